@@ -7,7 +7,8 @@ import { useFactors } from "../factors/use-factors.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -117,23 +118,14 @@ function Sessions() {
           </Button>
         )}
       </Group>
-      <DataTable
+      <ListTable
         label={say("Where you are signed in")}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={commonText.none}
-        error={
-          sessions.error
-            ? {
-                message: detailOf(
-                  sessions.error,
-                  say("Your sessions could not be loaded. Please try again."),
-                ),
-                retry: () => void sessions.refetch(),
-              }
-            : undefined
-        }
+        list={sessions}
+        loadFailed={say("Your sessions could not be loaded. Please try again.")}
       />
     </section>
   );

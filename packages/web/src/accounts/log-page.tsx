@@ -7,10 +7,10 @@ import {
 import { deedInWords } from "@idms/core/students/record-history";
 import { Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { detailOf, getPlaced, type Placed, type Query } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { useCan } from "../session/use-can.ts";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -18,6 +18,7 @@ import { moment } from "../ui/moment.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Page } from "../ui/page.tsx";
 import { download } from "../ui/save-file.ts";
+import { useGrowingList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { Details, Whom } from "./log-entry.tsx";
 import { LogFilters } from "./log-filters.tsx";
@@ -61,13 +62,9 @@ export function LogPage() {
   const ask = useAsk();
   const can = useCan();
   const filter: Query = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, params.filter(name)]));
-  const list = useInfiniteQuery({
-    queryKey: [LOG, filter],
-    queryFn: ({ pageParam, signal }) => readOlder({ ...filter, page_size: PAGE }, pageParam, signal),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  const list = useGrowingList([LOG, filter], (after, signal) =>
+    readOlder({ ...filter, page_size: PAGE }, after, signal),
+  );
   async function fetchFile(format: LogFormat): Promise<void> {
     try {
       await download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format });
@@ -92,18 +89,13 @@ export function LogPage() {
       <LogFilters params={params} />
       {can("schools.read") && <LogSeal />}
       <div className="log-list">
-        <DataTable
+        <ListTable
           label={say("Audit log")}
           columns={columns}
-          rows={list.data?.pages.flatMap(({ rows }) => rows)}
           rowKey={({ id }) => id}
           empty={say("Nothing of that is in the log.")}
-          stale={list.isPlaceholderData}
-          error={
-            list.error
-              ? { message: detailOf(list.error, LOAD_FAILED), retry: () => void list.refetch() }
-              : undefined
-          }
+          list={list}
+          loadFailed={LOAD_FAILED}
         />
       </div>
       <MoreButton of={list} label={say("Older")} />

@@ -11,7 +11,8 @@ import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
@@ -91,20 +92,13 @@ export function TokensPage() {
         )}
       </Text>
       {made && <MadeTokenNote made={made} onClose={() => setMade(null)} />}
-      <DataTable
+      <ListTable
         label={say("API tokens")}
         columns={columns}
-        rows={tokens.data?.rows}
         rowKey={({ id }) => id}
         empty={say("No API tokens yet.")}
-        error={
-          tokens.error
-            ? {
-                message: detailOf(tokens.error, say("The tokens could not be loaded. Please try again.")),
-                retry: () => void tokens.refetch(),
-              }
-            : undefined
-        }
+        list={tokens}
+        loadFailed={say("The tokens could not be loaded. Please try again.")}
       />
       {isMaking && <TokenEditor onMade={setMade} onClose={() => setIsMaking(false)} />}
     </Page>

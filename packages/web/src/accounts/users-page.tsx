@@ -21,7 +21,7 @@ import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
-import { ListView } from "../ui/list-view.tsx";
+import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
@@ -135,7 +135,7 @@ export function UsersPage() {
         </>
       }
     >
-      <ListView
+      <SearchedList
         label={userText.title}
         list={users}
         params={params}

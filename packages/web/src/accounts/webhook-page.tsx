@@ -11,7 +11,8 @@ import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -84,20 +85,13 @@ export function WebhookPage() {
       <Text size="sm" mb="md" style={{ overflowWrap: "anywhere" }}>
         {webhook?.address}
       </Text>
-      <DataTable
+      <ListTable
         label={say("Messages of a webhook")}
         columns={columns}
-        rows={messages.data?.rows}
         rowKey={({ id: number }) => number}
         empty={say("Nothing was sent in the last month.")}
-        error={
-          messages.error
-            ? {
-                message: detailOf(messages.error, say("The messages could not be loaded. Please try again.")),
-                retry: () => void messages.refetch(),
-              }
-            : undefined
-        }
+        list={messages}
+        loadFailed={say("The messages could not be loaded. Please try again.")}
       />
     </Page>
   );

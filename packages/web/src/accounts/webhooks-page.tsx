@@ -18,7 +18,8 @@ import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -113,20 +114,13 @@ export function WebhooksPage() {
         )}
       </Text>
       {made?.secret && <SecretNote made={made} secret={made.secret} onClose={() => setMade(null)} />}
-      <DataTable
+      <ListTable
         label={say("Webhooks")}
         columns={columns}
-        rows={webhooks.data?.rows}
         rowKey={({ id }) => id}
         empty={say("No webhooks yet.")}
-        error={
-          webhooks.error
-            ? {
-                message: detailOf(webhooks.error, say("The webhooks could not be loaded. Please try again.")),
-                retry: () => void webhooks.refetch(),
-              }
-            : undefined
-        }
+        list={webhooks}
+        loadFailed={say("The webhooks could not be loaded. Please try again.")}
       />
       {isMaking && <WebhookEditor onMade={setMade} onClose={() => setIsMaking(false)} />}
     </Page>

@@ -7,9 +7,9 @@ import {
   type CardsDone,
   type CardWish,
 } from "@idms/core/print/card-record";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call, getPlaced, type Query } from "../api/api.ts";
+import { useGrowingList } from "../ui/use-list.ts";
 import { say } from "../say/say.ts";
 
 export const CARDS = "/cards/";
@@ -39,31 +39,25 @@ const PAGE = 100;
 
 /** Printed cards, the last printed first, as far as somebody has asked for them. */
 export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}) =>
-  useInfiniteQuery({
-    queryKey: [CARDS, filter],
-    queryFn: ({ pageParam, signal }) =>
-      getPlaced(CARDS, cardSchema, { query: { ...filter, page_size: pageSize }, after: pageParam, signal }),
-    enabled: isAsked,
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  useGrowingList(
+    [CARDS, filter],
+    (after, signal) =>
+      getPlaced(CARDS, cardSchema, { query: { ...filter, page_size: pageSize }, after, signal }),
+    isAsked,
+  );
 
 /** Cards that are ordered and not printed, those that are needed first at the top, as far as somebody has asked for them. */
 export const useOrderedCards = (filter: Query, isAsked = true) =>
-  useInfiniteQuery({
-    queryKey: [CARDS, "ordered", filter],
-    queryFn: ({ pageParam, signal }) =>
+  useGrowingList(
+    [CARDS, "ordered", filter],
+    (after, signal) =>
       getPlaced(`${CARDS}ordered/`, orderedCardAnswer, {
         query: { ...filter, page_size: PAGE },
-        after: pageParam,
+        after,
         signal,
       }),
-    enabled: isAsked,
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+    isAsked,
+  );
 
 /** So many go in one call: what came of the first is seen before the last are done. */
 const TOGETHER = 100;

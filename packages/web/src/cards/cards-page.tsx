@@ -1,16 +1,16 @@
 import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/print/card-life";
 import { CARD_DEEDS } from "@idms/core/print/card-record";
-import { Button, Checkbox, Group, NativeSelect } from "@mantine/core";
-import { useState } from "react";
-import { detailOf } from "../api/api.ts";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { ChosenBar } from "../ui/chosen-bar.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { Filters } from "../ui/filters.tsx";
+import { choiceColumn, ChooseAllRows, useSelection } from "../ui/selection.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Page } from "../ui/page.tsx";
@@ -35,7 +35,8 @@ import "./cards.css";
 /** Stands in the address for cards in every state; without one those are shown that lie at the school. */
 const EVERY = "all";
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: readonly Card[] = [];
+const numberOf = ({ number }: Card) => number;
 
 /** Printed cards, as they are handed out: some or all of them at once, or one scan after the other. */
 export function CardsPage() {
@@ -52,26 +53,19 @@ export function CardsPage() {
   const list = useCards({ ...filter, state: state === EVERY ? null : state }, { isAsked: !isOrdered });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.
-  const shown = [school, classroom, state, params.search].join(" ");
-  const [choice, setChoice] = useState<{ of: string; ticked: ReadonlySet<string> }>({
-    of: "",
-    ticked: new Set(),
-  });
-  const ticked: ReadonlySet<string> = choice.of === shown ? choice.ticked : NOBODY;
-  const setTicked = (next: ReadonlySet<string>) => setChoice({ of: shown, ticked: next });
-  const chosen = (rows ?? []).filter(({ number }) => ticked.has(number));
-  const deeds = useDeeds([], (done) => {
-    const over = new Set(done);
-    setChoice(({ of, ticked: all }) => ({
-      of,
-      ticked: new Set([...all].filter((number) => !over.has(number))),
-    }));
-  });
+  const selection = useSelection(rows ?? NONE, numberOf, [school, classroom, state, params.search].join(" "));
+  const { chosen } = selection;
+  const deeds = useDeeds([], selection.drop);
   const [one] = chosen;
   const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");
 
   const columns: Column<Card>[] = [
-    choiceColumn(rows ?? [], ticked, setTicked),
+    choiceColumn({
+      title: say("Choose"),
+      head: <ChooseAllRows label={say("Choose all that are shown")} selection={selection} />,
+      nameOf: (card) => say("Choose {name}", { name: whomOf(card) }),
+      selection,
+    }),
     numberColumn,
     ownerColumn,
     stateColumn,
@@ -120,21 +114,14 @@ export function CardsPage() {
         {isOrdered ? (
           <OrderedCards filter={filter} />
         ) : (
-          <DataTable
+          <ListTable
             label={say("Printed cards")}
             columns={columns}
             rows={rows}
             rowKey={({ number }) => number}
             empty={say("There are no such cards.")}
-            stale={list.isPlaceholderData}
-            error={
-              list.error
-                ? {
-                    message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
-                    retry: () => void list.refetch(),
-                  }
-                : undefined
-            }
+            list={list}
+            loadFailed={say("The cards could not be loaded. Please try again.")}
           />
         )}
       </div>
@@ -176,38 +163,4 @@ export function CardsPage() {
       {deeds.dialog}
     </Page>
   );
-}
-
-/** A box for each card, and one for all that are shown. */
-function choiceColumn(
-  rows: readonly Card[],
-  ticked: ReadonlySet<string>,
-  choose: (ticked: ReadonlySet<string>) => void,
-): Column<Card> {
-  const isAll = rows.length > 0 && rows.every(({ number }) => ticked.has(number));
-  const isSome = rows.some(({ number }) => ticked.has(number));
-  return {
-    title: say("Choose"),
-    noPrint: true,
-    head: (
-      <Checkbox
-        aria-label={say("Choose all that are shown")}
-        checked={isAll}
-        indeterminate={isSome && !isAll}
-        onChange={() => choose(new Set(isAll ? [] : rows.map(({ number }) => number)))}
-      />
-    ),
-    cell: (card) => (
-      <Checkbox
-        aria-label={say("Choose {name}", { name: whomOf(card) })}
-        checked={ticked.has(card.number)}
-        onChange={(event) => {
-          const next = new Set(ticked);
-          if (event.currentTarget.checked) next.add(card.number);
-          else next.delete(card.number);
-          choose(next);
-        }}
-      />
-    ),
-  };
 }

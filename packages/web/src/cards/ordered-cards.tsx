@@ -3,10 +3,11 @@ import { ORDERS_PATH } from "@idms/core/orders/orders-path";
 import { studentPath } from "@idms/core/students/record-text";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { detailOf, type Query } from "../api/api.ts";
+import { type Query } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { useCan } from "../session/use-can.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { useOrderedCards } from "./card-calls.ts";
@@ -60,21 +61,13 @@ export function OrderedCards({ filter }: { filter: Query }) {
   const list = useOrderedCards(filter);
   return (
     <>
-      <DataTable
+      <ListTable
         label={say("Ordered cards")}
         columns={columns}
-        rows={list.data?.pages.flatMap((page) => page.rows)}
         rowKey={({ student }) => student}
         empty={say("No card is ordered that is not printed.")}
-        stale={list.isPlaceholderData}
-        error={
-          list.error
-            ? {
-                message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
-                retry: () => void list.refetch(),
-              }
-            : undefined
-        }
+        list={list}
+        loadFailed={say("The cards could not be loaded. Please try again.")}
       />
       <MoreButton of={list} label={say("Show more")} />
     </>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { say } from "../say/say.ts";
 import { useCards, type Card } from "./card-calls.ts";
 import { deedColumn, numberColumn, printedColumn, stateColumn, validColumn } from "./card-columns.tsx";
@@ -27,20 +27,13 @@ export function StudentCards({ student, history }: { student: number; history: s
       <h2 id="record-printed-cards">{say("Printed cards")}</h2>
       <OrderedNote student={student} />
       <Outcome deeds={deeds} />
-      <DataTable
+      <ListTable
         label={say("Printed cards")}
         columns={columns}
-        rows={list.data?.pages.flatMap(({ rows }) => rows)}
         rowKey={({ number }) => number}
         empty={say("No card was printed yet.")}
-        error={
-          list.error
-            ? {
-                message: detailOf(list.error, say("The cards could not be loaded. Please try again.")),
-                retry: () => void list.refetch(),
-              }
-            : undefined
-        }
+        list={list}
+        loadFailed={say("The cards could not be loaded. Please try again.")}
       />
       {list.hasNextPage && (
         <Button variant="default" mt="md" onClick={() => void list.fetchNextPage()}>

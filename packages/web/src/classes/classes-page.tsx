@@ -9,7 +9,7 @@ import { useState } from "react";
 import type { Column } from "../ui/data-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
-import { ListView } from "../ui/list-view.tsx";
+import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
@@ -76,7 +76,7 @@ export function ClassesPage() {
         </>
       }
     >
-      <ListView
+      <SearchedList
         label={classText.title}
         list={classes}
         params={params}

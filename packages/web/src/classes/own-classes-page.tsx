@@ -3,12 +3,12 @@ import { classLabel } from "@idms/core/classes/label";
 import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { classText, shellText } from "../say/texts/messages.ts";
 import { rosterText } from "../say/texts/rosters.ts";
 import { useCurrentUser } from "../session/session.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { useClasses } from "./use-classes.ts";
@@ -50,23 +50,20 @@ const columns: Column<Classroom>[] = [
 /** The classes for which a teacher's role is given, and what is done for each. */
 export function OwnClassesPage() {
   const { school_id } = useCurrentUser();
-  const { rooms, error, refetch, isPending } = useClasses(school_id);
+  const { rooms, ...list } = useClasses(school_id);
   return (
     <Page title={classText.title} actions={<HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>}>
       {school_id === null ? (
         <Text c="dimmed">{say("Choose a school.")}</Text>
       ) : (
-        <DataTable
+        <ListTable
           label={classText.title}
           columns={columns}
-          rows={isPending ? undefined : rooms}
+          rows={list.isPending ? undefined : rooms}
           rowKey={({ id }) => id}
           empty={say("No class is yours yet.")}
-          error={
-            error
-              ? { message: detailOf(error, classText.loadFailed), retry: () => void refetch() }
-              : undefined
-          }
+          list={list}
+          loadFailed={classText.loadFailed}
         />
       )}
     </Page>

@@ -2,10 +2,10 @@ import { studentClass, studentName } from "@idms/core/students/display-name";
 import { readablePhone } from "@idms/core/students/readable-record";
 import { foundStudentSchema, type FoundStudent } from "@idms/core/students/student";
 import { Text } from "@mantine/core";
-import { detailOf } from "../api/api.ts";
 import { StudentLink } from "../ui/student-link.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { useList } from "../ui/use-list.ts";
@@ -41,21 +41,14 @@ export function FindStudents() {
     <search className="find-students">
       <SearchBox params={params} label={LABEL} />
       {search.trim() !== "" && (
-        <DataTable
+        <ListTable
           label={say("Students found")}
           columns={columns}
           rows={rows?.slice(0, MOST_SHOWN)}
           rowKey={({ id }) => id}
           empty={say("No student is found by that.")}
-          stale={list.isPlaceholderData}
-          error={
-            list.error
-              ? {
-                  message: detailOf(list.error, say("The search failed. Please try again.")),
-                  retry: () => void list.refetch(),
-                }
-              : undefined
-          }
+          list={list}
+          loadFailed={say("The search failed. Please try again.")}
         />
       )}
       {search.trim() !== "" && rows && rows.length > MOST_SHOWN && (

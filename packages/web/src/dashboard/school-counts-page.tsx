@@ -1,7 +1,7 @@
 import { schoolCountsAnswer, type SchoolCounts } from "@idms/core/schools/district";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
-import { ListView } from "../ui/list-view.tsx";
+import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
 import { useList } from "../ui/use-list.ts";
 import { say } from "../say/say.ts";
@@ -20,7 +20,7 @@ export function SchoolCountsPage() {
   const list = useList("/school-counts/", schoolCountsAnswer, params.query);
   return (
     <Page title={say("Counts of schools")}>
-      <ListView
+      <SearchedList
         label={say("Counts of schools")}
         list={list}
         params={params}

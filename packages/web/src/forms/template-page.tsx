@@ -1,9 +1,10 @@
 import { formTemplateSchema } from "@idms/core/forms/template";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { letGoOfWork } from "../api/held-work.ts";
-import { detailOf, getOne } from "../api/api.ts";
+import { getOne } from "../api/api.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { say } from "../say/say.ts";
 import { commonText, templateText } from "../say/texts/messages.ts";
 import { useClosing } from "../ui/opened.ts";
@@ -26,14 +27,11 @@ export function TemplatePage() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={templateText.title}>
-      <Alert color="red" role="alert" title={detailOf(error, say("Failed to load the form template"))}>
-        <Button size="xs" variant="default" mr="sm" onClick={() => void refetch()}>
-          {say("Try again")}
-        </Button>
+      <LoadFailed of={{ error, refetch }} otherwise={say("Failed to load the form template")}>
         <Button size="xs" variant="default" component={Link} to={TEMPLATES_PATH}>
           {commonText.close}
         </Button>
-      </Alert>
+      </LoadFailed>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { commonText, templateText } from "../say/texts/messages.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
-import { ListView } from "../ui/list-view.tsx";
+import { SearchedList } from "../ui/list-table.tsx";
 import { FROM_LIST } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -56,7 +56,7 @@ export function TemplatesPage() {
         </HeadAction>
       }
     >
-      <ListView
+      <SearchedList
         label={templateText.title}
         list={templates}
         params={params}

@@ -9,13 +9,12 @@ import { JobStanding } from "../jobs/standing.tsx";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
@@ -33,7 +32,6 @@ export function ImportsPage() {
   const [job, setJob] = useState<number | null>(null);
   const { page, page_size } = params.query;
   const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
-  useLastPage(params, list);
 
   async function discard({ id, file }: Import): Promise<void> {
     if (!(await ask.confirm(say("Discard the draft of {file}?", { file }), say("Discard"), { danger: true })))
@@ -126,25 +124,15 @@ export function ImportsPage() {
           <JobStanding id={job} />
         </Alert>
       )}
-      <DataTable
+      <ListTable
         label={say("Imports")}
         columns={columns}
-        rows={list.data?.rows}
         rowKey={({ id }) => id}
         empty={say("Nothing was imported within the last two weeks.")}
-        stale={list.isPlaceholderData}
-        error={
-          list.error
-            ? {
-                message: detailOf(list.error, say("The imports could not be loaded.")),
-                retry: () => void list.refetch(),
-              }
-            : undefined
-        }
-        ordering={params.ordering}
-        onOrder={(ordering) => params.set({ ordering })}
+        list={list}
+        loadFailed={say("The imports could not be loaded.")}
+        params={params}
       />
-      <Pager count={list.data?.count} params={params} />
     </Page>
   );
 }

@@ -7,13 +7,11 @@ import {
 } from "@idms/core/imports/import";
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { detailOf } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
-import { Pager } from "../ui/pager.tsx";
-import { useLastPage } from "../ui/use-last-page.ts";
 import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { importPath } from "./import-calls.ts";
@@ -46,7 +44,6 @@ export function PlanRows({
   const state = params.filter("state");
   const { page, page_size } = params.query;
   const list = useList(rowsPath(id), planTableRowAnswer, { page, page_size, state: state || undefined });
-  useLastPage(params, list);
   const columns: Column<PlanTableRow>[] = [
     { title: say("Row"), short: true, numeric: true, cell: ({ row }) => row },
     {
@@ -115,23 +112,15 @@ export function PlanRows({
         ]}
         onChange={(event) => params.set({ state: event.currentTarget.value })}
       />
-      <DataTable
+      <ListTable
         label={say("Rows")}
         columns={columns}
-        rows={list.data?.rows}
         rowKey={({ row }) => row}
         empty={say("There are no such rows.")}
-        stale={list.isPlaceholderData}
-        error={
-          list.error
-            ? {
-                message: detailOf(list.error, say("The rows could not be loaded.")),
-                retry: () => void list.refetch(),
-              }
-            : undefined
-        }
+        list={list}
+        loadFailed={say("The rows could not be loaded.")}
+        params={params}
       />
-      <Pager count={list.data?.count} params={params} />
     </section>
   );
 }

@@ -3,14 +3,13 @@ import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
 import { detailOf, type Listed } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { download } from "../ui/save-file.ts";
-import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
@@ -32,7 +31,6 @@ export function JobsPage() {
   const change = useChangeJob();
   const { page, page_size } = params.query;
   const list = useList(JOBS, jobAnswer, { page, page_size }, true, untilAllEnded);
-  useLastPage(params, list);
 
   async function fetchResult({ id, file }: Job): Promise<void> {
     try {
@@ -91,25 +89,15 @@ export function JobsPage() {
 
   return (
     <Page title={TITLE}>
-      <DataTable
+      <ListTable
         label={TITLE}
         columns={columns}
-        rows={list.data?.rows}
         rowKey={({ id }) => id}
         empty={say("Nothing was asked for in the last two weeks.")}
-        stale={list.isPlaceholderData}
-        error={
-          list.error
-            ? {
-                message: detailOf(list.error, say("The jobs could not be loaded.")),
-                retry: () => void list.refetch(),
-              }
-            : undefined
-        }
-        ordering={params.ordering}
-        onOrder={(ordering) => params.set({ ordering })}
+        list={list}
+        loadFailed={say("The jobs could not be loaded.")}
+        params={params}
       />
-      <Pager count={list.data?.count} params={params} />
     </Page>
   );
 }

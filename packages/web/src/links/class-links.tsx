@@ -2,10 +2,10 @@ import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/links/l
 import { Button, Group, Title } from "@mantine/core";
 import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
-import { detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { linkText } from "../say/texts/messages.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
@@ -69,20 +69,13 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
           {say("New Link")}
         </Button>
       </Group>
-      <DataTable
+      <ListTable
         label={linkText.title}
         columns={columns}
-        rows={links.data?.rows}
         rowKey={({ id }) => id}
         empty={linkText.empty}
-        error={
-          links.error
-            ? {
-                message: detailOf(links.error, say("Failed to load upload links")),
-                retry: () => void links.refetch(),
-              }
-            : undefined
-        }
+        list={links}
+        loadFailed={say("Failed to load upload links")}
       />
       {making && (
         <LinkEditor

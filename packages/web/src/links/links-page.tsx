@@ -21,7 +21,7 @@ import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
-import { ListView } from "../ui/list-view.tsx";
+import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
@@ -194,7 +194,7 @@ export function LinksPage() {
         </>
       }
     >
-      <ListView
+      <SearchedList
         label={linkText.title}
         list={links}
         params={params}

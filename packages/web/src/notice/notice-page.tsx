@@ -1,7 +1,8 @@
 import { schoolNoticeAnswer } from "@idms/core/forms/notice-schemas";
-import { Alert, Button, Loader, Text } from "@mantine/core";
+import { Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { detailOf, getOne } from "../api/api.ts";
+import { getOne } from "../api/api.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { say } from "../say/say.ts";
 import { noticeText } from "../say/texts/forms.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
@@ -37,14 +38,7 @@ function NoticeOfSchool({ school }: { school: number }) {
     queryFn: ({ signal }) => getOne(path, schoolNoticeAnswer, { signal }),
     refetchOnWindowFocus: false,
   });
-  if (error)
-    return (
-      <Alert color="red" role="alert" title={detailOf(error, noticeText.loadFailed)}>
-        <Button size="xs" variant="default" onClick={() => void refetch()}>
-          {say("Try again")}
-        </Button>
-      </Alert>
-    );
+  if (error) return <LoadFailed of={{ error, refetch }} otherwise={noticeText.loadFailed} />;
   if (!data) return <Loader aria-label={say("Loading")} />;
   return <NoticeForm key={data.version} school={school} notice={data} />;
 }

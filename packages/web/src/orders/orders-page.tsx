@@ -25,16 +25,14 @@ import { say, spokenLocale } from "../say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { useLastPage } from "../ui/use-last-page.ts";
 import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
-import { detailOf } from "../api/api.ts";
 import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
 import { OrderEditor } from "./order-editor.tsx";
 import { OrderedClasses } from "./ordered-classes.tsx";
@@ -62,7 +60,6 @@ export function OrdersPage() {
   const state = isAll ? null : OPEN_ORDER_STATES.join(",");
   const sort = params.ordering || (isAll ? "-id" : "needed_by");
   const list = useList(ORDERS, orderAnswer, { page, page_size, school, state, ordering: sort });
-  useLastPage(params, list);
   const [today] = useState(() => dayOf(new Date()));
 
   const may = (order: CardOrder, action: OrderAction) =>
@@ -219,25 +216,15 @@ export function OrdersPage() {
           onChange={(show) => params.set({ show: show === "all" ? show : null })}
         />
       </div>
-      <DataTable
+      <ListTable
         label={LABEL}
         columns={columns}
-        rows={list.data?.rows}
         rowKey={({ id }) => id}
         empty={isAll ? say("Nothing was ordered yet.") : say("No order is open.")}
-        stale={list.isPlaceholderData}
-        error={
-          list.error
-            ? {
-                message: detailOf(list.error, say("The orders could not be loaded.")),
-                retry: () => void list.refetch(),
-              }
-            : undefined
-        }
-        ordering={params.ordering}
-        onOrder={(next) => params.set({ ordering: next })}
+        list={list}
+        loadFailed={say("The orders could not be loaded.")}
+        params={params}
       />
-      <Pager count={list.data?.count} params={params} />
       {together.length > 1 && (
         <Button
           mt="md"

@@ -19,14 +19,13 @@ import { StudentLink } from "../ui/student-link.tsx";
 import { Words } from "../ui/words.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { SUBMISSIONS, type Generation } from "./generate-cards.ts";
 import { BATCHES_PATH } from "./batch-calls.ts";
@@ -84,7 +83,6 @@ export function AdminSubmissionsPage() {
   const [exporting, setExporting] = useState(false);
   const [result, setResult] = useState<Generation | { error: unknown } | null>(null);
   const list = useList(SUBMISSIONS, studentSchema, { ...params.query, ...loaded }, isLoaded);
-  useLastPage(params, list);
 
   /** Another school or class than the loaded one clears the list: what is shown is what the buttons work on. */
   function choose(next: Chosen): void {
@@ -195,25 +193,15 @@ export function AdminSubmissionsPage() {
           <Group className="toolbar no-print">
             <SearchBox params={params} label={say("Name or phone")} />
           </Group>
-          <DataTable
+          <ListTable
             label={shellText.menu.submissions}
             columns={columns}
-            rows={list.data?.rows}
             rowKey={(student) => student.id}
             empty={adminSubmissionText.empty}
-            stale={list.isPlaceholderData}
-            error={
-              list.error
-                ? {
-                    message: detailOf(list.error, submissionText.loadFailed),
-                    retry: () => void list.refetch(),
-                  }
-                : undefined
-            }
-            ordering={params.ordering}
-            onOrder={(ordering) => params.set({ ordering })}
+            list={list}
+            loadFailed={submissionText.loadFailed}
+            params={params}
           />
-          <Pager count={list.data?.count} params={params} />
         </>
       ) : (
         <Text c="dimmed" className="table-empty">

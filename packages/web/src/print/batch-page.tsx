@@ -3,11 +3,12 @@ import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { detailOf, getOne } from "../api/api.ts";
+import { getOne } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { ChosenBar } from "../ui/chosen-bar.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Page } from "../ui/page.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
@@ -35,15 +36,10 @@ export function BatchPage() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={say("Batch {id}", { id })}>
-      <Alert
-        color="red"
-        role="alert"
-        title={detailOf(error, say("The batch could not be loaded. Please try again."))}
-      >
-        <Button size="xs" variant="default" onClick={() => void refetch()}>
-          {say("Try again")}
-        </Button>
-      </Alert>
+      <LoadFailed
+        of={{ error, refetch }}
+        otherwise={say("The batch could not be loaded. Please try again.")}
+      />
     </Page>
   );
 }

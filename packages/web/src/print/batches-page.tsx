@@ -1,18 +1,19 @@
 import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches";
 import { CARDS_PATH } from "@idms/core/print/card-record";
 import { Anchor, Group, Text } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { detailOf, getPlaced, type Query } from "../api/api.ts";
+import { getPlaced, type Query } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { MoreButton } from "../ui/more-button.tsx";
+import { useGrowingList } from "../ui/use-list.ts";
 import { Page } from "../ui/page.tsx";
 import { Words } from "../ui/words.ts";
 import { BATCHES, COUNTS_PATH, reprintInWords } from "./batch-calls.ts";
@@ -95,14 +96,9 @@ export function BatchesPage() {
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const filter: Query = { school, classroom };
-  const list = useInfiniteQuery({
-    queryKey: [BATCHES, filter],
-    queryFn: ({ pageParam, signal }) =>
-      getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+  const list = useGrowingList([BATCHES, filter], (after, signal) =>
+    getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after, signal }),
+  );
   return (
     <Page
       title={say("Printed batches")}
@@ -133,21 +129,13 @@ export function BatchesPage() {
         />
       </Group>
       <div className="batch-list">
-        <DataTable
+        <ListTable
           label={say("Printed batches")}
           columns={isOfAll ? columns : columns.filter((column) => column !== schoolColumn)}
-          rows={list.data?.pages.flatMap(({ rows }) => rows)}
           rowKey={({ id }) => id}
           empty={say("Nothing was printed here yet.")}
-          stale={list.isPlaceholderData}
-          error={
-            list.error
-              ? {
-                  message: detailOf(list.error, say("The batches could not be loaded. Please try again.")),
-                  retry: () => void list.refetch(),
-                }
-              : undefined
-          }
+          list={list}
+          loadFailed={say("The batches could not be loaded. Please try again.")}
         />
       </div>
       <MoreButton of={list} label={say("Older")} />

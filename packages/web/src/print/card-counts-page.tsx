@@ -4,7 +4,8 @@ import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
@@ -33,7 +34,7 @@ export function CardCountsPage() {
   const ask = useAsk();
   const isOfAll = useCan()("schools.read");
   const school = Number(params.filter("school")) || null;
-  const { data, error, refetch, isPlaceholderData } = useList(batchCounts(), cardCountAnswer, { school });
+  const list = useList(batchCounts(), cardCountAnswer, { school });
   const save = () =>
     download(batchCounts("export/"), "printed-cards.xlsx", { school }).catch((problem: unknown) =>
       ask.tell(detailOf(problem, say("The file could not be made. Please try again."))),
@@ -58,22 +59,14 @@ export function CardCountsPage() {
           />
         )}
       </Group>
-      {data?.rows.length !== 0 && <CardCountsPlot counts={data?.rows ?? []} />}
-      <DataTable
+      {list.data?.rows.length !== 0 && <CardCountsPlot counts={list.data?.rows ?? []} />}
+      <ListTable
         label={say("Printed cards by month")}
         columns={columns}
-        rows={data?.rows}
         rowKey={({ month, school: of, school_name }) => `${month} ${of ?? school_name}`}
         empty={say("Nothing was printed here yet.")}
-        stale={isPlaceholderData}
-        error={
-          error
-            ? {
-                message: detailOf(error, say("The counts could not be loaded. Please try again.")),
-                retry: () => void refetch(),
-              }
-            : undefined
-        }
+        list={list}
+        loadFailed={say("The counts could not be loaded. Please try again.")}
       />
     </Page>
   );

@@ -2,8 +2,8 @@ import { stockInWords } from "@idms/core/print/card-stock";
 import { printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { detailOf } from "../api/api.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
@@ -65,20 +65,14 @@ export function PrintersPage() {
         </HeadAction>
       }
     >
-      <DataTable
+      <ListTable
         label={say("Printers")}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={say("No printers yet. Print a calibration page, measure it, and add its printer here.")}
-        error={
-          printers.error
-            ? {
-                message: detailOf(printers.error, say("The printers could not be loaded. Please try again.")),
-                retry: () => void printers.refetch(),
-              }
-            : undefined
-        }
+        list={printers}
+        loadFailed={say("The printers could not be loaded. Please try again.")}
       />
       {!printers.isPending && (
         <CalibrationForm printers={(rows ?? []).filter(({ cards }) => cards === null)} />

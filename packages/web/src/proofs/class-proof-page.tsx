@@ -2,10 +2,11 @@ import type { ProofChild } from "@idms/core/proofs/proof-link";
 import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off";
 import type { SignWish } from "@idms/core/students/sign-off-schemas";
-import { Alert, Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { Alert, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
 import { useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCurrentUser } from "../session/session.tsx";
@@ -48,11 +49,7 @@ export function ClassProofPage() {
     return (
       <Page title={say("Sign-off")}>
         {error ? (
-          <Alert color="red" role="alert" title={detailOf(error, say("The proof could not be loaded."))}>
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              {say("Try again")}
-            </Button>
-          </Alert>
+          <LoadFailed of={{ error, refetch }} otherwise={say("The proof could not be loaded.")} />
         ) : (
           <Skeleton height="24rem" />
         )}

@@ -2,12 +2,12 @@ import { proofCountAnswer, type ProofCount } from "@idms/core/proofs/proof-link"
 import { SIGN_STATES } from "@idms/core/students/sign-off";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
@@ -41,7 +41,7 @@ export function ProofsPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();
   const { school, isAsked } = usePageSchool(params);
-  const { data, error, refetch } = useList(PROOFS, proofCountAnswer, { school }, school !== null);
+  const list = useList(PROOFS, proofCountAnswer, { school }, school !== null);
   return (
     <Page title={say("Sign-off")}>
       {school_id === null && (
@@ -51,20 +51,13 @@ export function ProofsPage() {
       )}
       {isAsked && <Text c="dimmed">{say("Choose a school.")}</Text>}
       {school !== null && (
-        <DataTable
+        <ListTable
           label={say("Sign-off")}
           columns={columns}
-          rows={data?.rows}
           rowKey={({ classroom }) => classroom}
           empty={say("No class has a card that waits to be printed.")}
-          error={
-            error
-              ? {
-                  message: detailOf(error, say("The proofs could not be loaded.")),
-                  retry: () => void refetch(),
-                }
-              : undefined
-          }
+          list={list}
+          loadFailed={say("The proofs could not be loaded.")}
         />
       )}
     </Page>

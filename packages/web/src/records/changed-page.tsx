@@ -2,11 +2,11 @@ import { studentPath } from "@idms/core/students/record-text";
 import { changedCardAnswer, type ChangedCard } from "@idms/core/students/student";
 import { Group } from "@mantine/core";
 import { Link } from "react-router-dom";
-import { detailOf } from "../api/api.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
@@ -43,17 +43,14 @@ export function ChangedPage() {
           <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
         </Group>
       )}
-      <DataTable
+      <ListTable
         label={recordText.changedCards}
         columns={columns}
         rows={isAsked ? [] : list.data?.rows}
         rowKey={({ student }) => student}
         empty={isAsked ? commonText.chooseSchool : recordText.noneChanged}
-        error={
-          list.error
-            ? { message: detailOf(list.error, recordText.loadFailed), retry: () => void list.refetch() }
-            : undefined
-        }
+        list={list}
+        loadFailed={recordText.loadFailed}
       />
     </Page>
   );

@@ -4,7 +4,8 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { call, CallFailed, detailOf } from "../api/api.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
 import { useList } from "../ui/use-list.ts";
@@ -84,17 +85,13 @@ export function RemovedPage() {
           {failure}
         </Alert>
       )}
-      <DataTable
+      <ListTable
         label={recordText.removed}
         columns={columns}
-        rows={list.data?.rows}
         rowKey={({ id }) => id}
         empty={recordText.noneRemoved}
-        error={
-          list.error
-            ? { message: detailOf(list.error, recordText.loadFailed), retry: () => void list.refetch() }
-            : undefined
-        }
+        list={list}
+        loadFailed={recordText.loadFailed}
       />
       {homeless && (
         <MoveEditor

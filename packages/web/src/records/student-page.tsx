@@ -2,14 +2,15 @@ import { studentClass, studentName } from "@idms/core/students/display-name";
 import type { SentBack } from "@idms/core/students/record-life";
 import { sentBackInWords } from "@idms/core/students/record-text";
 import { removedSchema, type RemovedRecord, type StudentRecord } from "@idms/core/students/student";
-import { Alert, Button, Checkbox, Group, Skeleton } from "@mantine/core";
+import { Alert, Checkbox, Group, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { CallFailed, detailOf } from "../api/api.ts";
+import { CallFailed } from "../api/api.ts";
 import { StudentCards } from "../cards/student-cards.tsx";
 import { useCan } from "../session/use-can.ts";
 import { Doubts } from "../ui/doubts.tsx";
 import { moment } from "../ui/moment.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Page } from "../ui/page.tsx";
 import { SentBackBadge } from "../ui/sent-back-badge.tsx";
 import { useList } from "../ui/use-list.ts";
@@ -64,11 +65,7 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   if (error && !record)
     return (
       <Page title={say("Student {id}", { id })}>
-        <Alert color="red" role="alert" title={detailOf(error, recordText.loadFailed)}>
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            {say("Try again")}
-          </Button>
-        </Alert>
+        <LoadFailed of={{ error, refetch }} otherwise={recordText.loadFailed} />
       </Page>
     );
   if (!record) return <Skeleton height="24rem" />;

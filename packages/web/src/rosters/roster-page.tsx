@@ -6,11 +6,11 @@ import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { detailOf } from "../api/api.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { useCan } from "../session/use-can.ts";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Page } from "../ui/page.tsx";
 import { RowAction, RowActions } from "../ui/row-actions.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
@@ -34,11 +34,7 @@ export function RosterPage() {
   if (error && !roster)
     return (
       <Page title={rosterText.roster}>
-        <Alert color="red" role="alert" title={detailOf(error, rosterText.loadFailed)}>
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            {say("Try again")}
-          </Button>
-        </Alert>
+        <LoadFailed of={{ error, refetch }} otherwise={rosterText.loadFailed} />
       </Page>
     );
   if (!roster) return <Skeleton height="24rem" />;

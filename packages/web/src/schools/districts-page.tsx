@@ -8,7 +8,8 @@ import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { checkedBy } from "../ui/checked-by.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { Editor } from "../ui/editor.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
@@ -30,10 +31,10 @@ const PARTS = textParts({ name: say("Name"), parent: say("Lies in") });
 
 /** The districts, each below the one it lies in. */
 export function DistrictsPage() {
-  const { data, error, refetch } = useDistricts();
+  const list = useDistricts();
   const remove = useDelete(DISTRICTS, say("Delete this district?"));
   const [editing, setEditing] = useState<District | "new" | null>(null);
-  const all = data?.rows ?? [];
+  const all = list.data?.rows ?? [];
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const columns: Column<PlacedDistrict>[] = [
     {
@@ -76,20 +77,14 @@ export function DistrictsPage() {
         </HeadAction>
       }
     >
-      <DataTable
+      <ListTable
         label={say("Districts")}
         columns={columns}
-        rows={data && inTree(all)}
+        rows={list.data && inTree(all)}
         rowKey={({ id }) => id}
         empty={say("There are no districts yet.")}
-        error={
-          error
-            ? {
-                message: detailOf(error, say("The districts could not be loaded. Please try again.")),
-                retry: () => void refetch(),
-              }
-            : undefined
-        }
+        list={list}
+        loadFailed={say("The districts could not be loaded. Please try again.")}
       />
       {all.length > 0 && <PutInDistrict all={all} />}
       {editing && (

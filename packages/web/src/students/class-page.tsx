@@ -1,10 +1,10 @@
 import { countedClassSchema, type CountedClass } from "@idms/core/classes/classroom";
 import { classLabel } from "@idms/core/classes/label";
-import { Alert, Anchor, Button, Group, Skeleton, Title } from "@mantine/core";
+import { Anchor, Group, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { detailOf, getOne } from "../api/api.ts";
+import { getOne } from "../api/api.ts";
 import { ClassEditor } from "../classes/class-editor.tsx";
 import { ClassLinks } from "../links/class-links.tsx";
 import { PhotoDayButton } from "../links/photo-days.tsx";
@@ -15,6 +15,7 @@ import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Page } from "../ui/page.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import { useReload } from "../ui/use-list.ts";
@@ -37,11 +38,7 @@ export function ClassPage() {
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={say("Class {id}", { id })}>
-      <Alert color="red" role="alert" title={detailOf(error, classText.loadFailed)}>
-        <Button size="xs" variant="default" onClick={() => void refetch()}>
-          {say("Try again")}
-        </Button>
-      </Alert>
+      <LoadFailed of={{ error, refetch }} otherwise={classText.loadFailed} />
     </Page>
   );
 }

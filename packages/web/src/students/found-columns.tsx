@@ -1,12 +1,11 @@
 import { studentClass } from "@idms/core/students/display-name";
 import { readablePhone } from "@idms/core/students/readable-record";
 import type { FoundStudent } from "@idms/core/students/student";
-import { Checkbox } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { nameCell } from "./submission-columns.tsx";
+import { choiceColumn, type ChoiceColumnProps } from "../ui/selection.tsx";
+import { named, nameCell } from "./submission-columns.tsx";
 import { commonText } from "../say/texts/messages.ts";
-import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
 
 export interface FoundColumnsWish {
@@ -34,23 +33,11 @@ export const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<Fou
   { title: say("ID"), cell: ({ id }) => id, sort: "id", short: true },
 ];
 
-export interface ChoiceColumnProps {
-  isChosen(student: FoundStudent): boolean;
-  toggle(student: FoundStudent): void;
-}
-
-/** The column with which rows are chosen. */
-export const choiceColumn = ({ isChosen, toggle }: ChoiceColumnProps): Column<FoundStudent> => ({
-  title: say("Select"),
-  head: <span className="visually-hidden">{say("Select")}</span>,
-  noPrint: true,
-  cell: (student) => (
-    <Checkbox
-      aria-label={say("Select {name}", {
-        name: displayName(student) || say("student {id}", { id: student.id }),
-      })}
-      checked={isChosen(student)}
-      onChange={() => toggle(student)}
-    />
-  ),
-});
+/** The column with which students are chosen. */
+export const foundChoice = (selection: ChoiceColumnProps<FoundStudent>["selection"]): Column<FoundStudent> =>
+  choiceColumn({
+    title: say("Select"),
+    head: <span className="visually-hidden">{say("Select")}</span>,
+    nameOf: (student) => say("Select {name}", { name: named(student) }),
+    selection,
+  });

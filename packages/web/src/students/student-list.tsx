@@ -5,11 +5,12 @@ import { detailOf, type Query } from "../api/api.ts";
 import { useRefresh } from "../records/record-calls.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { ChosenBar } from "../ui/chosen-bar.tsx";
-import { DataTable } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import type { ListParams } from "../ui/list-params.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { ChosenActions } from "./chosen-actions.tsx";
-import { choiceColumn, foundColumns } from "./found-columns.tsx";
+import { foundChoice, foundColumns } from "./found-columns.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
@@ -61,8 +62,8 @@ export function StudentList({ params, school, classroom, filter, label, below }:
   const { rows = [], count } = found;
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
   const columns = [
-    choiceColumn({
-      isChosen: ({ id }) => chosen.has(id),
+    foundChoice({
+      has: ({ id }) => chosen.has(id),
       toggle: (student) =>
         choose(
           chosen.has(student.id)
@@ -122,27 +123,17 @@ export function StudentList({ params, school, classroom, filter, label, below }:
         </Group>
       </Group>
       <div ref={list} tabIndex={-1} className="submissions-list found-list">
-        <DataTable
+        <ListTable
           label={label}
           columns={columns}
-          rows={found.rows}
           rowKey={({ id }) => id}
           empty={listText.none}
-          stale={found.stale}
-          error={
-            found.error
-              ? { message: detailOf(found.error, say("Failed to load students")), retry: found.retry }
-              : undefined
-          }
-          ordering={params.ordering}
-          onOrder={(ordering) => params.set({ ordering })}
+          list={found.list}
+          loadFailed={say("Failed to load students")}
+          params={params}
         />
       </div>
-      {found.hasMore && (
-        <Button variant="default" mt="md" className="no-print" onClick={found.loadMore}>
-          {listText.more}
-        </Button>
-      )}
+      <MoreButton of={found.list} label={listText.more} />
       <div className="submissions-undo">
         <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />
       </div>

@@ -1,6 +1,6 @@
 import { photoSource, studentClass } from "@idms/core/students/display-name";
 import type { Student } from "@idms/core/students/student";
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";
 import { Words } from "../ui/words.ts";
@@ -8,7 +8,7 @@ import { DoubtMark } from "../ui/doubts.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 import { PhotoMarkBadge } from "../ui/photo-mark.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import type { Selection } from "./use-selection.ts";
+import { choiceColumn, ChooseAllRows, type Selection } from "../ui/selection.tsx";
 import { commonText, submissionText } from "../say/texts/messages.ts";
 import { displayName } from "../ui/display-name.ts";
 import { say } from "../say/say.ts";
@@ -16,7 +16,8 @@ import { say } from "../say/say.ts";
 const [id, name, room, status, actions] = submissionText.columns;
 
 /** A name that can be said even where none was given. */
-const named = (student: Student): string => displayName(student) || say("student {id}", { id: student.id });
+export const named = (student: Student): string =>
+  displayName(student) || say("student {id}", { id: student.id });
 
 /** A student's photo and how it was measured to be, and the name, which leads to the page of the student. */
 export const nameCell = (student: Student) => (
@@ -60,26 +61,13 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
 ];
 
 /** The column with which rows are chosen. */
-export const selectionColumn = (selection: Selection<Student>): Column<Student> => ({
-  title: say("Select"),
-  noPrint: true,
-  head: (
-    <Checkbox
-      aria-label={say("Select all on this page")}
-      disabled={selection.isEmpty}
-      checked={selection.isAll}
-      indeterminate={selection.chosen.length > 0 && !selection.isAll}
-      onChange={selection.toggleAll}
-    />
-  ),
-  cell: (student) => (
-    <Checkbox
-      aria-label={say("Select {name}", { name: named(student) })}
-      checked={selection.has(student)}
-      onChange={() => selection.toggle(student)}
-    />
-  ),
-});
+export const selectionColumn = (selection: Selection<Student>): Column<Student> =>
+  choiceColumn({
+    title: say("Select"),
+    head: <ChooseAllRows label={say("Select all on this page")} selection={selection} />,
+    nameOf: (student) => say("Select {name}", { name: named(student) }),
+    selection,
+  });
 
 /** The small copy of a photo by its address; null for none. */
 export const thumbnailOf = (photo: string | null): string | null =>

@@ -3,21 +3,18 @@ import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/record-text";
 import { studentSchema, type Student } from "@idms/core/students/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { detailOf } from "../api/api.ts";
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { DASHBOARD, useDashboard } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { ChosenBar } from "../ui/chosen-bar.tsx";
-import { DataTable } from "../ui/data-table.tsx";
+import { ListTable, type ListTableProps } from "../ui/list-table.tsx";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
-import { useListParams } from "../ui/list-params.ts";
+import { useListParams, type ListParams } from "../ui/list-params.ts";
 import { REVIEW, useOpened } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { useLastPage } from "../ui/use-last-page.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { AddStudentEditor } from "../records/add-student-editor.tsx";
 import { AddressedReview } from "./addressed-review.tsx";
@@ -28,7 +25,7 @@ import { submissionStates } from "./student-state.ts";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { useUndo } from "./use-undo.ts";
-import { useSelection } from "./use-selection.ts";
+import { useSelection, type Selection } from "../ui/selection.tsx";
 import { STUDENTS } from "./verify.ts";
 import { useVerifyGreen } from "./verify-green.tsx";
 import { shellText, submissionText } from "../say/texts/messages.ts";
@@ -37,18 +34,10 @@ import { say } from "../say/say.ts";
 import "./submissions-page.css";
 
 const NONE: readonly Student[] = [];
+const idOf = ({ id }: Student) => id;
 
-/** The submissions of the own school, and the way through those that wait to be verified. */
-export function SubmissionsPage() {
-  const params = useListParams();
-  const school = useCurrentUser().school_id;
-  const [adding, setAdding] = useState(false);
-  const can = useCan();
-  // Whoever may not correct answers sees and verifies them, one by one.
-  const isWhole = can("students.correct");
-  const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
-  const { counts } = useDashboard(can("dashboard.read_own"));
-  const reload = useReload();
+/** The submissions that the address names, as they are loaded; the table's part stays the same object while nothing of it changes. */
+function useSubmissions(params: ListParams) {
   const family = params.filter("family");
   const states = submissionStates(family);
   const state = (states.find(({ value }) => value === params.filter("status")) ?? states[0])?.value ?? "";
@@ -58,138 +47,179 @@ export function SubmissionsPage() {
     () => ({ ...params.query, status: state, classroom, photo_mark, family }),
     [params.query, state, classroom, photo_mark, family],
   );
-  const list = useList(STUDENTS, studentSchema, query);
-  useLastPage(params, list);
-  const isWaiting = state === "SUBMITTED";
-  const rows = list.isPlaceholderData ? NONE : (list.data?.rows ?? NONE);
-  const selection = useSelection(isWaiting ? rows : NONE);
-  const green = useVerifyGreen({ classroom, onChanged: () => void refresh() });
-  const review = useOpened(REVIEW);
-  const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
-  const undo = useUndo();
-  const results = useRef<HTMLDivElement>(null);
+  const { data, error, isPlaceholderData, refetch } = useList(STUDENTS, studentSchema, query);
+  const list = useMemo(
+    () => ({ data, error, isPlaceholderData, refetch }),
+    [data, error, isPlaceholderData, refetch],
+  );
+  const rows = isPlaceholderData ? NONE : (data?.rows ?? NONE);
+  return { state, states, classroom, query, list, rows, isWaiting: state === "SUBMITTED" };
+}
 
-  async function refresh(): Promise<void> {
-    await reload(STUDENTS, DASHBOARD);
-    // The row that had the focus may be gone.
-    if (document.activeElement === document.body) results.current?.focus();
-  }
-  // Whatever has closed the review, be it the way back: what was done there shows in the list.
-  const afterReview = useEffectEvent(() => void refresh());
-  const isReviewing = review.id !== null;
+/** Does something once a review is over, whatever has closed it, be it the way back. */
+function useAfterReview(isReviewing: boolean, act: () => void): void {
+  const after = useEffectEvent(act);
   const wasReviewing = useRef(false);
   useEffect(() => {
-    if (wasReviewing.current && !isReviewing) afterReview();
+    if (wasReviewing.current && !isReviewing) after();
     wasReviewing.current = isReviewing;
   }, [isReviewing]);
-  const view = review.open;
-  const { data, error, isPlaceholderData, refetch } = list;
-  // A dialog that opens above it does not draw the whole table again.
-  const table = useMemo(
-    () => (
-      <DataTable
-        label={shellText.menu.submissions}
-        columns={[
-          ...(isWaiting ? [selectionColumn(selection)] : []),
-          ...submissionColumns(({ id }) => view(id)),
-        ]}
-        rows={data?.rows}
-        rowKey={(student) => student.id}
-        empty={submissionText.empty}
-        stale={isPlaceholderData}
-        error={
-          error
-            ? { message: detailOf(error, submissionText.loadFailed), retry: () => void refetch() }
-            : undefined
-        }
-        ordering={params.ordering}
-        onOrder={(ordering) => params.set({ ordering })}
-      />
-    ),
-    [isWaiting, selection, view, data, isPlaceholderData, error, refetch, params],
+}
+
+interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
+  list: ReturnType<typeof useSubmissions>["list"];
+  /** Which are chosen; null where none can be. */
+  selection: Selection<Student> | null;
+  onView(id: number): void;
+}
+
+/** The table alone: a dialog that opens above it does not draw it again. */
+const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...list }: SubmissionTableProps) {
+  return (
+    <ListTable
+      label={shellText.menu.submissions}
+      columns={[
+        ...(selection ? [selectionColumn(selection)] : []),
+        ...submissionColumns(({ id }) => onView(id)),
+      ]}
+      rowKey={idOf}
+      empty={submissionText.empty}
+      loadFailed={submissionText.loadFailed}
+      {...list}
+    />
   );
+});
+
+interface ToVerifyProps {
+  /** How many wait; undefined until it is known. */
+  left: number | undefined;
+  /** Which of those who wait are chosen; null where the list is of others. */
+  selection: Selection<Student> | null;
+  /** What is offered while none is chosen. */
+  otherwise: ReactNode;
+  /** What can be done with the chosen but to verify them. */
+  actions: ReactNode;
+  onVerify(): void;
+}
+
+/** How many are left to verify, and what is done with those who are chosen. */
+function ToVerify({ left, selection, otherwise, actions, onVerify }: ToVerifyProps) {
+  const count = selection?.chosen.length;
+  return (
+    <Group className="submissions-waiting" justify="space-between" gap="sm">
+      <Text role="status" fw={600}>
+        {left === undefined
+          ? "\u00a0"
+          : left === 0
+            ? say("Nothing left to verify")
+            : say("{n} left to verify", { n: left })}
+      </Text>
+      {selection && (
+        <Group gap="md" className="no-print">
+          <Checkbox
+            className="submissions-all"
+            label={say("Select all")}
+            disabled={selection.isEmpty}
+            checked={selection.isAll}
+            onChange={selection.toggleAll}
+          />
+          {!count ? (
+            otherwise
+          ) : (
+            <ChosenBar label={say("Chosen students")} said={listText.selected(count)}>
+              <Button size="xs" onClick={onVerify}>
+                {say("Verify selected ({n})", { n: count })}
+              </Button>
+              {actions}
+            </ChosenBar>
+          )}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+/** The ways from here: through those that wait, and for those who may correct answers to other lists of students. */
+const Ways = ({ review, onAdd }: { review: ReactNode; onAdd: (() => void) | null }) => (
+  <>
+    {review}
+    {onAdd && (
+      <>
+        <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>
+        <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
+        <DuplicatesLink />
+        <HeadAction to={CHANGED_PATH}>{recordText.changedCards}</HeadAction>
+        <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+      </>
+    )}
+  </>
+);
+
+/** The submissions of the own school, and the way through those that wait to be verified. */
+export function SubmissionsPage() {
+  const params = useListParams();
+  const school = useCurrentUser().school_id;
+  const can = useCan();
+  // Whoever may not correct answers sees and verifies them, one by one.
+  const isWhole = can("students.correct");
+  const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
+  const { counts } = useDashboard(can("dashboard.read_own"));
+  const { state, states, classroom, query, list, rows, isWaiting } = useSubmissions(params);
+  const waiting = useSelection(isWaiting ? rows : NONE, idOf);
+  const selection = isWaiting ? waiting : null;
+  const [adding, setAdding] = useState(false);
+  const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
+  const undo = useUndo();
+  const review = useOpened(REVIEW);
+  const results = useRef<HTMLDivElement>(null);
+  const reload = useReload();
+  const refresh = () =>
+    void reload(STUDENTS, DASHBOARD).then(() => {
+      // The row that had the focus may be gone.
+      if (document.activeElement === document.body) results.current?.focus();
+    });
+  const green = useVerifyGreen({ classroom, onChanged: refresh });
+  useAfterReview(review.id !== null, refresh);
 
   const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
-  const left = classroom === null ? counts?.verification_pending : ofClass?.pending;
+  const begin = (
+    <HeadAction
+      main
+      icon={IconListCheck}
+      disabled={rows.length === 0}
+      onClick={() => rows[0] && review.open(rows[0].id)}
+    >
+      {say("Review")}
+    </HeadAction>
+  );
   return (
     <Page
       title={shellText.menu.submissions}
-      actions={
-        <>
-          {isWaiting && (
-            <HeadAction
-              main
-              icon={IconListCheck}
-              disabled={rows.length === 0}
-              onClick={() => rows[0] && view(rows[0].id)}
-            >
-              {say("Review")}
-            </HeadAction>
-          )}
-          {isWhole && (
-            <>
-              <HeadAction onClick={() => setAdding(true)}>{recordText.add}</HeadAction>
-              <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
-              <DuplicatesLink />
-              <HeadAction to={CHANGED_PATH}>{recordText.changedCards}</HeadAction>
-              <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
-            </>
-          )}
-        </>
-      }
+      actions={<Ways review={isWaiting && begin} onAdd={isWhole ? () => setAdding(true) : null} />}
     >
-      <SubmissionFilters
-        params={params}
-        state={state}
-        states={states}
-        classroom={classroom}
-        counts={counts}
-        onRefresh={() => void refresh()}
-      />
-      <Group className="submissions-waiting" justify="space-between" gap="sm">
-        <Text role="status" fw={600}>
-          {left === undefined
-            ? "\u00a0"
-            : left === 0
-              ? say("Nothing left to verify")
-              : say("{n} left to verify", { n: left })}
-        </Text>
-        {isWaiting && (
-          <Group gap="md" className="no-print">
-            <Checkbox
-              className="submissions-all"
-              label={say("Select all")}
-              disabled={rows.length === 0}
-              checked={selection.isAll}
-              onChange={selection.toggleAll}
+      <SubmissionFilters {...{ params, state, states, classroom, counts }} onRefresh={refresh} />
+      <ToVerify
+        left={classroom === null ? counts?.verification_pending : ofClass?.pending}
+        selection={selection}
+        otherwise={isWhole && green.button}
+        actions={
+          isWhole && (
+            <SelectionActions
+              students={waiting.chosen}
+              onDone={(done, act) => {
+                undo.add(done, act);
+                refresh();
+              }}
             />
-            {selection.chosen.length === 0 ? (
-              isWhole && green.button
-            ) : (
-              <ChosenBar label={say("Chosen students")} said={listText.selected(selection.chosen.length)}>
-                <Button size="xs" onClick={() => setVerifying(selection.chosen)}>
-                  {say("Verify selected ({n})", { n: selection.chosen.length })}
-                </Button>
-                {isWhole && (
-                  <SelectionActions
-                    students={selection.chosen}
-                    onDone={(done, act) => {
-                      undo.add(done, act);
-                      void refresh();
-                    }}
-                  />
-                )}
-              </ChosenBar>
-            )}
-          </Group>
-        )}
-      </Group>
+          )
+        }
+        onVerify={() => setVerifying(waiting.chosen)}
+      />
       <div ref={results} tabIndex={-1} className="submissions-list">
-        {table}
+        <SubmissionTable list={list} params={params} selection={selection} onView={review.open} />
       </div>
-      <Pager count={list.data?.count} params={params} />
       <div className="submissions-undo">
-        {!isReviewing &&
+        {review.id === null &&
           ((undo.news === null && green.undoBar) || (
             <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />
           ))}
@@ -198,13 +228,11 @@ export function SubmissionsPage() {
       {review.id !== null && (
         <AddressedReview
           id={review.id}
-          rows={isPlaceholderData ? undefined : data?.rows}
-          page={{ number: params.page, size: params.pageSize, count: data?.count ?? 0 }}
-          query={query}
-          forms={forms}
-          undo={undo}
+          rows={list.isPlaceholderData ? undefined : list.data?.rows}
+          page={{ number: params.page, size: params.pageSize, count: list.data?.count ?? 0 }}
           onShown={review.show}
           onClose={review.close}
+          {...{ query, forms, undo }}
         />
       )}
       {adding && school !== null && (
@@ -217,8 +245,8 @@ export function SubmissionsPage() {
           onVerified={undo.add}
           onClose={(left) => {
             setVerifying(null);
-            selection.set(left);
-            void refresh();
+            waiting.set(left);
+            refresh();
           }}
         />
       )}

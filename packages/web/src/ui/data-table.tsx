@@ -1,9 +1,8 @@
-import { Alert, Button, Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Words } from "./words.ts";
 import { commonText } from "../say/texts/messages.ts";
-import { say } from "../say/say.ts";
 import "./data-table.css";
 
 export interface Column<T> {
@@ -32,14 +31,14 @@ export interface DataTableProps<T> {
   rowKey(row: T): string | number;
   /** What stands there when there is nothing. */
   empty: ReactNode;
-  /** What went wrong with loading, and how to try again. */
-  error?: { message: string; retry(): void } | undefined;
+  /** What stands there instead, when the rows could not be loaded. */
+  failed?: ReactNode;
   /** Whether the rows are those of before, and others are on their way. */
   stale?: boolean;
   /** A few short columns, which stay a table on any screen. */
   small?: boolean;
-  ordering?: string;
-  onOrder?(ordering: string): void;
+  ordering?: string | undefined;
+  onOrder?: ((ordering: string) => void) | undefined;
 }
 
 /**
@@ -47,15 +46,8 @@ export interface DataTableProps<T> {
  * as blocks, which would take them away.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, empty, error, stale, small } = props;
-  if (error)
-    return (
-      <Alert color="red" role="alert" title={error.message}>
-        <Button size="xs" variant="default" onClick={error.retry}>
-          {say("Try again")}
-        </Button>
-      </Alert>
-    );
+  const { label, columns, rows, rowKey, empty, failed, stale, small } = props;
+  if (failed) return failed;
   if (rows?.length === 0)
     return (
       <Text className="table-empty" c="dimmed" role="status">

@@ -12,13 +12,22 @@ const CONTROLS = {
 };
 
 /** Says which rows of a list are shown, and leads to the others. */
-export function Pager({ count, params }: { count: number | undefined; params: ListParams }) {
+export function Pager({
+  count,
+  isOld,
+  params,
+}: {
+  count: number | undefined;
+  /** Whether the count is that of the list before, while another is on its way. */
+  isOld: boolean;
+  params: ListParams;
+}) {
   const { page, pageSize, set } = params;
   const pages = Math.ceil((count ?? 0) / pageSize);
   useEffect(() => {
     // The last row of the last page was deleted, or an old address is opened.
-    if (count !== undefined && page > Math.max(pages, 1)) set({ page: pages > 1 ? pages : null });
-  }, [count, page, pages, set]);
+    if (!isOld && count !== undefined && page > Math.max(pages, 1)) set({ page: pages > 1 ? pages : null });
+  }, [count, isOld, page, pages, set]);
   if (!count) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, count);

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { getList, type Listed, type Query, type Reader } from "../api/api.ts";
+import { getList, type Listed, type Placed, type Query, type Reader } from "../api/api.ts";
 
 /**
  * A list of the API, kept by its path and query; while another page comes, the one before stays.
@@ -21,6 +21,21 @@ export function useList<T>(
     ...(again && { refetchInterval: ({ state }) => again(state.data) }),
   });
 }
+
+/** A list of the API that grows by a part at its end when somebody asks for more; `read` reads the part behind a place. */
+export const useGrowingList = <T>(
+  key: readonly unknown[],
+  read: (after: string, signal: AbortSignal) => Promise<Placed<T>>,
+  enabled = true,
+) =>
+  useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    enabled,
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
 
 /** Where the list is of what was removed of a list and can be brought back. */
 export const removedBelow = (path: string): string => `${path}removed/`;

@@ -7,7 +7,8 @@ import { detailOf, getOne } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
@@ -169,20 +170,14 @@ export function BackupsPage() {
         </SimpleGrid>
       )}
       {place !== null && (
-        <DataTable
+        <ListTable
           label={TITLE}
           columns={columns}
           rows={list.data?.backups}
           rowKey={({ name }) => name}
           empty={say("There is no backup yet.")}
-          error={
-            list.error
-              ? {
-                  message: detailOf(list.error, say("The backups could not be loaded. Please try again.")),
-                  retry: () => void list.refetch(),
-                }
-              : undefined
-          }
+          list={list}
+          loadFailed={say("The backups could not be loaded. Please try again.")}
         />
       )}
     </Page>

@@ -2,10 +2,11 @@ import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/setting";
 import { inOrder, settingWords } from "@idms/core/upkeep/setting-words";
 import { Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { detailOf, getOne } from "../api/api.ts";
+import { getOne } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
-import { DataTable, type Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { ListTable } from "../ui/list-table.tsx";
 import { yesOrNo } from "../ui/text-parts.ts";
 import { Words } from "../ui/words.ts";
 import "@mantine/core/styles/Code.css";
@@ -16,10 +17,11 @@ type Said = Pick<SettingListed, "value" | "source">;
 
 /** The settings that the server runs with. They are its machine's: here they are seen, and there they are changed. */
 export function InstallationSettings() {
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: [SETTINGS],
     queryFn: ({ signal }) => getOne(SETTINGS, settingsAnswer, { signal }),
   });
+  const { data } = list;
   return (
     <>
       <Text c="dimmed" mb="md">
@@ -37,20 +39,14 @@ export function InstallationSettings() {
           <Words text={data.fault} />
         </Alert>
       )}
-      <DataTable
+      <ListTable
         label={say("The settings of the installation")}
         columns={columns()}
         rows={data && inOrder(data.settings)}
         rowKey={({ name }) => name}
         empty={say("There are no settings.")}
-        error={
-          error
-            ? {
-                message: detailOf(error, say("The settings could not be loaded. Please try again.")),
-                retry: () => void refetch(),
-              }
-            : undefined
-        }
+        list={list}
+        loadFailed={say("The settings could not be loaded. Please try again.")}
       />
     </>
   );

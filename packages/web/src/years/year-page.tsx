@@ -1,9 +1,9 @@
-import { Alert, Button, Loader, Text } from "@mantine/core";
-import { detailOf } from "../api/api.ts";
+import { Loader, Text } from "@mantine/core";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Page } from "../ui/page.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { useProposal, useStanding } from "./use-year.ts";
@@ -36,18 +36,10 @@ function YearOfSchool({ school }: { school: number }) {
   const error = standing.error ?? proposal.error;
   if (error)
     return (
-      <Alert color="red" role="alert" title={detailOf(error, yearText.loadFailed)}>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => {
-            void standing.refetch();
-            void proposal.refetch();
-          }}
-        >
-          {say("Try again")}
-        </Button>
-      </Alert>
+      <LoadFailed
+        of={{ error, refetch: () => Promise.all([standing.refetch(), proposal.refetch()]) }}
+        otherwise={yearText.loadFailed}
+      />
     );
   if (!standing.data || !proposal.data) return <Loader aria-label={say("Loading")} />;
   return (

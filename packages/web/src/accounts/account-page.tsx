@@ -1,19 +1,20 @@
 import { sessionAnswer, type StaffSession } from "@idms/core/accounts/session-life";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { FactorsSection } from "../factors/factors-section.tsx";
 import { useFactors } from "../factors/use-factors.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 
 const SESSIONS = "/me/sessions/";
 
@@ -47,19 +48,16 @@ function deviceIn({ browser, system }: Pick<StaffSession, "browser" | "system">)
 }
 
 function Sessions() {
+  const tried = useTried(SESSIONS);
   const ask = useAsk();
-  const reload = useReload();
   const sessions = useList(SESSIONS, sessionAnswer);
   const rows = sessions.data?.rows;
 
   async function end(path: string, method: "POST" | "DELETE", told: string): Promise<void> {
-    try {
+    await tried(async () => {
       await call(method, path);
       toast(told);
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(SESSIONS);
+    });
   }
 
   async function endOthers(): Promise<void> {
@@ -89,21 +87,14 @@ function Sessions() {
       title: say("Last used"),
       cell: ({ last_used_at }) => (last_used_at === null ? commonText.none : moment(last_used_at)),
     },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: ({ id, current, ...session }) =>
-        !current && (
-          <RowActions>
-            <RowAction
-              label={say("Sign out {device}", { device: deviceIn(session) })}
-              icon={IconLogout}
-              danger
-              onClick={() => void end(`${SESSIONS}${id}/`, "DELETE", say("That session has ended."))}
-            />
-          </RowActions>
-        ),
-    },
+    actionsColumn(({ id, current, ...session }) => [
+      !current && {
+        label: say("Sign out {device}", { device: deviceIn(session) }),
+        icon: IconLogout,
+        danger: true,
+        onClick: () => void end(`${SESSIONS}${id}/`, "DELETE", say("That session has ended.")),
+      },
+    ]),
   ];
 
   return (

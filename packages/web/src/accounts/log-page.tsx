@@ -7,8 +7,8 @@ import {
 import { deedInWords } from "@idms/core/students/record-history";
 import { Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { detailOf, getPlaced, type Placed, type Query } from "../api/api.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { getPlaced, type Placed, type Query } from "../api/api.ts";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { useCan } from "../session/use-can.ts";
@@ -59,18 +59,17 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
 /** Who did what to whom, the newest first, as the address narrows it. */
 export function LogPage() {
   const params = useListParams();
-  const ask = useAsk();
+  const tried = useTried();
   const can = useCan();
   const filter: Query = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, params.filter(name)]));
   const list = useGrowingList([LOG, filter], (after, signal) =>
     readOlder({ ...filter, page_size: PAGE }, after, signal),
   );
   async function fetchFile(format: LogFormat): Promise<void> {
-    try {
-      await download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format });
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
-    }
+    await tried(
+      () => download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format }),
+      say("The file could not be fetched. Please try again."),
+    );
   }
   return (
     <Page

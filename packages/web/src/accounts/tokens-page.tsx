@@ -3,7 +3,7 @@ import { tokenAnswer, type ApiToken, type MadeToken } from "@idms/core/accounts/
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconBan, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { CopyButton } from "../links/copy-button.tsx";
 import { SchoolName } from "../schools/school-name.tsx";
 import { useSchools } from "../schools/use-schools.ts";
@@ -11,14 +11,15 @@ import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 import { TOKENS, TokenEditor } from "./token-editor.tsx";
 import "@mantine/core/styles/Code.css";
 
@@ -60,21 +61,14 @@ export function TokensPage() {
       title: say("Last used"),
       cell: ({ last_used_at }) => (last_used_at === null ? say("Never") : moment(last_used_at)),
     },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (token) =>
-        tokenStanding(token, now) === "in use" && (
-          <RowActions>
-            <RowAction
-              label={say("Revoke {name}", { name: token.name })}
-              icon={IconBan}
-              danger
-              onClick={() => void revoke(token)}
-            />
-          </RowActions>
-        ),
-    },
+    actionsColumn((token) => [
+      tokenStanding(token, now) === "in use" && {
+        label: say("Revoke {name}", { name: token.name }),
+        icon: IconBan,
+        danger: true,
+        onClick: () => void revoke(token),
+      },
+    ]),
   ];
 
   return (
@@ -130,17 +124,14 @@ function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) 
 
 /** Revokes a token after asking, and says how it went. */
 function useRevoke(): (token: ApiToken) => Promise<void> {
+  const tried = useTried(TOKENS);
   const ask = useAsk();
-  const reload = useReload();
   return async ({ id, name }) => {
     const question = say("Revoke the token {name}? Whatever uses it is refused at once.", { name });
     if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
-    try {
+    await tried(async () => {
       await call("POST", `${TOKENS}${id}/revoke/`);
       toast(say("{name} is revoked", { name }));
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(TOKENS);
+    });
   };
 }

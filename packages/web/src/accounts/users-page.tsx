@@ -13,20 +13,21 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { z } from "zod";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { districtLabel } from "../schools/district-tree.ts";
 import { useDistricts } from "../schools/use-districts.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 import { UserEditor } from "./user-editor.tsx";
 import { standingText } from "../say/texts/accounts.ts";
 import { commonText, userText } from "../say/texts/messages.ts";
@@ -81,44 +82,39 @@ export function UsersPage() {
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
     { title: school, cell: (user) => <bdi>{schoolName(user)}</bdi> },
     ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
-    {
-      title: actions,
-      noPrint: true,
-      cell: (user) => (
-        <RowActions>
-          <RowAction
-            label={say("Edit {name}", { name: user.username })}
-            icon={IconPencil}
-            onClick={() => setEditing(user)}
-          />
-          <RowAction
-            label={say("Reset password of {name}", { name: user.username })}
-            icon={IconKey}
-            onClick={() => void resetPassword(user)}
-          />
-          <RowAction
-            label={
-              user.disabled
-                ? say("Enable {name}", { name: user.username })
-                : say("Disable {name}", { name: user.username })
-            }
-            icon={user.disabled ? IconUserCheck : IconUserOff}
-            onClick={() => void setStanding(user)}
-          />
-          <RowAction
-            label={say("Remove second factors of {name}", { name: user.username })}
-            icon={IconShieldOff}
-            onClick={() => void removeFactors(user)}
-          />
-          <RowAction
-            label={say("Delete {name}", { name: user.username })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(user.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      (user) => [
+        {
+          label: say("Edit {name}", { name: user.username }),
+          icon: IconPencil,
+          onClick: () => setEditing(user),
+        },
+        {
+          label: say("Reset password of {name}", { name: user.username }),
+          icon: IconKey,
+          onClick: () => void resetPassword(user),
+        },
+        {
+          label: user.disabled
+            ? say("Enable {name}", { name: user.username })
+            : say("Disable {name}", { name: user.username }),
+          icon: user.disabled ? IconUserCheck : IconUserOff,
+          onClick: () => void setStanding(user),
+        },
+        {
+          label: say("Remove second factors of {name}", { name: user.username }),
+          icon: IconShieldOff,
+          onClick: () => void removeFactors(user),
+        },
+        {
+          label: say("Delete {name}", { name: user.username }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(user.id),
+        },
+      ],
+      actions,
+    ),
   ];
 
   return (
@@ -164,23 +160,21 @@ const detailSchema = z.object({ detail: z.string() });
 
 /** Shuts a user out after asking, or lets one in again, and says how it went. */
 function useStanding(): (user: User) => Promise<void> {
+  const tried = useTried(USERS);
   const ask = useAsk();
-  const reload = useReload();
   return async ({ id, username, disabled }) => {
     const { confirmDisable, disable, isDisabled, isEnabled } = standingText;
     if (!disabled && !(await ask.confirm(confirmDisable(username), disable, { danger: true }))) return;
-    try {
+    await tried(async () => {
       await call("POST", `${USERS}${id}/${disabled ? "enable" : "disable"}/`);
       toast(disabled ? isEnabled(username) : isDisabled(username));
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(USERS);
+    });
   };
 }
 
 /** Takes the second factors of a user who is locked out, after asking, and says how it went. */
 function useRemoveFactors(): (user: User) => Promise<void> {
+  const tried = useTried();
   const ask = useAsk();
   return async ({ id, username: name }) => {
     const question = say(
@@ -188,17 +182,16 @@ function useRemoveFactors(): (user: User) => Promise<void> {
       { name },
     );
     if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
-    try {
+    await tried(async () => {
       await call("POST", `${USERS}${id}/remove_factors/`);
       toast(say("{name} has no second factor now", { name }));
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
+    });
   };
 }
 
 /** Asks for a new password of a user, who is signed out by it, and says how it went. */
 function useResetPassword(): (user: User) => Promise<void> {
+  const tried = useTried();
   const ask = useAsk();
   return async ({ id, username }) => {
     const hint = say("For {name}, who is signed out by it.", { name: username });
@@ -206,13 +199,11 @@ function useResetPassword(): (user: User) => Promise<void> {
       username,
     });
     if (password === null) return;
-    try {
+    await tried(async () => {
       const told = detailSchema.parse(
         await call("POST", `${USERS}${id}/reset_password/`, { body: { password } }),
       );
       toast(retell(told.detail));
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The password could not be reset. Please try again.")));
-    }
+    }, say("The password could not be reset. Please try again."));
   };
 }

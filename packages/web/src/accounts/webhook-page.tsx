@@ -6,18 +6,18 @@ import {
 import { Badge, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
 
 const STATES = { waiting: say("Waits"), delivered: say("Arrived"), failed: say("Given up") };
@@ -65,20 +65,13 @@ export function WebhookPage() {
         </>
       ),
     },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (message) =>
-        message.due_at === null && (
-          <RowActions>
-            <RowAction
-              label={say("Send message {id} again", { id: message.id })}
-              icon={IconRefresh}
-              onClick={() => void sendAgain(message.id)}
-            />
-          </RowActions>
-        ),
-    },
+    actionsColumn((message) => [
+      message.due_at === null && {
+        label: say("Send message {id} again", { id: message.id }),
+        icon: IconRefresh,
+        onClick: () => void sendAgain(message.id),
+      },
+    ]),
   ];
   return (
     <Page title={say("Messages of a webhook")}>
@@ -99,15 +92,11 @@ export function WebhookPage() {
 
 /** Has a message sent once more, and says how it went. */
 function useSendAgain(path: string): (id: number) => Promise<void> {
-  const ask = useAsk();
-  const reload = useReload();
+  const tried = useTried(path);
   return async (id) => {
-    try {
+    await tried(async () => {
       await call("POST", `/webhook-deliveries/${id}/retry/`);
       toast(say("The message is sent again"));
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(path);
+    });
   };
 }

@@ -9,7 +9,7 @@ import {
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { CopyButton } from "../links/copy-button.tsx";
 import { SchoolName } from "../schools/school-name.tsx";
 import { useSchools } from "../schools/use-schools.ts";
@@ -18,13 +18,14 @@ import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
 import "@mantine/core/styles/Code.css";
 
@@ -66,37 +67,29 @@ export function WebhooksPage() {
       ),
     },
     { title: say("Made by"), cell: ({ made_by }) => made_by },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (webhook) => (
-        <RowActions>
-          <RowAction
-            label={say("Send a test to {address}", { address: webhook.address })}
-            icon={IconSend}
-            onClick={() => void test(webhook)}
-          />
-          <RowAction
-            label={say("Messages to {address}", { address: webhook.address })}
-            icon={IconList}
-            to={`/webhooks/${webhook.id}`}
-          />
-          {webhook.disabled_at !== null && (
-            <RowAction
-              label={say("Switch on {address}", { address: webhook.address })}
-              icon={IconPlayerPlay}
-              onClick={() => void switchOn(webhook)}
-            />
-          )}
-          <RowAction
-            label={say("Remove {name}", { name: webhook.address })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(webhook)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn((webhook) => [
+      {
+        label: say("Send a test to {address}", { address: webhook.address }),
+        icon: IconSend,
+        onClick: () => void test(webhook),
+      },
+      {
+        label: say("Messages to {address}", { address: webhook.address }),
+        icon: IconList,
+        to: `/webhooks/${webhook.id}`,
+      },
+      webhook.disabled_at !== null && {
+        label: say("Switch on {address}", { address: webhook.address }),
+        icon: IconPlayerPlay,
+        onClick: () => void switchOn(webhook),
+      },
+      {
+        label: say("Remove {name}", { name: webhook.address }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove(webhook),
+      },
+    ]),
   ];
 
   return (
@@ -157,16 +150,8 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
 
 /** What can be done with a webhook, each with how it went. */
 function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
+  const tried = useTried(WEBHOOKS);
   const ask = useAsk();
-  const reload = useReload();
-  const tried = async (deed: () => Promise<void>) => {
-    try {
-      await deed();
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(WEBHOOKS);
-  };
   return {
     test: ({ id }: Webhook) =>
       tried(async () => {

@@ -11,7 +11,7 @@ import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { ClassLink } from "../ui/class-link.tsx";
@@ -35,30 +35,23 @@ export function ClassesPage() {
     { title: name, cell: (room) => <ClassLink room={room}>{room.class_name}</ClassLink>, sort: "class_name" },
     { title: section, cell: (room) => room.section ?? commonText.none, sort: "section" },
     { title: total, cell: (room) => room.total_students, sort: "total_students", numeric: true },
-    {
-      title: actions,
-      noPrint: true,
-      cell: (room) => (
-        <RowActions>
-          <RowAction
-            label={rosterText.of(classLabel(room))}
-            icon={IconListCheck}
-            to={`/classes/${room.id}/roster`}
-          />
-          <RowAction
-            label={say("Edit {name}", { name: classLabel(room) })}
-            icon={IconPencil}
-            onClick={() => setEditing(room)}
-          />
-          <RowAction
-            label={say("Delete {name}", { name: classLabel(room) })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(room.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      (room) => [
+        { label: rosterText.of(classLabel(room)), icon: IconListCheck, to: `/classes/${room.id}/roster` },
+        {
+          label: say("Edit {name}", { name: classLabel(room) }),
+          icon: IconPencil,
+          onClick: () => setEditing(room),
+        },
+        {
+          label: say("Delete {name}", { name: classLabel(room) }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(room.id),
+        },
+      ],
+      actions,
+    ),
   ];
 
   return (

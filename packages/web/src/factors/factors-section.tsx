@@ -7,7 +7,7 @@ import { say, sayCount } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useAsk } from "../ui/ask.tsx";
 import { moment } from "../ui/moment.ts";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useReload } from "../ui/use-list.ts";
 import { AppSetUp } from "./app-set-up.tsx";
@@ -204,10 +204,12 @@ function PasskeyLine({
             : say("Last used {when}", { when: moment(last_used_at) })}
         </Text>
       </div>
-      <RowActions>
-        <RowAction label={say("Rename {name}", { name })} icon={IconPencil} onClick={onName} />
-        <RowAction label={say("Remove {name}", { name })} icon={IconTrash} danger onClick={onRemove} />
-      </RowActions>
+      <RowActions
+        of={[
+          { label: say("Rename {name}", { name }), icon: IconPencil, onClick: onName },
+          { label: say("Remove {name}", { name }), icon: IconTrash, danger: true, onClick: onRemove },
+        ]}
+      />
     </Group>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState, type Dispatch, type KeyboardEvent } from "react";
 import { say } from "../say/say.ts";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { RowActions } from "../ui/row-actions.tsx";
 import type { DraftErrors, Edit } from "./draft.ts";
 import { OwnWordsInputs } from "./own-words-inputs.tsx";
 
@@ -64,26 +64,28 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
             {label}
           </Text>
         </Group>
-        <RowActions>
-          <RowAction
-            label={say("Move {field} up", { field: label })}
-            icon={IconArrowUp}
-            idle={index === 0}
-            onClick={() => move(-1)}
-          />
-          <RowAction
-            label={say("Move {field} down", { field: label })}
-            icon={IconArrowDown}
-            idle={index === count - 1}
-            onClick={() => move(1)}
-          />
-          <RowAction
-            label={say("Remove {field}", { field: label })}
-            icon={IconTrash}
-            danger
-            onClick={() => dispatch({ kind: "remove", index })}
-          />
-        </RowActions>
+        <RowActions
+          of={[
+            {
+              label: say("Move {field} up", { field: label }),
+              icon: IconArrowUp,
+              idle: index === 0,
+              onClick: () => move(-1),
+            },
+            {
+              label: say("Move {field} down", { field: label }),
+              icon: IconArrowDown,
+              idle: index === count - 1,
+              onClick: () => move(1),
+            },
+            {
+              label: say("Remove {field}", { field: label }),
+              icon: IconTrash,
+              danger: true,
+              onClick: () => dispatch({ kind: "remove", index }),
+            },
+          ]}
+        />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput

@@ -8,7 +8,7 @@ import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";
 import { FROM_LIST } from "../ui/opened.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { RemovedTemplates } from "./removed-templates.tsx";
@@ -26,25 +26,22 @@ export function TemplatesPage() {
     { title: name, cell: (template) => template.name, sort: "name" },
     { title: school, cell: (template) => template.schoolName ?? template.school ?? commonText.none },
     { title: fields, cell: (template) => template.fields.length },
-    {
-      title: actions,
-      noPrint: true,
-      cell: (template) => (
-        <RowActions>
-          <RowAction
-            label={say("Edit {name}", { name: template.name })}
-            icon={IconPencil}
-            to={templatePath(template.id)}
-          />
-          <RowAction
-            label={say("Delete {name}", { name: template.name })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(template.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      (template) => [
+        {
+          label: say("Edit {name}", { name: template.name }),
+          icon: IconPencil,
+          to: templatePath(template.id),
+        },
+        {
+          label: say("Delete {name}", { name: template.name }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(template.id),
+        },
+      ],
+      actions,
+    ),
   ];
 
   return (

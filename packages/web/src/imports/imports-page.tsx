@@ -3,19 +3,20 @@ import { Alert, Anchor, Text } from "@mantine/core";
 import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { JobStanding } from "../jobs/standing.tsx";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { useAsk } from "../ui/ask.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { ListTable } from "../ui/list-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
-import { useList, useReload } from "../ui/use-list.ts";
+import { actionsColumn } from "../ui/row-actions.tsx";
+import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
@@ -28,7 +29,7 @@ export function ImportsPage() {
   const title = say("Import");
   const params = useListParams();
   const ask = useAsk();
-  const reload = useReload();
+  const tried = useTried(IMPORTS);
   const [job, setJob] = useState<number | null>(null);
   const { page, page_size } = params.query;
   const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
@@ -36,16 +37,14 @@ export function ImportsPage() {
   async function discard({ id, file }: Import): Promise<void> {
     if (!(await ask.confirm(say("Discard the draft of {file}?", { file }), say("Discard"), { danger: true })))
       return;
-    try {
-      await call("DELETE", importPath(id));
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The draft could not be discarded. Please try again.")));
-    }
-    await reload(IMPORTS);
+    await tried(
+      () => call("DELETE", importPath(id)),
+      say("The draft could not be discarded. Please try again."),
+    );
   }
 
   async function undo({ id, file }: Import): Promise<void> {
-    try {
+    await tried(async () => {
       const { removed, restored, kept, kept_count } = await lookAtUndo(id);
       const numbers = say("Undo {file}? {removed} are taken away again, {restored} are as before.", {
         file,
@@ -61,12 +60,10 @@ export function ImportsPage() {
       const action = kept_count > 0 ? say("Undo the rest") : say("Undo");
       if (!(await ask.confirm(question, action, { danger: true }))) return;
       setJob((await undoImport(id, kept_count > 0)).id);
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The import could not be undone. Please try again.")));
-    }
-    await reload(IMPORTS);
+    }, say("The import could not be undone. Please try again."));
   }
 
+  const now = new Date(list.dataUpdatedAt);
   const columns: Column<Import>[] = [
     {
       title: say("File"),
@@ -90,30 +87,20 @@ export function ImportsPage() {
     },
     { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
     { title: say("How it stands"), cell: (row) => retell(importText(row)) },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (row) => (
-        <RowActions>
-          {row.state === "draft" && (
-            <RowAction
-              label={say("Discard {file}", { file: row.file })}
-              icon={IconTrash}
-              danger
-              onClick={() => void discard(row)}
-            />
-          )}
-          {canBeUndone(row, new Date()) && (
-            <RowAction
-              label={say("Undo {file}", { file: row.file })}
-              icon={IconArrowBackUp}
-              danger
-              onClick={() => void undo(row)}
-            />
-          )}
-        </RowActions>
-      ),
-    },
+    actionsColumn((row) => [
+      row.state === "draft" && {
+        label: say("Discard {file}", { file: row.file }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void discard(row),
+      },
+      canBeUndone(row, now) && {
+        label: say("Undo {file}", { file: row.file }),
+        icon: IconArrowBackUp,
+        danger: true,
+        onClick: () => void undo(row),
+      },
+    ]),
   ];
 
   return (

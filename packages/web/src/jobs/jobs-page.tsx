@@ -8,7 +8,7 @@ import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { useListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { download } from "../ui/save-file.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
@@ -54,37 +54,25 @@ export function JobsPage() {
       ),
     },
     { title: say("How it stands"), cell: (job) => <Standing job={job} /> },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (job) => (
-        <RowActions>
-          {job.file !== null && (
-            <RowAction
-              label={say("Download {file} of {name}", { file: job.file, name: nameOf(job) })}
-              icon={IconDownload}
-              onClick={() => void fetchResult(job)}
-            />
-          )}
-          {!hasEnded(job) && (
-            <RowAction
-              label={say("Cancel {name}", { name: nameOf(job) })}
-              icon={IconPlayerStop}
-              danger
-              idle={job.is_cancelling}
-              onClick={() => void change(job, "cancel")}
-            />
-          )}
-          {(job.state === "failed" || job.state === "cancelled") && (
-            <RowAction
-              label={say("Try again {name}", { name: nameOf(job) })}
-              icon={IconRefresh}
-              onClick={() => void change(job, "retry")}
-            />
-          )}
-        </RowActions>
-      ),
-    },
+    actionsColumn((job) => [
+      job.file !== null && {
+        label: say("Download {file} of {name}", { file: job.file, name: nameOf(job) }),
+        icon: IconDownload,
+        onClick: () => void fetchResult(job),
+      },
+      !hasEnded(job) && {
+        label: say("Cancel {name}", { name: nameOf(job) }),
+        icon: IconPlayerStop,
+        danger: true,
+        idle: job.is_cancelling,
+        onClick: () => void change(job, "cancel"),
+      },
+      (job.state === "failed" || job.state === "cancelled") && {
+        label: say("Try again {name}", { name: nameOf(job) }),
+        icon: IconRefresh,
+        onClick: () => void change(job, "retry"),
+      },
+    ]),
   ];
 
   return (

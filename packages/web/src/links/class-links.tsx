@@ -6,7 +6,7 @@ import { say } from "../say/say.ts";
 import { linkText } from "../say/texts/messages.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
@@ -40,24 +40,13 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
     { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
     { title: expires, cell: ({ expires_at }) => <ExpiryLabel expiresAt={expires_at} now={now} /> },
     { title: uses, cell: ({ uses_count }) => uses_count, numeric: true },
-    {
-      title: actions,
-      noPrint: true,
-      cell: (link) => (
-        <RowActions>
-          <RowAction
-            label={say("Share link {id}", { id: link.id })}
-            icon={IconQrcode}
-            onClick={() => setSharing(link)}
-          />
-          <RowAction
-            label={say("Edit link {id}", { id: link.id })}
-            icon={IconPencil}
-            onClick={() => setEditing(link)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      (link) => [
+        { label: say("Share link {id}", { id: link.id }), icon: IconQrcode, onClick: () => setSharing(link) },
+        { label: say("Edit link {id}", { id: link.id }), icon: IconPencil, onClick: () => setEditing(link) },
+      ],
+      actions,
+    ),
   ];
   return (
     <section aria-labelledby="class-links">

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { noticeText } from "../say/texts/forms.ts";
 import { linkEditText } from "../say/texts/links.ts";
@@ -18,16 +18,17 @@ import { commonText, linkText } from "../say/texts/messages.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
@@ -45,33 +46,26 @@ const usesOf = ({ uses_count, max_uses }: ListedLink): string =>
 
 /** Deletes the expired links of a school, or of all that one may see, and says how many there were. */
 function useCleanup(school: number | null): () => Promise<void> {
+  const tried = useTried(UPLOAD_LINKS);
   const ask = useAsk();
-  const reload = useReload();
   return async () => {
     if (!(await ask.confirm(linkText.confirmCleanup, commonText.delete, { danger: true }))) return;
-    try {
+    await tried(async () => {
       const { deleted } = (await call("DELETE", `${UPLOAD_LINKS}cleanup/`, { query: { school } })) as {
         deleted: number;
       };
       toast(linkText.cleanedUp(deleted));
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The expired links could not be deleted. Please try again.")));
-    }
-    await reload(UPLOAD_LINKS);
+    }, say("The expired links could not be deleted. Please try again."));
   };
 }
 
 /** Pauses a link, or lets one go on that was paused. */
 function usePause(): (link: ListedLink) => Promise<void> {
-  const ask = useAsk();
-  const reload = useReload();
+  const tried = useTried(UPLOAD_LINKS);
   return async ({ id, paused_at, version }) => {
-    try {
-      await call("PATCH", `${UPLOAD_LINKS}${id}/`, { body: { is_paused: paused_at === null }, version });
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(UPLOAD_LINKS);
+    await tried(() =>
+      call("PATCH", `${UPLOAD_LINKS}${id}/`, { body: { is_paused: paused_at === null }, version }),
+    );
   };
 }
 
@@ -143,39 +137,31 @@ export function LinksPage() {
       ),
     },
     { title: uses, cell: usesOf, sort: "uses_count" },
-    {
-      title: actions,
-      noPrint: true,
-      cell: (link) => (
-        <RowActions>
-          <RowAction
-            label={say("Share the link of {classroom}", { classroom: link.classroom_name })}
-            icon={IconQrcode}
-            onClick={() => setSharing(link)}
-          />
-          <RowAction
-            label={linkEditText.title(link.classroom_name)}
-            icon={IconPencil}
-            onClick={() => setEditing(link)}
-          />
-          <RowAction
-            label={
-              link.paused_at === null
-                ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
-                : say("Resume the link of {classroom}", { classroom: link.classroom_name })
-            }
-            icon={link.paused_at === null ? IconPlayerPause : IconPlayerPlay}
-            onClick={() => void pause(link)}
-          />
-          <RowAction
-            label={say("Delete link {id}", { id: link.id })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(link.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      (link) => [
+        {
+          label: say("Share the link of {classroom}", { classroom: link.classroom_name }),
+          icon: IconQrcode,
+          onClick: () => setSharing(link),
+        },
+        { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => setEditing(link) },
+        {
+          label:
+            link.paused_at === null
+              ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
+              : say("Resume the link of {classroom}", { classroom: link.classroom_name }),
+          icon: link.paused_at === null ? IconPlayerPause : IconPlayerPlay,
+          onClick: () => void pause(link),
+        },
+        {
+          label: say("Delete link {id}", { id: link.id }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(link.id),
+        },
+      ],
+      actions,
+    ),
   ];
 
   return (

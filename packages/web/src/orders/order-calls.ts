@@ -1,22 +1,18 @@
 import type { CardOrder, OrderDeed } from "@idms/core/orders/order-record";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
-import { useAsk } from "../ui/ask.tsx";
-import { useReload } from "../ui/use-list.ts";
+import { useTried } from "../ui/use-tried.ts";
 
 export const ORDERS = "/orders/";
 
 /** Does something with an order, and shows the list as it is then, also where somebody else was faster. */
 export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<void> {
-  const ask = useAsk();
-  const reload = useReload();
+  const tried = useTried(ORDERS);
   return async ({ id }, deed) => {
-    try {
-      await call("POST", `${ORDERS}${id}/act/`, { body: deed });
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The order could not be changed. Please try again.")));
-    }
-    await reload(ORDERS);
+    await tried(
+      () => call("POST", `${ORDERS}${id}/act/`, { body: deed }),
+      say("The order could not be changed. Please try again."),
+    );
   };
 }
 

@@ -8,7 +8,6 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { detailOf, fetchAnswer } from "../api/api.ts";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { askJob } from "../jobs/ask-job.ts";
@@ -19,13 +18,13 @@ import { StudentLink } from "../ui/student-link.tsx";
 import { Words } from "../ui/words.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import type { Column } from "../ui/data-table.tsx";
-import { ListTable } from "../ui/list-table.tsx";
+import { SearchedList } from "../ui/list-table.tsx";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
-import { useListParams } from "../ui/list-params.ts";
+import { useListParams, type ListParams } from "../ui/list-params.ts";
 import { Page } from "../ui/page.tsx";
-import { saveFile } from "../ui/save-file.ts";
-import { SearchBox } from "../ui/search-box.tsx";
+import { download } from "../ui/save-file.ts";
 import { useList, useReload } from "../ui/use-list.ts";
 import { SUBMISSIONS, type Generation } from "./generate-cards.ts";
 import { BATCHES_PATH } from "./batch-calls.ts";
@@ -63,6 +62,113 @@ interface Chosen {
   school: number | null;
   classroom: number | null;
 }
+interface Loaded {
+  school: number;
+  classroom: number;
+}
+
+/** Which class is chosen and which is loaded, as the address has it: what is shown is what the buttons work on. */
+function useLoadedClass(params: ListParams, onOther: () => void) {
+  const ask = useAsk();
+  const reload = useReload();
+  const { only } = useOnlySchool();
+  const [school, classroom] = ["school", "classroom"].map((name) => Number(params.filter(name)) || null);
+  const loaded: Loaded | null = school && classroom ? { school, classroom } : null;
+  const [asked, setAsked] = useState<Chosen>({ school: school ?? null, classroom: classroom ?? null });
+  const chosen = { ...asked, school: asked.school ?? only };
+  return {
+    chosen,
+    loaded,
+    /** Another school or class than the loaded one clears the list. */
+    choose(next: Chosen): void {
+      setAsked(next);
+      onOther();
+      params.set({ school: null, classroom: null, search: null, ordering: null });
+    },
+    /** Loads what is chosen; without a school and a class it says so, and answers null. */
+    async load(): Promise<Loaded | null> {
+      const { school, classroom } = chosen;
+      if (school === null || classroom === null) {
+        await ask.tell(adminSubmissionText.chooseSchoolAndClass);
+        return null;
+      }
+      if (loaded) await reload(SUBMISSIONS);
+      else params.set({ school, classroom });
+      return { school, classroom };
+    },
+  };
+}
+
+/** Has all classes of a school printed that have somebody to print; the jobs say what came of each. */
+function usePrintAll(): (school: number) => Promise<void> {
+  const ask = useAsk();
+  const tried = useTried();
+  const navigate = useNavigate();
+  return async (school) => {
+    if (!(await ask.confirm(CONFIRM_ALL, say("Print")))) return;
+    await tried(async () => {
+      await askJob("print", { school, all_classes: true });
+      await navigate("/jobs");
+    }, adminSubmissionText.generateFailed);
+  };
+}
+
+/** Hands the browser the loaded class as a spreadsheet. */
+function ExcelAction({ load }: { load: () => Promise<Loaded | null> }) {
+  const tried = useTried();
+  const [exporting, setExporting] = useState(false);
+  async function exportToExcel(): Promise<void> {
+    const query = await load();
+    if (!query) return;
+    setExporting(true);
+    await tried(
+      () => download("/students/export/", downloadName.students, { ...query }),
+      say("The export failed. Please try again."),
+    );
+    setExporting(false);
+  }
+  return (
+    <HeadAction
+      icon={IconFileSpreadsheet}
+      busy={exporting}
+      onClick={() => void (exporting || exportToExcel())}
+    >
+      {adminSubmissionText.exportToExcel}
+    </HeadAction>
+  );
+}
+
+interface WaysProps {
+  chosen: Chosen;
+  load: () => Promise<Loaded | null>;
+  onGenerate(): void;
+}
+
+/** Other lists of the chosen school, and what can be done with its cards and its students. */
+function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
+  const printAll = usePrintAll();
+  const ofSchool = (path: string) => (school === null ? path : `${path}?school=${school}`);
+  return (
+    <>
+      <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
+      <DuplicatesLink school={school} />
+      {school !== null && <HeadAction to={ofSchool(CHANGED_PATH)}>{recordText.changedCards}</HeadAction>}
+      <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+      <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
+      <HeadAction to={ofSchool(BATCHES_PATH)}>{say("Printed batches")}</HeadAction>
+      <HeadAction to={ofSchool("/admin/print")}>{say("Print Desk")}</HeadAction>
+      <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>
+      {school !== null && (
+        <HeadAction onClick={() => void printAll(school)}>{say("Print All Classes")}</HeadAction>
+      )}
+      {school !== null && <ExportMenu school={school} classroom={classroom} />}
+      <ExcelAction load={load} />
+      <HeadAction main icon={IconPrinter} onClick={onGenerate}>
+        {adminSubmissionText.generate}
+      </HeadAction>
+    </>
+  );
+}
 
 /** The submissions of one class of any school; here its ID cards are made. The address has the class that is loaded. */
 export function AdminSubmissionsPage() {
@@ -70,60 +176,11 @@ export function AdminSubmissionsPage() {
   const ask = useAsk();
   const navigate = useNavigate();
   const reload = useReload();
-  const loaded: Chosen = {
-    school: Number(params.filter("school")) || null,
-    classroom: Number(params.filter("classroom")) || null,
-  };
-  const isLoaded = loaded.school !== null && loaded.classroom !== null;
-  const [chosen, setChosen] = useState(loaded);
-  const { only } = useOnlySchool();
-  const school = chosen.school ?? only;
-  const { classroom } = chosen;
   const [generating, setGenerating] = useState(false);
-  const [exporting, setExporting] = useState(false);
   const [result, setResult] = useState<Generation | { error: unknown } | null>(null);
-  const list = useList(SUBMISSIONS, studentSchema, { ...params.query, ...loaded }, isLoaded);
+  const { chosen, loaded, choose, load } = useLoadedClass(params, () => setResult(null));
+  const list = useList(SUBMISSIONS, studentSchema, { ...params.query, ...loaded }, loaded !== null);
 
-  /** Another school or class than the loaded one clears the list: what is shown is what the buttons work on. */
-  function choose(next: Chosen): void {
-    setChosen(next);
-    setResult(null);
-    params.set({ school: null, classroom: null, search: null, ordering: null });
-  }
-  /** Loads what is chosen; without a school and a class it says so, and answers null. */
-  async function load(): Promise<{ school: number; classroom: number } | null> {
-    if (school === null || classroom === null) {
-      await ask.tell(adminSubmissionText.chooseSchoolAndClass);
-      return null;
-    }
-    if (isLoaded) await reload(SUBMISSIONS);
-    else params.set({ school, classroom });
-    return { school, classroom };
-  }
-  /** Has all classes of the school printed that have somebody to print; the jobs say what came of each. */
-  async function printAll(school: number): Promise<void> {
-    if (!(await ask.confirm(CONFIRM_ALL, say("Print")))) return;
-    try {
-      await askJob("print", { school, all_classes: true });
-      await navigate("/jobs");
-    } catch (error) {
-      await ask.tell(detailOf(error, adminSubmissionText.generateFailed));
-    }
-  }
-  async function exportToExcel(): Promise<void> {
-    const query = await load();
-    if (!query) return;
-    setExporting(true);
-    try {
-      saveFile(
-        await (await fetchAnswer("GET", "/students/export/", { query })).blob(),
-        downloadName.students,
-      );
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The export failed. Please try again.")));
-    }
-    setExporting(false);
-  }
   async function finish(result: Generation | { error: unknown }, text: string): Promise<void> {
     setGenerating(false);
     setResult(result);
@@ -135,83 +192,48 @@ export function AdminSubmissionsPage() {
     <Page
       title={shellText.menu.submissions}
       actions={
-        <>
-          <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
-          <DuplicatesLink school={school} />
-          {school !== null && (
-            <HeadAction to={`${CHANGED_PATH}?school=${school}`}>{recordText.changedCards}</HeadAction>
-          )}
-          <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
-          <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
-          <HeadAction to={school === null ? BATCHES_PATH : `${BATCHES_PATH}?school=${school}`}>
-            {say("Printed batches")}
-          </HeadAction>
-          <HeadAction to={school === null ? "/admin/print" : `/admin/print?school=${school}`}>
-            {say("Print Desk")}
-          </HeadAction>
-          <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>
-          {school !== null && (
-            <HeadAction onClick={() => void printAll(school)}>{say("Print All Classes")}</HeadAction>
-          )}
-          {school !== null && <ExportMenu school={school} classroom={classroom} />}
-          <HeadAction
-            icon={IconFileSpreadsheet}
-            busy={exporting}
-            onClick={() => void (exporting || exportToExcel())}
-          >
-            {adminSubmissionText.exportToExcel}
-          </HeadAction>
-          <HeadAction
-            main
-            icon={IconPrinter}
-            onClick={() => void load().then((query) => setGenerating(query !== null))}
-          >
-            {adminSubmissionText.generate}
-          </HeadAction>
-        </>
+        <Ways
+          chosen={chosen}
+          load={load}
+          onGenerate={() => void load().then((query) => setGenerating(query !== null))}
+        />
       }
     >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SchoolSelect
           className="admin-submissions-school"
-          value={school}
+          value={chosen.school}
           onChange={(next) => choose({ school: next, classroom: null })}
         />
         <ClassSelect
           className="admin-submissions-class"
-          school={school}
-          value={classroom}
-          onChange={(next) => choose({ school, classroom: next })}
+          school={chosen.school}
+          value={chosen.classroom}
+          onChange={(next) => choose({ school: chosen.school, classroom: next })}
         />
         <Button variant="default" onClick={() => void load()}>
           {adminSubmissionText.load}
         </Button>
       </Group>
       <GenerationPanel result={result} />
-      {isLoaded ? (
-        <>
-          <Group className="toolbar no-print">
-            <SearchBox params={params} label={say("Name or phone")} />
-          </Group>
-          <ListTable
-            label={shellText.menu.submissions}
-            columns={columns}
-            rowKey={(student) => student.id}
-            empty={adminSubmissionText.empty}
-            list={list}
-            loadFailed={submissionText.loadFailed}
-            params={params}
-          />
-        </>
+      {loaded ? (
+        <SearchedList
+          label={shellText.menu.submissions}
+          columns={columns}
+          empty={adminSubmissionText.empty}
+          list={list}
+          loadFailed={submissionText.loadFailed}
+          params={params}
+          searchLabel={say("Name or phone")}
+        />
       ) : (
         <Text c="dimmed" className="table-empty">
           {say("Choose a school and a class, then load its submissions.")}
         </Text>
       )}
-      {generating && isLoaded && (
+      {generating && loaded && (
         <GenerateDialog
-          school={loaded.school as number}
-          classroom={loaded.classroom as number}
+          {...loaded}
           onClose={() => setGenerating(false)}
           onDone={(done) =>
             void finish(done, done.marked > 0 ? adminSubmissionText.marked : adminSubmissionText.noneMarked)

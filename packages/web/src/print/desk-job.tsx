@@ -5,12 +5,12 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, detailOf, getList, getOne, type Query } from "../api/api.ts";
+import { call, getList, getOne, type Query } from "../api/api.ts";
 import { JOBS } from "../jobs/ask-job.ts";
 import { nameOf, Standing } from "../jobs/standing.tsx";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { say } from "../say/say.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { download } from "../ui/save-file.ts";
 import { SidesApart } from "./sides-apart.tsx";
 
@@ -26,7 +26,7 @@ export interface DeskJobProps {
 
 /** A print that goes on: how far it is, the way to end it, and at its end its files, as one, all together or class by class. */
 export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
-  const ask = useAsk();
+  const tried = useTried();
   const [isCancelling, setCancelling] = useState(false);
   const job = useQuery({
     queryKey: [JOBS, id],
@@ -42,19 +42,14 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
 
   async function cancel(): Promise<void> {
     setCancelling(true);
-    try {
-      await call("POST", `${JOBS}${id}/cancel/`);
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The job could not be changed. Please try again.")));
-    }
+    await tried(
+      () => call("POST", `${JOBS}${id}/cancel/`),
+      say("The job could not be changed. Please try again."),
+    );
     await job.refetch();
   }
   const fetchFile = async (path: string, name: string, query?: Query) => {
-    try {
-      await download(path, name, query);
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
-    }
+    await tried(() => download(path, name, query), say("The file could not be fetched. Please try again."));
   };
 
   if (!job.data) return null;

@@ -1,9 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconFileExport } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
-import { detailOf } from "../api/api.ts";
 import { askJob } from "../jobs/ask-job.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { HEAD_SIDE } from "../ui/head-action.tsx";
 import { say } from "../say/say.ts";
 
@@ -19,15 +18,13 @@ const exports = (): [label: string, input: object][] => [
 
 /** The exports of a school, or of one class, that take longer than somebody waits: the page Jobs has their files. */
 export function ExportMenu({ school, classroom }: { school: number; classroom: number | null }) {
-  const ask = useAsk();
+  const tried = useTried();
   const navigate = useNavigate();
   async function order(input: object): Promise<void> {
-    try {
+    await tried(async () => {
       await askJob("export", { school, ...(classroom !== null && { classroom }), ...input });
       await navigate("/jobs");
-    } catch (error) {
-      await ask.tell(detailOf(error, say("The export failed. Please try again.")));
-    }
+    }, say("The export failed. Please try again."));
   }
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

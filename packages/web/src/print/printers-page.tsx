@@ -6,7 +6,7 @@ import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { CalibrationForm } from "./calibration-form.tsx";
@@ -35,25 +35,19 @@ export function PrintersPage() {
     { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
     { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
     { title: say("Back in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (printer) => (
-        <RowActions>
-          <RowAction
-            label={say("Edit {name}", { name: printer.name })}
-            icon={IconPencil}
-            onClick={() => setEditing(printer)}
-          />
-          <RowAction
-            label={say("Delete {name}", { name: printer.name })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(printer.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn((printer) => [
+      {
+        label: say("Edit {name}", { name: printer.name }),
+        icon: IconPencil,
+        onClick: () => setEditing(printer),
+      },
+      {
+        label: say("Delete {name}", { name: printer.name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove(printer.id),
+      },
+    ]),
   ];
 
   return (

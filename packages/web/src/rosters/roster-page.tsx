@@ -12,7 +12,7 @@ import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { LoadFailed } from "../ui/load-failed.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { StudentLink } from "../ui/student-link.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { ExpectedEditor } from "./expected-editor.tsx";
@@ -64,36 +64,25 @@ function RosterView({ roster }: { roster: Roster }) {
     { title: say("Admission No"), cell: ({ admission_no }) => admission_no || commonText.none },
     { title: say("Phone"), cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
     { title: say("State"), cell: (row) => <State row={row} /> },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (row) => (
-        <RowActions>
-          {can("expected_students.change") && (
-            <RowAction
-              label={say("Edit {name}", { name: row.full_name })}
-              icon={IconPencil}
-              onClick={() => edit(row)}
-            />
-          )}
-          {row.student !== null && can("expected_students.unmatch") && (
-            <RowAction
-              label={`${rosterText.unmatch}: ${row.full_name}`}
-              icon={IconUnlink}
-              onClick={() => act(() => sayWhose(row.id, null))}
-            />
-          )}
-          {can("expected_students.delete") && (
-            <RowAction
-              label={say("Delete {name}", { name: row.full_name })}
-              icon={IconTrash}
-              danger
-              onClick={() => act(() => remove(row.id))}
-            />
-          )}
-        </RowActions>
-      ),
-    },
+    actionsColumn((row) => [
+      can("expected_students.change") && {
+        label: say("Edit {name}", { name: row.full_name }),
+        icon: IconPencil,
+        onClick: () => edit(row),
+      },
+      row.student !== null &&
+        can("expected_students.unmatch") && {
+          label: `${rosterText.unmatch}: ${row.full_name}`,
+          icon: IconUnlink,
+          onClick: () => act(() => sayWhose(row.id, null)),
+        },
+      can("expected_students.delete") && {
+        label: say("Delete {name}", { name: row.full_name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => act(() => remove(row.id)),
+      },
+    ]),
   ];
   const mayAct = (["change", "unmatch", "delete"] as const).some((act) => can(`expected_students.${act}`));
   return (

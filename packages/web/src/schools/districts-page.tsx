@@ -3,21 +3,20 @@ import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../api/api.ts";
+import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { checkedBy } from "../ui/checked-by.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { Editor } from "../ui/editor.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { textParts } from "../ui/text-parts.ts";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
-import { useReload } from "../ui/use-list.ts";
 import { useSave } from "../ui/use-save.ts";
 import { districtChoices, inTree, type PlacedDistrict } from "./district-tree.ts";
 import { SchoolSelect } from "./school-select.tsx";
@@ -48,25 +47,19 @@ export function DistrictsPage() {
     },
     { title: say("Lies in"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
     { title: say("Schools"), numeric: true, cell: ({ schools }) => schools },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (district) => (
-        <RowActions>
-          <RowAction
-            label={say("Edit {name}", { name: district.name })}
-            icon={IconPencil}
-            onClick={() => setEditing(district)}
-          />
-          <RowAction
-            label={say("Delete {name}", { name: district.name })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(district.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn((district) => [
+      {
+        label: say("Edit {name}", { name: district.name }),
+        icon: IconPencil,
+        onClick: () => setEditing(district),
+      },
+      {
+        label: say("Delete {name}", { name: district.name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove(district.id),
+      },
+    ]),
   ];
   return (
     <Page
@@ -102,17 +95,13 @@ export function DistrictsPage() {
 function PutInDistrict({ all }: { all: readonly District[] }) {
   const [school, setSchool] = useState<number | null>(null);
   const [district, setDistrict] = useState<string | null>(null);
-  const ask = useAsk();
-  const reload = useReload();
+  const tried = useTried(DISTRICTS, SCHOOLS);
   async function put(): Promise<void> {
-    try {
+    await tried(async () => {
       const body = { district: district === null ? null : Number(district) };
       await call("PUT", `${SCHOOLS}${school}/district/`, { body });
       toast(say("Saved"));
-    } catch (error) {
-      await ask.tell(detailOf(error, commonText.saveFailed));
-    }
-    await reload(DISTRICTS, SCHOOLS);
+    });
   }
   return (
     <Group className="no-print" align="flex-end" gap="sm" mt="lg">

@@ -7,7 +7,7 @@ import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
 import { SchoolEditor } from "./school-editor.tsx";
@@ -29,35 +29,32 @@ export function SchoolsPage() {
     { title: name, cell: (school) => school.name, sort: "name" },
     { title: email, cell: (school) => school.email || commonText.none },
     { title: phone, cell: (school) => school.phone || commonText.none, short: true },
-    {
-      title: actions,
-      noPrint: true,
-      cell: (school) => (
-        <RowActions>
-          <RowAction
-            label={say("Upload links of {name}", { name: school.name })}
-            icon={IconLink}
-            to={`/school/upload-links?school=${school.id}`}
-          />
-          <RowAction
-            label={say("Settings of {name}", { name: school.name })}
-            icon={IconSettings}
-            to={`/admin/settings?school=${school.id}`}
-          />
-          <RowAction
-            label={say("Edit {name}", { name: school.name })}
-            icon={IconPencil}
-            onClick={() => setEditing(school)}
-          />
-          <RowAction
-            label={say("Delete {name}", { name: school.name })}
-            icon={IconTrash}
-            danger
-            onClick={() => void remove(school.id)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      (school) => [
+        {
+          label: say("Upload links of {name}", { name: school.name }),
+          icon: IconLink,
+          to: `/school/upload-links?school=${school.id}`,
+        },
+        {
+          label: say("Settings of {name}", { name: school.name }),
+          icon: IconSettings,
+          to: `/admin/settings?school=${school.id}`,
+        },
+        {
+          label: say("Edit {name}", { name: school.name }),
+          icon: IconPencil,
+          onClick: () => setEditing(school),
+        },
+        {
+          label: say("Delete {name}", { name: school.name }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(school.id),
+        },
+      ],
+      actions,
+    ),
   ];
 
   return (

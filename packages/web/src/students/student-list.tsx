@@ -1,9 +1,9 @@
 import type { FoundStudent } from "@idms/core/students/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useMemo, useRef, useState, type ReactNode } from "react";
-import { detailOf, type Query } from "../api/api.ts";
+import { type Query } from "../api/api.ts";
 import { useRefresh } from "../records/record-calls.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { ChosenBar } from "../ui/chosen-bar.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import type { ListParams } from "../ui/list-params.ts";
@@ -46,7 +46,7 @@ export function StudentList({ params, school, classroom, filter, label, below }:
     [filter, school, classroom, params.search],
   );
   const found = useFound(query, params.ordering);
-  const ask = useAsk();
+  const tried = useTried();
   const refresh = useRefresh();
   const [picked, setPicked] = useState<{ query: Query; all: ReadonlyMap<number, Chosen> }>();
   // Who is no longer found by the filter that they were chosen by is no longer chosen.
@@ -74,11 +74,9 @@ export function StudentList({ params, school, classroom, filter, label, below }:
     ...foundColumns({ schools: school === null, classes: classroom === null }),
   ];
   async function chooseAll(): Promise<void> {
-    try {
+    await tried(async () => {
       choose(await readAllChosen(query));
-    } catch (error) {
-      await ask.tell(detailOf(error, listText.none));
-    }
+    }, listText.none);
   }
   return (
     <>

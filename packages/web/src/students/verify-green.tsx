@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { detailOf } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { VERIFIED } from "./chosen-actions.tsx";
 import { UndoBar } from "./undo-bar.tsx";
@@ -22,6 +22,7 @@ export interface VerifyGreenProps {
 
 /** Verifies all who wait with a photo that was measured as good and answers that may be meant, once that is agreed to; with undo. */
 export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
+  const tried = useTried();
   const ask = useAsk();
   const bulk = useBulk(onChanged);
   const green = useMemo(() => ({ ...GREEN, classroom }), [classroom]);
@@ -33,7 +34,7 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   const count = counted.data ?? 0;
 
   async function verify(): Promise<void> {
-    try {
+    await tried(async () => {
       const [all, chosen] = [await countFound(green), await readAllChosen(filter)];
       const leftOut = all - chosen.length;
       const question = [
@@ -42,9 +43,7 @@ export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
       ].join(" ");
       if (!(await ask.confirm(question, photoQualityText.verifyGreen(chosen.length)))) return;
       await bulk.act({ action: "verify" }, chosen, VERIFIED);
-    } catch (error) {
-      await ask.tell(detailOf(error, listText.none));
-    }
+    }, listText.none);
   }
   return {
     button: (

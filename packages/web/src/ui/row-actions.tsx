@@ -1,6 +1,8 @@
 import { ActionIcon, Group, type ActionIconProps } from "@mantine/core";
-import type { ComponentType, ReactNode } from "react";
+import { Children, type ComponentType } from "react";
 import { Link } from "react-router-dom";
+import { say } from "../say/say.ts";
+import type { Column } from "./data-table.tsx";
 import { FROM_LIST } from "./opened.ts";
 
 interface Action {
@@ -15,11 +17,24 @@ interface Action {
 /** A button, or a link to another screen. */
 export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
-export const RowActions = ({ children }: { children: ReactNode }) => (
+/** What can be done with a row, in its order; what cannot be done now is false, and leaves the others in their places. */
+export type RowActionList = readonly (RowActionProps | false)[];
+
+export const RowActions = ({ of }: { of: RowActionList }) => (
   <Group gap={4} wrap="nowrap" className="row-actions">
-    {children}
+    {Children.toArray(of.map((action) => action && <RowAction {...action} />))}
   </Group>
 );
+
+/** The column of what can be done with each row. */
+export const actionsColumn = <T,>(actions: (row: T) => RowActionList, title = say("Actions")): Column<T> => ({
+  title,
+  noPrint: true,
+  cell(row) {
+    const of = actions(row);
+    return of.some(Boolean) && <RowActions of={of} />;
+  },
+});
 
 export function RowAction({ label, icon: Icon, danger, idle = false, onClick, to }: RowActionProps) {
   const look: ActionIconProps & { title: string; "aria-label": string; "aria-disabled"?: boolean } = {

@@ -14,7 +14,7 @@ import { call, detailOf } from "../api/api.ts";
 import { useAsk } from "./ask.tsx";
 import { FILTERS, FilterEditor } from "./filter-editor.tsx";
 import type { ListParams } from "./list-params.ts";
-import { RowAction, RowActions } from "./row-actions.tsx";
+import { RowActions } from "./row-actions.tsx";
 import { toast } from "./toast.ts";
 import { useList, useReload } from "./use-list.ts";
 import { Words } from "./words.ts";
@@ -116,19 +116,21 @@ function ManageFilters({ filters, onClose }: { filters: readonly SavedFilter[]; 
         {filters.map((filter) => (
           <li key={filter.id}>
             <Words text={filter.name} />
-            <RowActions>
-              <RowAction
-                label={filterText.rename(filter.name)}
-                icon={IconPencil}
-                onClick={() => setRenaming(filter)}
-              />
-              <RowAction
-                label={filterText.remove(filter.name)}
-                icon={IconTrash}
-                danger
-                onClick={() => void remove(filter)}
-              />
-            </RowActions>
+            <RowActions
+              of={[
+                {
+                  label: filterText.rename(filter.name),
+                  icon: IconPencil,
+                  onClick: () => setRenaming(filter),
+                },
+                {
+                  label: filterText.remove(filter.name),
+                  icon: IconTrash,
+                  danger: true,
+                  onClick: () => void remove(filter),
+                },
+              ]}
+            />
           </li>
         ))}
       </ul>

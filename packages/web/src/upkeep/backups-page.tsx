@@ -12,7 +12,7 @@ import { ListTable } from "../ui/list-table.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
-import { RowAction, RowActions } from "../ui/row-actions.tsx";
+import { actionsColumn } from "../ui/row-actions.tsx";
 import { download } from "../ui/save-file.ts";
 import { Words } from "../ui/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
@@ -96,26 +96,20 @@ export function BackupsPage() {
         (place?.kind === "store" ? say("Shares its photos with all others") : kindText(holds.sharing)),
     },
     { title: say("Proved"), cell: ({ proof }) => <Proof proof={proof} /> },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (backup) => (
-        <RowActions>
-          <RowAction
-            label={say("Prove {name}", { name: backup.name })}
-            icon={IconShieldCheck}
-            idle={proved.isBusy}
-            onClick={() => void proved.ask({ name: backup.name })}
-          />
-          <RowAction
-            label={say("Download {name}", { name: backup.name })}
-            icon={IconDownload}
-            idle={backup.holds === null || fetching !== null}
-            onClick={() => void fetchBackup(backup)}
-          />
-        </RowActions>
-      ),
-    },
+    actionsColumn((backup) => [
+      {
+        label: say("Prove {name}", { name: backup.name }),
+        icon: IconShieldCheck,
+        idle: proved.isBusy,
+        onClick: () => void proved.ask({ name: backup.name }),
+      },
+      {
+        label: say("Download {name}", { name: backup.name }),
+        icon: IconDownload,
+        idle: backup.holds === null || fetching !== null,
+        onClick: () => void fetchBackup(backup),
+      },
+    ]),
   ];
 
   return (

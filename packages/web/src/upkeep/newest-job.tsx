@@ -8,9 +8,9 @@ import { nameOf, Standing } from "../jobs/standing.tsx";
 import { useChangeJob } from "../jobs/use-change-job.ts";
 import { say } from "../say/say.ts";
 import { jobLabel } from "../say/texts/jobs.ts";
-import { useAsk } from "../ui/ask.tsx";
+import { useTried } from "../ui/use-tried.ts";
 import { moment } from "../ui/moment.ts";
-import { useList, useReload } from "../ui/use-list.ts";
+import { useList } from "../ui/use-list.ts";
 import { Words } from "../ui/words.ts";
 
 /** The newest job of a kind, whoever asked for it, and asking for another one. */
@@ -26,8 +26,7 @@ export interface NewestJob {
 
 /** The newest job of a kind, looked at again and again while it goes on. */
 export function useNewestJob(kind: JobKind): NewestJob {
-  const ask = useAsk();
-  const reload = useReload();
+  const tried = useTried(JOBS);
   const list = useList(JOBS, jobAnswer, { kind, page: 1, page_size: 1 }, true, (jobs) =>
     jobs?.rows.some((job) => !hasEnded(job)) ? AGAIN_MS : false,
   );
@@ -38,12 +37,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
     isBusy: job ? !hasEnded(job) : list.isPending,
     error: list.error,
     async ask(input) {
-      try {
-        await askJob(kind, input);
-      } catch (error) {
-        await ask.tell(detailOf(error, say("The job could not be asked for. Please try again.")));
-      }
-      await reload(JOBS);
+      await tried(() => askJob(kind, input), say("The job could not be asked for. Please try again."));
     },
   };
 }

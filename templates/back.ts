@@ -1,4 +1,4 @@
-import type { CardSize } from "@idms/core/cards/card-size";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { Elements } from "./design.ts";
 import { code, onlyWith, panel, rule, stacked, value, words, type Type } from "./elements.ts";
 

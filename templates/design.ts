@@ -1,5 +1,5 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import type { CardSize } from "@idms/core/cards/card-size";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { Artboard } from "./artboard.ts";
 import type { Inks, Palette } from "./colors.ts";
 

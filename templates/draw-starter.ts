@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { recommendedBackground } from "@idms/core/cards/space";
+import { recommendedBackground } from "@idms/core/cards/geometry/space";
 import { inksOf, type Palette } from "./colors.ts";
 import type { Design } from "./design.ts";
 

@@ -1,4 +1,4 @@
-import type { CardField } from "@idms/core/cards/card-field";
+import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { Element, Elements } from "./design.ts";
 
 /** Where an element lies, in mm. */

@@ -1,6 +1,6 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { cardSpace, recommendedBackground, type CardSpace } from "@idms/core/cards/space";
-import type { CardFace, CardFields } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { cardSpace, recommendedBackground, type CardSpace } from "@idms/core/cards/geometry/space";
+import type { CardFace, CardFields } from "@idms/core/cards/designs/template";
 import { mm, pt, ptToMm } from "@idms/core/units";
 import { inksOf, type Palette } from "./colors.ts";
 import type { Design, Element, Elements } from "./design.ts";

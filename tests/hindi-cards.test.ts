@@ -1,11 +1,11 @@
 import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
-import type { Control, Section } from "@idms/core/cards/elements/controls";
-import { ELEMENT_KINDS, elementKindOf, kindOf } from "@idms/core/cards/elements/kinds";
-import { findingMessage } from "@idms/core/cards/finding-message";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import { weightName } from "@idms/core/cards/text/own-fonts";
-import { TEXT_LANGUAGES } from "@idms/core/cards/text/text-languages";
-import { FAMILY_ASKS } from "@idms/core/students/family-asks";
+import type { Control, Section } from "@idms/core/cards/properties/controls";
+import { ELEMENT_KINDS, elementKindOf, kindOf } from "@idms/core/cards/kinds/kinds";
+import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { weightName } from "@idms/core/cards/shaping/own-fonts";
+import { TEXT_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
+import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/hi.ts";
 import { heard as elements } from "../packages/web/src/say/hi-heard/elements.ts";

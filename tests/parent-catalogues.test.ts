@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { makeField } from "@idms/core/forms/field";
-import { languageName, PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
-import { usualNotice } from "@idms/core/forms/usual-notice";
-import { invitationTexts } from "@idms/core/links/invitation-texts";
+import { makeField } from "@idms/core/forms/values/field";
+import { languageName, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { usualNotice } from "@idms/core/forms/notices/usual-notice";
+import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { describe, expect, test } from "vitest";
 import { words as familyEnglish } from "../packages/web/src/family/locales/en.ts";
 import { loadWords } from "../packages/web/src/family/words.ts";

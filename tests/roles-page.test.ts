@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { RIGHTS, rightsOfRole } from "@idms/core/accounts/rights";
-import { placesOf, roleLabel, ROLES, roleSays } from "@idms/core/accounts/roles";
+import { RIGHTS, rightsOfRole } from "@idms/core/school/accounts/rights";
+import { placesOf, roleLabel, ROLES, roleSays } from "@idms/core/school/accounts/roles";
 import { expect, test } from "vitest";
 
 const PAGE = new URL("../docs/roles.md", import.meta.url);
@@ -17,7 +17,7 @@ function page(): string {
   return [
     "# Roles and rights",
     "",
-    "Made from `core/accounts/roles.ts` and `core/accounts/rights.ts`: `IDMS_WRITE_ROLES=1 npx vitest run --project unit tests/roles-page.test.ts`",
+    "Made from `core/school/accounts/roles.ts` and `core/school/accounts/rights.ts`: `IDMS_WRITE_ROLES=1 npx vitest run --project unit tests/roles-page.test.ts`",
     "writes it anew. The first two roles are the specification's. A role is given at a place, the usual one first; whose data a right reaches",
     "follows from it ([why](decisions/0113-a-role-is-given-somewhere.md)).",
     "",

@@ -1,4 +1,4 @@
-import { importOptionsSchema } from "@idms/core/imports/import";
+import { importOptionsSchema } from "@idms/core/collect/imports/import";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { buildProgram } from "../packages/cli/src/program.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { translations } from "@zxcvbn-ts/language-en";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
-import { DEED_WORDS, SUBJECT_WORDS } from "@idms/core/accounts/deeds";
+import { DEED_WORDS, SUBJECT_WORDS } from "@idms/core/school/log/deeds";
 import { sources } from "./source-files.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { starterFields } from "@idms/core/cards/sample-texts";
+import { starterFields } from "@idms/core/cards/drawing/sample-texts";
 import type * as Loading from "./src/loading/load.ts";
 import type * as Program from "./src/program.ts";
 

@@ -7,8 +7,8 @@ import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from "v
 import { chunkToLoad } from "./chunk-to-load.ts";
 import { unpackedWhenAsked } from "./line-breaks.ts";
 import { zodWhenAsked } from "./zod-when-asked.ts";
-import { FACE_MODELS } from "../core/src/photos/face-finder.ts";
-import { FACE_IDS, isAdded } from "../core/src/cards/text/font-stack.ts";
+import { FACE_MODELS } from "../core/src/students/photos/face-finder.ts";
+import { FACE_IDS, isAdded } from "../core/src/cards/shaping/font-stack.ts";
 import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/packaged-font.ts";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));

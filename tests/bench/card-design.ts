@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { cardFieldsSchema, type CardField } from "@idms/core/cards/card-field";
-import { cardSpace, type Box } from "@idms/core/cards/space";
+import { cardFieldsSchema, type CardField } from "@idms/core/cards/designs/card-field";
+import { cardSpace, type Box } from "@idms/core/cards/geometry/space";
 import { imagePx, type Mm } from "@idms/core/units";
 import sharp from "sharp";
 import type { Case } from "./cases.ts";

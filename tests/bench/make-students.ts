@@ -1,4 +1,4 @@
-import { BLOOD_GROUPS } from "@idms/core/forms/field";
+import { BLOOD_GROUPS } from "@idms/core/forms/values/field";
 import type { Case } from "./cases.ts";
 import { photoName } from "./draw-photos.ts";
 

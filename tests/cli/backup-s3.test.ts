@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hasEnded, type Job } from "@idms/core/jobs/job";
+import { hasEnded, type Job } from "@idms/core/upkeep/jobs/job";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import {
   CONFIG_FILE,

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
+import { SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { expect, inject, test } from "vitest";
 import { recordActions } from "../../packages/server/src/trust/log/records.ts";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeField } from "@idms/core/forms/field";
-import { hasEnded, type Job } from "@idms/core/jobs/job";
+import { makeField } from "@idms/core/forms/values/field";
+import { hasEnded, type Job } from "@idms/core/upkeep/jobs/job";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { insertClass } from "../../packages/server/src/school/classes/records.ts";
 import { sqliteOf, transaction } from "../../packages/server/src/installation/engines/connect.ts";

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { makeField } from "@idms/core/forms/field";
+import { makeField } from "@idms/core/forms/values/field";
 import { expect, inject, onTestFinished } from "vitest";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { insertFormTemplate } from "../../packages/server/src/school/forms/records.ts";

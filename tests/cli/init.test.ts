@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROLES } from "@idms/core/accounts/roles";
+import { ROLES } from "@idms/core/school/accounts/roles";
 import { beforeEach, expect, test } from "vitest";
 import { openApp } from "@idms/server/installation/open-app";
 import { STRICT_SETTINGS } from "@idms/server/installation/settings/strict-settings";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Job } from "@idms/core/jobs/job";
+import type { Job } from "@idms/core/upkeep/jobs/job";
 import { openZip } from "@idms/core/node/archives/zip-archive";
 import { transaction } from "@idms/server/installation/engines/connect";
 import { insertSchool } from "@idms/server/school/schools/records";

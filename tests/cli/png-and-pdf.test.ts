@@ -1,8 +1,8 @@
 /** @module-tag thorough */
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { cardTexts } from "@idms/core/cards/card-texts";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import type { Scene, TextItem } from "@idms/core/cards/scene";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import type { Scene, TextItem } from "@idms/core/cards/drawing/scene";
 import { mmToDots, mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { listBatchCards, listBatches, type PrintBatch } from "@idms/server/cards/printed/records";

@@ -2,7 +2,7 @@ import { readdir, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { cardTexts } from "@idms/core/cards/card-texts";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
 import { listBatches } from "@idms/server/cards/printed/records";
 import { listClasses } from "@idms/server/school/classes/records";
 import { listSchools } from "@idms/server/school/schools/records";

@@ -1,7 +1,7 @@
 /** What --map said of columns is offered again where a school's sheet has the same headings, on the web too. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields } from "@idms/core/forms/field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { importMappings } from "../../packages/server/src/installation/tables/schema.ts";
 import { schoolWithForm, stateOf } from "../server/import-school.ts";

@@ -1,7 +1,7 @@
 /** What an import must not take in silence, in files as other programs and people make them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
 import exceljs, { type Workbook, type Worksheet } from "exceljs";
 import { expect, test } from "vitest";
 import { NOTHING, photoFolder, schoolWithForm, stateOf } from "../server/import-school.ts";

@@ -1,5 +1,5 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { mm } from "@idms/core/units";
 import { openApp } from "@idms/server/installation/open-app";
 import sharp from "sharp";

@@ -1,7 +1,7 @@
-import { diskReserve } from "@idms/core/disk-reserve";
+import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { Failure } from "@idms/core/failure";
 import { storageText } from "@idms/core/messages";
-import { asStorageFailure, isStorageCode, troubleOf } from "@idms/core/storage-failure";
+import { asStorageFailure, isStorageCode, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { describe, expect, test } from "vitest";
 
 const thrown = (code: string, cause?: Error) =>

@@ -1,6 +1,6 @@
 /** Two schools of one installation whose ids and words are told apart wherever they turn up, made by the API. */
 import { join } from "node:path";
-import { GIVEN_ROLES, placesOf, type GivenRole } from "@idms/core/accounts/roles";
+import { GIVEN_ROLES, placesOf, type GivenRole } from "@idms/core/school/accounts/roles";
 import Database from "better-sqlite3";
 import sharp from "sharp";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";

@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import sharp from "sharp";
-import { lookupKeys } from "../../packages/core/src/forms/lookup-keys.ts";
+import { lookupKeys } from "../../packages/core/src/forms/values/lookup-keys.ts";
 
 const CLASSES_OF_SCHOOL = 10;
 const STUDENTS_OF_CLASS = 50;

@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
 import sharp from "sharp";
-import { classKeys } from "../../packages/core/src/classes/label.ts";
+import { classKeys } from "../../packages/core/src/school/classes/label.ts";
 import { makeZip } from "../core/node/archives/make-zip.ts";
 import { requireSound, run, sha256, withDatabase } from "./killed-commands.ts";
 

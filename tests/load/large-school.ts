@@ -1,9 +1,9 @@
 /** One school of thousands of students, with rosters that know them all, whose cards were all printed: for measuring what a school does. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { cardTexts } from "@idms/core/cards/card-texts";
-import { shownTexts } from "@idms/core/cards/shown-texts";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
+import { shownTexts } from "@idms/core/cards/designs/shown-texts";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { drawCardNumber } from "../../packages/server/src/cards/printed/printed-card.ts";
 import { fillFolder, type Filled } from "./fill-folder.ts";
 

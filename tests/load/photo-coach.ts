@@ -11,9 +11,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { advisePhoto, cropAround, type FoundFace, type PhotoAdvice } from "@idms/core/photos/coach-photo";
-import { judgePhoto } from "@idms/core/photos/judge-photo";
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import {
+  advisePhoto,
+  cropAround,
+  type FoundFace,
+  type PhotoAdvice,
+} from "@idms/core/students/photos/coach-photo";
+import { judgePhoto } from "@idms/core/students/photos/judge-photo";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { chromium, type Page } from "playwright-core";

@@ -2,8 +2,8 @@
  * Draws portraits and spoils some, and prints what the measures find and miss: `node tests/load/photo-marks.ts`. Drawn faces prove the
  * wiring and say nothing of how often a photo of a child is marked rightly.
  */
-import { judgePhoto } from "@idms/core/photos/judge-photo";
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import { judgePhoto } from "@idms/core/students/photos/judge-photo";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import sharp, { type Sharp } from "sharp";

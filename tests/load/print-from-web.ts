@@ -18,7 +18,7 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import sharp from "sharp";
-import type { Job } from "@idms/core/jobs/job";
+import type { Job } from "@idms/core/upkeep/jobs/job";
 import { fillFolder } from "./fill-folder.ts";
 import { callApi, startIdms } from "./started-idms.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { hasEnded, type Job } from "@idms/core/jobs/job";
+import { hasEnded, type Job } from "@idms/core/upkeep/jobs/job";
 import pg from "pg";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 import { photoFaults } from "./stored-photos.ts";

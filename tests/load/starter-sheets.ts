@@ -8,9 +8,9 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { cardSides } from "@idms/core/cards/lay-out-card";
-import { BACKGROUND, fixedImageName } from "@idms/core/cards/scene";
-import { recommendedBackground } from "@idms/core/cards/space";
+import { cardSides } from "@idms/core/cards/designs/lay-out-card";
+import { BACKGROUND, fixedImageName } from "@idms/core/cards/drawing/scene";
+import { recommendedBackground } from "@idms/core/cards/geometry/space";
 import { mmToDots, mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";

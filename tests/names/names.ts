@@ -1,4 +1,4 @@
-import type { FaceId } from "@idms/core/cards/text/font-stack";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
 /**
  * Given names and family names that are common where each script is read, as they stand in lists of the most frequent

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields, type FormField } from "@idms/core/forms/field";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import sharp from "sharp";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { auditLog, students, uniqueAnswers } from "../../packages/server/src/installation/tables/schema.ts";

@@ -1,6 +1,6 @@
 import { commonText, shellText, submissionText, templateText } from "@idms/core/messages";
-import { displayName } from "@idms/core/students/display-name";
-import type { Student } from "@idms/core/students/student";
+import { displayName } from "@idms/core/students/records/display-name";
+import type { Student } from "@idms/core/students/records/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

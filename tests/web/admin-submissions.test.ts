@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { adminSubmissionText, commonText, downloadName, submissionText } from "@idms/core/messages";
-import type { School } from "@idms/core/schools/school";
-import type { Student } from "@idms/core/students/student";
+import type { School } from "@idms/core/school/schools/school";
+import type { Student } from "@idms/core/students/records/student";
 import exceljs from "exceljs";
 import type { Download, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { previewSetting } from "@idms/core/cards/preview-notes";
+import { previewSetting } from "@idms/core/cards/checks/preview-notes";
 import { uploadText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

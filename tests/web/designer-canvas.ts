@@ -1,7 +1,7 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
-import { CANVAS } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
+import { CANVAS } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import type { Locator, Page } from "playwright-core";
 import type { OpenOptions, WebApp } from "./web-app.ts";
 

@@ -1,5 +1,5 @@
-import { cardFieldSchema, type CardField } from "@idms/core/cards/card-field";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-field";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
 import { copiedElements, pastedElements } from "../../packages/web/src/designer/clipboard.ts";
 import { spaceOf } from "../../packages/web/src/designer/design.ts";

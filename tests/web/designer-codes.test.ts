@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { ELEMENT_KINDS, elementKindOf } from "@idms/core/cards/elements/kinds";
+import { ELEMENT_KINDS, elementKindOf } from "@idms/core/cards/kinds/kinds";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, storedTemplates } from "./designer-canvas.ts";

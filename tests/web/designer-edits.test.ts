@@ -1,5 +1,5 @@
-import { cardFieldSchema, type CardField } from "@idms/core/cards/card-field";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-field";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aligned, distributed } from "../../packages/web/src/designer/arrange.ts";
@@ -10,7 +10,7 @@ import { moved, removed } from "../../packages/web/src/designer/edits.ts";
 import { HISTORY_STEPS } from "../../packages/web/src/designer/history.ts";
 import { remeasured } from "../../packages/web/src/designer/remeasure.ts";
 import { restacked } from "../../packages/web/src/designer/restack.ts";
-import { inLayers } from "@idms/core/cards/template";
+import { inLayers } from "@idms/core/cards/designs/template";
 
 const element = (x: number, y: number, width: number, height: number, more: Partial<CardField> = {}) =>
   ({ ...cardFieldSchema.parse({ x, y, width, height }), ...more }) as CardField;

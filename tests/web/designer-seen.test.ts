@@ -1,7 +1,7 @@
 /** @module-tag rare */
-import { cardFieldSchema, type CardField } from "@idms/core/cards/card-field";
-import { atPoint, middleOf, turned } from "@idms/core/cards/matrix";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-field";
+import { atPoint, middleOf, turned } from "@idms/core/cards/geometry/matrix";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
 import { aligned } from "../../packages/web/src/designer/arrange.ts";
 import type { Point } from "../../packages/web/src/designer/boxes.ts";

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
 import { isInBulk } from "../in-bulk.ts";
 import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";

@@ -1,6 +1,6 @@
 /** @module-tag rare */
 import { join } from "node:path";
-import { batchPath, type BatchDetails } from "@idms/core/print/batches";
+import { batchPath, type BatchDetails } from "@idms/core/print/batches/batches";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { pdfText } from "../cli/pdf-tools.ts";

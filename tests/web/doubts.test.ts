@@ -1,6 +1,6 @@
 /** @module-tag thorough */
 import { uploadText } from "@idms/core/messages";
-import { doubtsTitle } from "@idms/core/students/doubt-text";
+import { doubtsTitle } from "@idms/core/students/checks/doubt-text";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { fillIn, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";

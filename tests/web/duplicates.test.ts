@@ -1,6 +1,6 @@
-import { duplicateText } from "@idms/core/students/duplicate-text";
-import { recordText } from "@idms/core/students/record-text";
-import type { Student } from "@idms/core/students/student";
+import { duplicateText } from "@idms/core/students/records/duplicate-text";
+import { recordText } from "@idms/core/students/records/record-text";
+import type { Student } from "@idms/core/students/records/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

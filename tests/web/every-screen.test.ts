@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { NOTICE_PATH } from "@idms/core/forms/notice-text";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { uploadText } from "@idms/core/messages";
 import { isInBulk } from "../in-bulk.ts";
 import { expectAccessible, type Colors } from "./accessibility.ts";

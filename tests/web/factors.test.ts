@@ -1,4 +1,4 @@
-import { factorText } from "@idms/core/accounts/factors";
+import { factorText } from "@idms/core/school/accounts/factors";
 import { loginText } from "@idms/core/messages";
 import { generateSync } from "otplib";
 import type { Page } from "playwright-core";

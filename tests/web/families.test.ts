@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-import { rosterText } from "@idms/core/rosters/roster-text";
+import { rosterText } from "@idms/core/collect/rosters/roster-text";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { shellText, submissionText, uploadText } from "@idms/core/messages";
-import { recordText } from "@idms/core/students/record-text";
+import { recordText } from "@idms/core/students/records/record-text";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";

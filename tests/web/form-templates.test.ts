@@ -1,4 +1,4 @@
-import { BLOOD_GROUPS, defaultFields, type FormField } from "@idms/core/forms/field";
+import { BLOOD_GROUPS, defaultFields, type FormField } from "@idms/core/forms/values/field";
 import { commonText, templateText } from "@idms/core/messages";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /** @module-tag thorough */
 import { expect, test } from "vitest";
-import type { Job } from "@idms/core/jobs/job";
+import type { Job } from "@idms/core/upkeep/jobs/job";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto } from "./add-students.ts";
 import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";

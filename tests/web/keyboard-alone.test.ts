@@ -1,14 +1,14 @@
 /** @module-tag rare */
-import { filterText } from "@idms/core/accounts/saved-filter";
+import { filterText } from "@idms/core/school/accounts/saved-filter";
 import { classText, commonText, submissionText } from "@idms/core/messages";
-import { rosterText } from "@idms/core/rosters/roster-text";
-import { studentName } from "@idms/core/students/display-name";
-import { duplicateText } from "@idms/core/students/duplicate-text";
-import { listText } from "@idms/core/students/list-text";
-import { recordText } from "@idms/core/students/record-text";
-import type { Student } from "@idms/core/students/student";
-import type { ProposedYear } from "@idms/core/years/year-answers";
-import { yearText } from "@idms/core/years/year-text";
+import { rosterText } from "@idms/core/collect/rosters/roster-text";
+import { studentName } from "@idms/core/students/records/display-name";
+import { duplicateText } from "@idms/core/students/records/duplicate-text";
+import { listText } from "@idms/core/students/answers/list-text";
+import { recordText } from "@idms/core/students/records/record-text";
+import type { Student } from "@idms/core/students/records/student";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import { yearText } from "@idms/core/school/years/year-text";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addClass, anyPhoto } from "./add-students.ts";

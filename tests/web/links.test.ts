@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { shareLink } from "@idms/core/links/link";
-import { linkEditText } from "@idms/core/links/new-link";
+import { shareLink } from "@idms/core/collect/links/link";
+import { linkEditText } from "@idms/core/collect/links/new-link";
 import { commonText, linkText } from "@idms/core/messages";
 import Database from "better-sqlite3";
 import sharp from "sharp";

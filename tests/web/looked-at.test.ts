@@ -1,6 +1,6 @@
 import { submissionText } from "@idms/core/messages";
-import { recordText } from "@idms/core/students/record-text";
-import type { Student } from "@idms/core/students/student";
+import { recordText } from "@idms/core/students/records/record-text";
+import type { Student } from "@idms/core/students/records/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

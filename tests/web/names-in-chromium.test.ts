@@ -1,7 +1,7 @@
 /** @module-tag thorough */
 import { fileURLToPath } from "node:url";
-import { faceFacts, primaryFace, type FaceId, type ListedFace } from "@idms/core/cards/text/font-stack";
-import type { SetLine } from "@idms/core/cards/text/typesetter";
+import { faceFacts, primaryFace, type FaceId, type ListedFace } from "@idms/core/cards/shaping/font-stack";
+import type { SetLine } from "@idms/core/cards/shaping/typesetter";
 import { diskTypesetter, readFont } from "@idms/core/node/fonts/font-files";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

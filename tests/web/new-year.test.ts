@@ -1,8 +1,8 @@
 /** @module-tag rare */
-import { listText } from "@idms/core/students/list-text";
-import { recordText } from "@idms/core/students/record-text";
-import type { ProposedYear } from "@idms/core/years/year-answers";
-import { yearText } from "@idms/core/years/year-text";
+import { listText } from "@idms/core/students/answers/list-text";
+import { recordText } from "@idms/core/students/records/record-text";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import { yearText } from "@idms/core/school/years/year-text";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { DESKTOP, PHONE, webApp } from "./web-app.ts";

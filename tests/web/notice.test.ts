@@ -1,6 +1,6 @@
 /** @module-tag thorough */
-import { noticeText } from "@idms/core/forms/notice-text";
-import { usualNotice } from "@idms/core/forms/usual-notice";
+import { noticeText } from "@idms/core/forms/notices/notice-text";
+import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { dashboardText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,9 +1,9 @@
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { CONSENT_PARTS } from "@idms/core/forms/notice";
-import { parentText } from "@idms/core/links/parent-text";
-import { KEY_PART } from "@idms/core/links/parent-view";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
+import { parentText } from "@idms/core/collect/invitations/parent-text";
+import { KEY_PART } from "@idms/core/collect/links/parent-view";
 import { fieldText, imageText, uploadText } from "@idms/core/messages";
-import { LOGO_SHARED_SIDE } from "@idms/core/schools/logo";
+import { LOGO_SHARED_SIDE } from "@idms/core/school/schools/logo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { words as familyTamil } from "../../packages/web/src/family/locales/ta.ts";

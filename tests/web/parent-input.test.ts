@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-import { makeField } from "@idms/core/forms/field";
+import { makeField } from "@idms/core/forms/values/field";
 import { uploadText } from "@idms/core/messages";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,5 +1,5 @@
 /** @module-tag thorough */
-import { makeField } from "@idms/core/forms/field";
+import { makeField } from "@idms/core/forms/values/field";
 import { fieldText, imageText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";

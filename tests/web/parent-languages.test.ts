@@ -1,7 +1,7 @@
 /** @module-tag rare */
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { languageName, type ParentLanguage } from "@idms/core/forms/parent-languages";
-import { usualNotice } from "@idms/core/forms/usual-notice";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { languageName, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { directionOf, languages, loadTexts } from "../../packages/web/src/public/languages.ts";

@@ -1,4 +1,4 @@
-import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
 import type { Page } from "playwright-core";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import type { OpenOptions, WebApp } from "./web-app.ts";

@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { imageText, uploadText } from "@idms/core/messages";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";

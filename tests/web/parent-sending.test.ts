@@ -1,5 +1,5 @@
 /** @module-tag rare */
-import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
 import { fieldText, uploadText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

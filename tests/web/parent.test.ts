@@ -1,4 +1,4 @@
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { fieldText, uploadText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

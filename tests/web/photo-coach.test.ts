@@ -1,6 +1,6 @@
 /** @module-tag rare */
 import { uploadText } from "@idms/core/messages";
-import { coachSetting } from "@idms/core/photos/coach-setting";
+import { coachSetting } from "@idms/core/students/photos/coach-setting";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 /** @module-tag thorough */
 import { submissionText } from "@idms/core/messages";
-import { photoQualityText } from "@idms/core/photos/photo-quality";
-import type { Student } from "@idms/core/students/student";
+import { photoQualityText } from "@idms/core/students/photos/photo-quality";
+import type { Student } from "@idms/core/students/records/student";
 import { storeFile } from "@idms/server/installation/store/stored-files";
 import { openApp } from "@idms/server/installation/open-app";
 import { measureDue } from "@idms/server/students/photos/measure-photos";

@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { BatchDetails } from "@idms/core/print/batches";
-import { readSignedCode } from "@idms/core/verify/signed-code";
+import type { BatchDetails } from "@idms/core/print/batches/batches";
+import { readSignedCode } from "@idms/core/cards/verify/signed-code";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

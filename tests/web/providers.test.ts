@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { providerText } from "@idms/core/accounts/provider";
+import { providerText } from "@idms/core/school/accounts/provider";
 import { loginText } from "@idms/core/messages";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";

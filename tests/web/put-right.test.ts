@@ -1,7 +1,7 @@
 import { commonText, submissionText, uploadText } from "@idms/core/messages";
-import { duplicateText } from "@idms/core/students/duplicate-text";
-import { recordText } from "@idms/core/students/record-text";
-import type { Student } from "@idms/core/students/student";
+import { duplicateText } from "@idms/core/students/records/duplicate-text";
+import { recordText } from "@idms/core/students/records/record-text";
+import type { Student } from "@idms/core/students/records/student";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";

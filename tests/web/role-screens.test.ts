@@ -1,7 +1,7 @@
 /** @module-tag rare */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { GivenRole, Place } from "@idms/core/accounts/roles";
+import type { GivenRole, Place } from "@idms/core/school/accounts/roles";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

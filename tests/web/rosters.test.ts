@@ -1,4 +1,4 @@
-import { rosterText } from "@idms/core/rosters/roster-text";
+import { rosterText } from "@idms/core/collect/rosters/roster-text";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";

@@ -1,6 +1,6 @@
-import { filterText, MOST_FILTERS } from "@idms/core/accounts/saved-filter";
+import { filterText, MOST_FILTERS } from "@idms/core/school/accounts/saved-filter";
 import { commonText } from "@idms/core/messages";
-import { listText } from "@idms/core/students/list-text";
+import { listText } from "@idms/core/students/answers/list-text";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,5 +1,5 @@
 import { commonText, linkText, schoolText } from "@idms/core/messages";
-import { logoText } from "@idms/core/schools/logo";
+import { logoText } from "@idms/core/school/schools/logo";
 import { expect, test } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { NOTICE_PATH, noticeText } from "@idms/core/forms/notice-text";
+import { NOTICE_PATH, noticeText } from "@idms/core/forms/notices/notice-text";
 import { templateText } from "@idms/core/messages";
-import { duplicateText } from "@idms/core/students/duplicate-text";
-import { listText } from "@idms/core/students/list-text";
-import { recordText } from "@idms/core/students/record-text";
-import { yearText } from "@idms/core/years/year-text";
+import { duplicateText } from "@idms/core/students/records/duplicate-text";
+import { listText } from "@idms/core/students/answers/list-text";
+import { recordText } from "@idms/core/students/records/record-text";
+import { yearText } from "@idms/core/school/years/year-text";
 import type { WebApp, Who } from "./web-app.ts";
 
 export interface Screen {

@@ -1,7 +1,7 @@
 /** @module-tag rare */
-import { classPath } from "@idms/core/classes/classroom";
-import { listText } from "@idms/core/students/list-text";
-import type { Student } from "@idms/core/students/student";
+import { classPath } from "@idms/core/school/classes/classroom";
+import { listText } from "@idms/core/students/answers/list-text";
+import type { Student } from "@idms/core/students/records/student";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";

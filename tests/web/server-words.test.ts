@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core/forms/field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import { fieldText, imageText, laterText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { CallFailed } from "../../packages/web/src/api/call-failed.ts";

@@ -1,7 +1,7 @@
 import { submissionText } from "@idms/core/messages";
-import { listText } from "@idms/core/students/list-text";
-import { recordText } from "@idms/core/students/record-text";
-import type { Student } from "@idms/core/students/student";
+import { listText } from "@idms/core/students/answers/list-text";
+import { recordText } from "@idms/core/students/records/record-text";
+import type { Student } from "@idms/core/students/records/student";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

@@ -1,6 +1,6 @@
 import { classText, commonText, submissionText } from "@idms/core/messages";
-import { statusLabel } from "@idms/core/students/status";
-import type { Student } from "@idms/core/students/student";
+import { statusLabel } from "@idms/core/students/records/status";
+import type { Student } from "@idms/core/students/records/student";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

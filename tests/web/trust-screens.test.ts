@@ -6,7 +6,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROVIDER_REFUSALS } from "@idms/core/accounts/provider";
+import { PROVIDER_REFUSALS } from "@idms/core/school/accounts/provider";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeIn, rowsIn } from "../cli/in-database.ts";

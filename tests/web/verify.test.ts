@@ -1,6 +1,6 @@
-import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/elements/qr/encode-qr";
-import { packNumbers } from "@idms/core/verify/number-set";
-import { sampleCode } from "@idms/core/verify/signed-code";
+import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/kinds/qr/encode-qr";
+import { packNumbers } from "@idms/core/cards/verify/number-set";
+import { sampleCode } from "@idms/core/cards/verify/signed-code";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

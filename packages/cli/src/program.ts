@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { CommanderError, type Command } from "commander";
 import { version } from "../package.json";
 import { EXIT } from "./terminal/exit-codes.ts";

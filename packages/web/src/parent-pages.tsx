@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FamilyView, ParentPages, ParentView } from "@idms/core/links/parent-view";
+import type { FamilyView, ParentPages, ParentView } from "@idms/core/collect/links/parent-view";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { DrawnPage } from "./family/drawn-page.tsx";

@@ -1,4 +1,4 @@
-import type { FamilyView, ParentView } from "@idms/core/links/parent-view";
+import type { FamilyView, ParentView } from "@idms/core/collect/links/parent-view";
 import { StrictMode, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router-dom";
 import { LoginPage } from "./session/login-page.tsx";

@@ -1,4 +1,4 @@
-import { defaultFields, FIELD_TYPES, makeField } from "@idms/core/forms/field";
+import { defaultFields, FIELD_TYPES, makeField } from "@idms/core/forms/values/field";
 import { beforeAll, expect, test } from "vitest";
 import { callCase, program } from "./program.ts";
 import { made, makeLink, makeSchool, type SchoolWorld } from "./world.ts";

@@ -1,4 +1,4 @@
-import { BLOOD_GROUPS, defaultFields, makeField } from "@idms/core/forms/field";
+import { BLOOD_GROUPS, defaultFields, makeField } from "@idms/core/forms/values/field";
 import { beforeAll, expect, test } from "vitest";
 import { filePart, image, parts } from "./parts.ts";
 import { callCase, program } from "./program.ts";

@@ -1,4 +1,4 @@
-import { defaultFields, type FormField } from "@idms/core/forms/field";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import { filePart, image, parts } from "./parts.ts";
 import { PASSWORD, signIn, type Answer, type Client, type Program } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changePasswordProblem, resetPasswordProblem } from "@idms/core/accounts/change-password";
+import { changePasswordProblem, resetPasswordProblem } from "@idms/core/school/accounts/change-password";
 
 const change = { current: "old secret", password: "new secret", confirm: "new secret" };
 const reset = { token: "t", password: "new secret", confirm: "new secret" };

@@ -6,7 +6,7 @@ import {
   withoutGuess,
   type Guesses,
   type Turn,
-} from "@idms/core/accounts/guessing";
+} from "@idms/core/school/accounts/guessing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MIN_PASSWORD_LENGTH, passwordProblem } from "@idms/core/accounts/password";
+import { MIN_PASSWORD_LENGTH, passwordProblem } from "@idms/core/school/accounts/password";
 
 test("the least length of a password is 6 characters", () => {
   expect(MIN_PASSWORD_LENGTH).toBe(6);

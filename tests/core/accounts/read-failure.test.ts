@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changePasswordFailure, detailOr, resetPasswordFailure } from "@idms/core/accounts/read-failure";
+import { changePasswordFailure, detailOr, resetPasswordFailure } from "@idms/core/school/log/read-failure";
 
 test("a screen shows the server's detail, else its own text", () => {
   expect(detailOr({ detail: "Not your school." }, "Save failed")).toBe("Not your school.");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { can, RIGHTS, scopeOf, type Actor, type Right } from "@idms/core/accounts/rights";
-import { DEFAULT_ROLE, roleLabel, ROLES } from "@idms/core/accounts/roles";
+import { can, RIGHTS, scopeOf, type Actor, type Right } from "@idms/core/school/accounts/rights";
+import { DEFAULT_ROLE, roleLabel, ROLES } from "@idms/core/school/accounts/roles";
 
 test("the roles are shown as specified, and a new user is a school admin", () => {
   expect(ROLES.slice(0, 2).map(roleLabel)).toEqual(["Super Admin", "School Admin"]);

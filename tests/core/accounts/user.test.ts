@@ -7,7 +7,7 @@ import {
   resetRequestSchema,
   userChangeSchema,
   userSchema,
-} from "@idms/core/accounts/user";
+} from "@idms/core/school/accounts/user";
 import type { z } from "zod";
 
 const messages = (result: z.ZodSafeParseResult<unknown>) =>

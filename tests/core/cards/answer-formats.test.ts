@@ -1,12 +1,12 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { formattedDate, formattedPhone } from "@idms/core/cards/elements/answer/formats";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { loadKinds } from "@idms/core/cards/load-kinds";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { TEXT_LANGUAGES } from "@idms/core/cards/text/text-languages";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { formattedDate, formattedPhone } from "@idms/core/cards/kinds/answer/formats";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { loadKinds } from "@idms/core/cards/designs/load-kinds";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { TEXT_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
-import { monthsIn } from "../../../packages/core/src/cards/elements/answer/month-names.ts";
+import { monthsIn } from "../../../packages/core/src/cards/kinds/answer/month-names.ts";
 
 test.each([
   ["dd-mm-yyyy", "05-08-2014"],

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { drawCanvas } from "@idms/core/cards/draw-canvas";
-import { cardSides } from "@idms/core/cards/lay-out-card";
-import { BACKGROUND, fixedImageName, type Scene } from "@idms/core/cards/scene";
-import { recommendedBackground } from "@idms/core/cards/space";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { drawCanvas } from "@idms/core/cards/drawing/draw-canvas";
+import { cardSides } from "@idms/core/cards/designs/lay-out-card";
+import { BACKGROUND, fixedImageName, type Scene } from "@idms/core/cards/drawing/scene";
+import { recommendedBackground } from "@idms/core/cards/geometry/space";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { mm, mmToDots } from "@idms/core/units";
 import { createCanvas, loadImage, type Canvas, type Image } from "@napi-rs/canvas";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";

@@ -1,5 +1,5 @@
-import { cardTexts, RECORD_TEXTS, type CardSubject } from "@idms/core/cards/card-texts";
-import { sampleCode } from "@idms/core/verify/signed-code";
+import { cardTexts, RECORD_TEXTS, type CardSubject } from "@idms/core/cards/drawing/card-texts";
+import { sampleCode } from "@idms/core/cards/verify/signed-code";
 import { describe, expect, test } from "vitest";
 
 const subject: CardSubject = {

@@ -1,7 +1,7 @@
-import { cardTexts } from "@idms/core/cards/card-texts";
-import { lastDayOf } from "@idms/core/cards/card-validity";
-import { isCardExpired } from "@idms/core/print/card-life";
-import { readSignedCode } from "@idms/core/verify/signed-code";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
+import { lastDayOf } from "@idms/core/cards/drawing/card-validity";
+import { isCardExpired } from "@idms/core/print/batches/card-life";
+import { readSignedCode } from "@idms/core/cards/verify/signed-code";
 import { expect, test } from "vitest";
 
 test.each([

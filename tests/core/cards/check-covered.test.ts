@@ -1,7 +1,7 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { coverCheck } from "@idms/core/cards/check-covered";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { coverCheck } from "@idms/core/cards/checks/check-covered";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 

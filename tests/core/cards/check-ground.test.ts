@@ -1,9 +1,9 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { groundCheck } from "@idms/core/cards/check-ground";
-import type { Pixels } from "@idms/core/cards/ground";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { groundCheck } from "@idms/core/cards/checks/check-ground";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";
 

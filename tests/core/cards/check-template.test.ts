@@ -1,9 +1,9 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { checkTemplate } from "@idms/core/cards/check-template";
-import { checkYear } from "@idms/core/cards/check-year";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import type { SchoolYearInput } from "@idms/core/years/school-year";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { checkTemplate } from "@idms/core/cards/checks/check-template";
+import { checkYear } from "@idms/core/cards/checks/check-year";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { expect, test } from "vitest";
 
 const forms = [[...defaultFields(), makeField("roll_no", "Roll No.", "text")]];

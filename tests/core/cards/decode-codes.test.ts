@@ -1,6 +1,6 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import { drawCanvas, type Canvas2d } from "@idms/core/cards/draw-canvas";
-import { circlePath, linePath, rectanglePath } from "@idms/core/cards/path";
-import type { Scene } from "@idms/core/cards/scene";
+import { drawCanvas, type Canvas2d } from "@idms/core/cards/drawing/draw-canvas";
+import { circlePath, linePath, rectanglePath } from "@idms/core/cards/geometry/path";
+import type { Scene } from "@idms/core/cards/drawing/scene";
 import { fitText } from "@idms/core/cards/text/fit-text";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";

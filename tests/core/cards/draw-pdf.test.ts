@@ -1,8 +1,8 @@
-import { deviceInk, pdfOperators, type PdfResources } from "@idms/core/cards/draw-pdf";
-import { circlePath, linePath, rectanglePath } from "@idms/core/cards/path";
-import type { Scene } from "@idms/core/cards/scene";
+import { deviceInk, pdfOperators, type PdfResources } from "@idms/core/cards/drawing/draw-pdf";
+import { circlePath, linePath, rectanglePath } from "@idms/core/cards/geometry/path";
+import type { Scene } from "@idms/core/cards/drawing/scene";
 import { fitText, type PlacedRun } from "@idms/core/cards/text/fit-text";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";

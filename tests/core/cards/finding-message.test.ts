@@ -1,4 +1,4 @@
-import { findingMessage } from "@idms/core/cards/finding-message";
+import { findingMessage } from "@idms/core/cards/checks/finding-message";
 import { expect, test } from "vitest";
 
 test("a text that was shrunk is never said to have its full size", () => {

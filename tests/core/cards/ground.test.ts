@@ -1,12 +1,12 @@
-import { groundOf, type Pixels } from "@idms/core/cards/ground";
-import type { SceneItem } from "@idms/core/cards/scene";
+import { groundOf, type Pixels } from "@idms/core/cards/drawing/ground";
+import type { SceneItem } from "@idms/core/cards/drawing/scene";
 import { mm } from "@idms/core/units";
 import { createCanvas } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
 import { layersFor } from "./canvas-layer.ts";
-import { drawCanvas } from "../../../packages/core/src/cards/draw-canvas.ts";
-import { rectanglePath, linePath } from "../../../packages/core/src/cards/path.ts";
-import { shapeOutline, sphereHighlight } from "../../../packages/core/src/cards/shapes.ts";
+import { drawCanvas } from "../../../packages/core/src/cards/drawing/draw-canvas.ts";
+import { rectanglePath, linePath } from "../../../packages/core/src/cards/geometry/path.ts";
+import { shapeOutline, sphereHighlight } from "../../../packages/core/src/cards/geometry/shapes.ts";
 
 const box = (x: number, y: number, width: number, height: number) => ({
   x: mm(x),

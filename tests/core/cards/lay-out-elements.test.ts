@@ -1,9 +1,9 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { findingMessage } from "@idms/core/cards/finding-message";
-import type { CardContent } from "@idms/core/cards/laid-out";
-import { cardLayout, cardSides } from "@idms/core/cards/lay-out-card";
-import { fixedImageName, type CodeItem, type PathItem, type SceneItem } from "@idms/core/cards/scene";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import type { CardContent } from "@idms/core/cards/drawing/laid-out";
+import { cardLayout, cardSides } from "@idms/core/cards/designs/lay-out-card";
+import { fixedImageName, type CodeItem, type PathItem, type SceneItem } from "@idms/core/cards/drawing/scene";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";

@@ -1,11 +1,11 @@
-import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/card-field";
-import { groundCheck } from "@idms/core/cards/check-ground";
-import { checkTemplate } from "@idms/core/cards/check-template";
-import { cardLayout, cardSides } from "@idms/core/cards/lay-out-card";
-import { turnOf } from "@idms/core/cards/prepare-element";
-import type { CodeItem, PathItem, TextItem } from "@idms/core/cards/scene";
-import { shownTextNames } from "@idms/core/cards/shown-texts";
-import { templateSpace, type CardTemplate } from "@idms/core/cards/template";
+import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { groundCheck } from "@idms/core/cards/checks/check-ground";
+import { checkTemplate } from "@idms/core/cards/checks/check-template";
+import { cardLayout, cardSides } from "@idms/core/cards/designs/lay-out-card";
+import { turnOf } from "@idms/core/cards/designs/prepare-element";
+import type { CodeItem, PathItem, TextItem } from "@idms/core/cards/drawing/scene";
+import { shownTextNames } from "@idms/core/cards/designs/shown-texts";
+import { templateSpace, type CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 

@@ -1,9 +1,9 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { describeFindings } from "@idms/core/cards/finding-message";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { severityOf } from "@idms/core/cards/severity";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { describeFindings } from "@idms/core/cards/checks/finding-message";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { severityOf } from "@idms/core/cards/drawing/severity";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";
 

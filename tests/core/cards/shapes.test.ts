@@ -1,6 +1,6 @@
-import type { Path } from "@idms/core/cards/path";
-import { shapeOutline, SHAPES, sphereHighlight } from "@idms/core/cards/shapes";
-import type { Box } from "@idms/core/cards/space";
+import type { Path } from "@idms/core/cards/geometry/path";
+import { shapeOutline, SHAPES, sphereHighlight } from "@idms/core/cards/geometry/shapes";
+import type { Box } from "@idms/core/cards/geometry/space";
 import { mm, type Mm } from "@idms/core/units";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { shownFieldNames } from "@idms/core/cards/shown-fields";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { shownFieldNames } from "@idms/core/cards/designs/shown-fields";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 
 const box = { width: 10, height: 10 };
 const fieldsOf = (fields: Record<string, object>) =>

@@ -1,5 +1,5 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { shownTextNames, shownTexts } from "@idms/core/cards/shown-texts";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { shownTextNames, shownTexts } from "@idms/core/cards/designs/shown-texts";
 import { expect, test } from "vitest";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };

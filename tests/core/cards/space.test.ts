@@ -1,5 +1,12 @@
-import { CARD_SIZES } from "@idms/core/cards/card-size";
-import { CANVAS, cardSpace, contain, cover, recommendedBackground, type Box } from "@idms/core/cards/space";
+import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
+import {
+  CANVAS,
+  cardSpace,
+  contain,
+  cover,
+  recommendedBackground,
+  type Box,
+} from "@idms/core/cards/geometry/space";
 import { canvasPx, imagePx, type ImagePx } from "@idms/core/units";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/card-field";
-import { CARD_SIZES, cardSizeSchema } from "@idms/core/cards/card-size";
-import { defaultFontSize, FONT_KEYS } from "@idms/core/cards/elements/typography";
-import { SHAPES } from "@idms/core/cards/shapes";
+import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { CARD_SIZES, cardSizeSchema } from "@idms/core/cards/geometry/card-size";
+import { defaultFontSize, FONT_KEYS } from "@idms/core/cards/shaping/typography";
+import { SHAPES } from "@idms/core/cards/geometry/shapes";
 import { describe, expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 160, height: 40 };

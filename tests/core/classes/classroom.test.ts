@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classroomInputSchema, classroomSchema } from "@idms/core/classes/classroom";
+import { classroomInputSchema, classroomSchema } from "@idms/core/school/classes/classroom";
 
 const read = { id: 5, class_name: "6", section: "A", total_students: 40, school: 3, version: 4 };
 const messages = (input: object) =>

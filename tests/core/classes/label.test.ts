@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findClass } from "@idms/core/classes/find-class";
-import { classKey, classLabel, compareClasses, parseClassLabel } from "@idms/core/classes/label";
+import { findClass } from "@idms/core/school/classes/find-class";
+import { classKey, classLabel, compareClasses, parseClassLabel } from "@idms/core/school/classes/label";
 
 const room = (class_name: string, section: string | null = null) => ({ class_name, section });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
+import { classPlanRows, planClassImport } from "@idms/core/school/classes/plan-import";
 
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
 const existing = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countStudents } from "@idms/core/dashboard/count-students";
-import { classCountName, dashboardSchema } from "@idms/core/dashboard/dashboard";
+import { countStudents } from "@idms/core/collect/dashboard/count-students";
+import { classCountName, dashboardSchema } from "@idms/core/collect/dashboard/dashboard";
 
 const classes = [
   { id: 1, class_name: "Class 10", section: null },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cardStage, mayCorrect } from "@idms/core/families/card-way";
-import { carriedAnswers } from "@idms/core/families/carried-answers";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { cardStage, mayCorrect } from "@idms/core/collect/families/card-way";
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 
 test("a brother or a sister has the family's answers, and none of the child's own", () => {
   const fields = [

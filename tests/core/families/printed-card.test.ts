@@ -1,4 +1,4 @@
-import { printedCardOf as toldOf, type CardForFamily } from "@idms/core/families/printed-card";
+import { printedCardOf as toldOf, type CardForFamily } from "@idms/core/collect/families/printed-card";
 import { expect, test } from "vitest";
 
 const PRINTED = "2026-04-07T10:00:00.000Z";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lossesOf, type DraftField } from "@idms/core/forms/change-fields";
-import { changeField, moveField, removeField } from "@idms/core/forms/edit-fields";
-import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
-import { lossQuestion, type FormUse } from "@idms/core/forms/form-use";
+import { lossesOf, type DraftField } from "@idms/core/forms/templates/change-fields";
+import { changeField, moveField, removeField } from "@idms/core/forms/templates/edit-fields";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
+import { lossQuestion, type FormUse } from "@idms/core/forms/templates/form-use";
 
 const saved = defaultFields();
 const inPlace = (fields: readonly FormField[]): DraftField[] =>

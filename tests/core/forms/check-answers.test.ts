@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAnswers, type FieldText } from "@idms/core/forms/check-answers";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { checkAnswers, type FieldText } from "@idms/core/forms/answers/check-answers";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { fieldText } from "@idms/core/messages";
 
 const picture = { name: "asha.jpg", type: "image/jpeg", size: 1200 };

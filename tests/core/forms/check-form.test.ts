@@ -1,5 +1,5 @@
-import { checkForm } from "@idms/core/forms/check-form";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { checkForm } from "@idms/core/forms/answers/check-form";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 
 test("a new template's fields are in order", () => {

@@ -7,7 +7,7 @@ import {
   isBlank,
   misleadingIn,
   textLength,
-} from "@idms/core/forms/clean-text";
+} from "@idms/core/forms/values/clean-text";
 
 test("a line is trimmed, and its breaks and tabs become spaces", () => {
   expect(cleanLine("  Asha\tRao\r\n")).toBe("Asha Rao");

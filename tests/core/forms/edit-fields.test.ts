@@ -6,8 +6,8 @@ import {
   optionsFromText,
   optionsToText,
   removeField,
-} from "@idms/core/forms/edit-fields";
-import { defaultFields } from "@idms/core/forms/field";
+} from "@idms/core/forms/templates/edit-fields";
+import { defaultFields } from "@idms/core/forms/values/field";
 
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name);
 

@@ -7,7 +7,7 @@ import {
   fieldLabel,
   makeField,
   newField,
-} from "@idms/core/forms/field";
+} from "@idms/core/forms/values/field";
 
 test("a new template starts with the specified fields", () => {
   const plain = { required: false, unique: false, map_to: null, options: [] };

@@ -7,8 +7,8 @@ import {
   nameKey,
   searchedTexts,
   searchKey,
-} from "@idms/core/forms/lookup-keys";
-import { studentKeys } from "@idms/core/students/student-keys";
+} from "@idms/core/forms/values/lookup-keys";
+import { studentKeys } from "@idms/core/students/records/student-keys";
 
 const listed = (...names: string[]) => names.toSorted((a, b) => (listingKey(a) < listingKey(b) ? -1 : 1));
 const finds = (search: string, ...texts: string[]) => isFound(search, searchKey(texts));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { digitsOf } from "@idms/core/forms/digits";
+import { digitsOf } from "@idms/core/forms/values/digits";
 import {
   editPhone,
   formatPhone,
@@ -9,7 +9,7 @@ import {
   ownPhone,
   phoneDigits,
   readPhone,
-} from "@idms/core/forms/phone";
+} from "@idms/core/forms/values/phone";
 
 test("typing keeps the digits only and stops at ten", () => {
   expect(phoneDigits("(987) 654-3210")).toBe("9876543210");

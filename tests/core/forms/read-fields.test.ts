@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { readFields } from "@idms/core/forms/read-fields";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { readFields } from "@idms/core/forms/templates/read-fields";
 
 test("an array of names reads as text fields", () => {
   expect(readFields(["full_name", "roll"])).toEqual([

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { defaultFields, makeField, type FormField } from "@idms/core/forms/field";
-import { readFields } from "@idms/core/forms/read-fields";
-import { formTemplateAnswer, formTemplateInputSchema, formTemplateSchema } from "@idms/core/forms/template";
-import type { Whole } from "@idms/core/whole";
+import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
+import { readFields } from "@idms/core/forms/templates/read-fields";
+import {
+  formTemplateAnswer,
+  formTemplateInputSchema,
+  formTemplateSchema,
+} from "@idms/core/forms/templates/template";
+import type { Whole } from "@idms/core/values/whole";
 
 const input = (change: object) => ({ name: "Class form", fields: defaultFields(), school_id: 3, ...change });
 const messages = (change: object) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { claimedOtherwise, claimedWith, uniqueAnswers } from "@idms/core/forms/unique-answers";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { claimedOtherwise, claimedWith, uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 
 test("the answers to unique fields are claimed, and no others", () => {
   const fields = [makeField("roll", "Roll No", "text", { unique: true }), makeField("town", "Town", "text")];

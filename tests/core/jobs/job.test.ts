@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hasEnded, jobText } from "@idms/core/jobs/job";
-import { JOB_STATES } from "@idms/core/jobs/job-kinds";
-import { jobNotes } from "@idms/core/jobs/job-notes";
+import { hasEnded, jobText } from "@idms/core/upkeep/jobs/job";
+import { JOB_STATES } from "@idms/core/upkeep/jobs/job-kinds";
+import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 
 const job = {
   kind: "print",

@@ -1,4 +1,4 @@
-import { printedBatches } from "@idms/core/jobs/printed-batches";
+import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { expect, test } from "vitest";
 
 test.each([

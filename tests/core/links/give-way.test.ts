@@ -4,7 +4,7 @@ import {
   uploadPace,
   whoGivesWay,
   type ArrivingUpload,
-} from "@idms/core/links/give-way";
+} from "@idms/core/collect/links/give-way";
 import { describe, expect, test } from "vitest";
 
 const SECOND = 1000;

@@ -1,7 +1,7 @@
-import { longDate, PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
-import { invitationText, whatsAppAddress } from "@idms/core/links/invitation";
-import { englishInvitation, invitationTexts } from "@idms/core/links/invitation-texts";
-import { childMessage } from "@idms/core/rosters/child-message";
+import { longDate, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { invitationText, whatsAppAddress } from "@idms/core/collect/invitations/invitation";
+import { englishInvitation, invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
+import { childMessage } from "@idms/core/collect/rosters/child-message";
 import { describe, expect, test } from "vitest";
 
 const invitation = {

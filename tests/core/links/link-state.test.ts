@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shareLink } from "@idms/core/links/link";
-import { linkState } from "@idms/core/links/link-state";
-import { expiryFromDays } from "@idms/core/links/new-link";
+import { shareLink } from "@idms/core/collect/links/link";
+import { linkState } from "@idms/core/collect/links/link-state";
+import { expiryFromDays } from "@idms/core/collect/links/new-link";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const link = { is_active: true, expires_at: "2026-06-02T12:00:00Z", max_uses: null, uses_count: 500 };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { linkSchema } from "@idms/core/links/link";
-import { DEFAULT_LINK_DAYS, linkFormSchema, MIN_LINK_DAYS, newLinkSchema } from "@idms/core/links/new-link";
+import { linkSchema } from "@idms/core/collect/links/link";
+import {
+  DEFAULT_LINK_DAYS,
+  linkFormSchema,
+  MIN_LINK_DAYS,
+  newLinkSchema,
+} from "@idms/core/collect/links/new-link";
 import type { z } from "zod";
 
 const now = new Date("2026-06-01T12:00:00Z");

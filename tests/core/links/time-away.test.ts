@@ -1,4 +1,4 @@
-import { timeAway } from "@idms/core/links/time-away";
+import { timeAway } from "@idms/core/collect/links/time-away";
 import { expect, test } from "vitest";
 
 const now = new Date("2026-06-01T12:00:00Z");

@@ -5,7 +5,7 @@ import {
   ORDER_ACTIONS,
   ORDER_STATES,
   orderStateAfter,
-} from "../../../packages/core/src/orders/order-life.ts";
+} from "../../../packages/core/src/print/orders/order-life.ts";
 
 const order = (state: (typeof ORDER_STATES)[number], taken_by: string | null = null) => ({
   id: 7,

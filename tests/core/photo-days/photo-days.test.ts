@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { childKey, orderChildren, readChildKey } from "@idms/core/photo-days/child";
+import { childKey, orderChildren, readChildKey } from "@idms/core/collect/photo-days/child";
 import {
   isPhotoDayOpen,
   newPhotoDaySchema,
   photoDayChangeSchema,
   photoDayLink,
-} from "@idms/core/photo-days/photo-day";
-import { becomesPhoto, momentTaken, shotKeySchema } from "@idms/core/photo-days/shot";
+} from "@idms/core/collect/photo-days/photo-day";
+import { becomesPhoto, momentTaken, shotKeySchema } from "@idms/core/collect/photo-days/shot";
 
 test("a child travels by their id and kind, and nothing else is taken for one", () => {
   for (const ref of [{ student: 12 }, { expected: 5 }]) expect(readChildKey(childKey(ref))).toEqual(ref);

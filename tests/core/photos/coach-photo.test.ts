@@ -4,10 +4,10 @@ import {
   PHOTO_ADVICE,
   type FoundFace,
   type PhotoArea,
-} from "@idms/core/photos/coach-photo";
-import { judgePhoto } from "@idms/core/photos/judge-photo";
-import { greyOf, measurePixels } from "@idms/core/photos/measure-pixels";
-import type { PhotoMeasures } from "@idms/core/photos/photo-measures";
+} from "@idms/core/students/photos/coach-photo";
+import { judgePhoto } from "@idms/core/students/photos/judge-photo";
+import { greyOf, measurePixels } from "@idms/core/students/photos/measure-pixels";
+import type { PhotoMeasures } from "@idms/core/students/photos/photo-measures";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import fc from "fast-check";
 import sharp from "sharp";

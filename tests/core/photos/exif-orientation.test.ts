@@ -2,7 +2,7 @@ import {
   findOrientation,
   withoutOrientation,
   withShortOrientation,
-} from "@idms/core/photos/exif-orientation";
+} from "@idms/core/students/photos/exif-orientation";
 import { describe, expect, test } from "vitest";
 import { lying, lyingByLong, ORIENTATIONS } from "../../lying-photos.ts";
 

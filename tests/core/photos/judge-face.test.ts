@@ -1,5 +1,5 @@
-import { judgeFace, withFace, type FaceLook } from "@idms/core/photos/judge-face";
-import { photoQualitySchema } from "@idms/core/photos/photo-quality";
+import { judgeFace, withFace, type FaceLook } from "@idms/core/students/photos/judge-face";
+import { photoQualitySchema } from "@idms/core/students/photos/photo-quality";
 import { expect, test } from "vitest";
 
 const look = (quarters: FaceLook["quarters"], score: number, breadth = 1.1): FaceLook => ({

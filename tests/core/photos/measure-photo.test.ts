@@ -1,5 +1,5 @@
-import { judgePhoto } from "@idms/core/photos/judge-photo";
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
+import { judgePhoto } from "@idms/core/students/photos/judge-photo";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import sharp, { type Sharp } from "sharp";

@@ -1,5 +1,5 @@
-import { judgePhoto } from "@idms/core/photos/judge-photo";
-import type { PhotoMeasures } from "@idms/core/photos/photo-measures";
+import { judgePhoto } from "@idms/core/students/photos/judge-photo";
+import type { PhotoMeasures } from "@idms/core/students/photos/photo-measures";
 import { expect, test } from "vitest";
 
 /** A portrait in which nothing is to be found. */

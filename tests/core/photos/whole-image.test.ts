@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isWholeImage } from "@idms/core/photos/whole-image";
+import { isWholeImage } from "@idms/core/students/photos/whole-image";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";

@@ -1,14 +1,14 @@
-import { atPoint, IDENTITY, turned } from "@idms/core/cards/matrix";
-import { circlePath, linePath, pathBox, rectanglePath } from "@idms/core/cards/path";
+import { atPoint, IDENTITY, turned } from "@idms/core/cards/geometry/matrix";
+import { circlePath, linePath, pathBox, rectanglePath } from "@idms/core/cards/geometry/path";
 import {
   BACKGROUND,
   type ImageItem,
   type PathItem,
   type Scene,
   type SceneItem,
-} from "@idms/core/cards/scene";
-import type { Box } from "@idms/core/cards/space";
-import { withBleed } from "@idms/core/print/bleed";
+} from "@idms/core/cards/drawing/scene";
+import type { Box } from "@idms/core/cards/geometry/space";
+import { withBleed } from "@idms/core/print/sheets/bleed";
 import { mm, type Mm } from "@idms/core/units";
 import { expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
-import type { PathItem, Scene, TextItem } from "@idms/core/cards/scene";
-import { calibrationPages } from "@idms/core/print/calibration";
-import { paperOf, readLayout } from "@idms/core/print/paper";
+import type { PathItem, Scene, TextItem } from "@idms/core/cards/drawing/scene";
+import { calibrationPages } from "@idms/core/print/sheets/calibration";
+import { paperOf, readLayout } from "@idms/core/print/sheets/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { inkOf } from "../cards/text/card-box.ts";

@@ -1,4 +1,4 @@
-import { cardCheckSchema, checkedCards } from "@idms/core/print/card-check";
+import { cardCheckSchema, checkedCards } from "@idms/core/print/batches/card-check";
 import { expect, test } from "vitest";
 
 test("what the press finds is told student by student: who has no card, what is so on every card, and the rest", () => {

@@ -1,4 +1,4 @@
-import { cardCounter, cardCountRow, type CountedBatch } from "@idms/core/print/card-counts";
+import { cardCounter, cardCountRow, type CountedBatch } from "@idms/core/print/batches/card-counts";
 import { expect, test } from "vitest";
 
 const batch = (more: Partial<CountedBatch>): CountedBatch => ({

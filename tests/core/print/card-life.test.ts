@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { Failure } from "@idms/core/failure";
-import { CARD_ACTIONS, CARD_STATES, cardStateAfter, type CardState } from "@idms/core/print/card-life";
+import {
+  CARD_ACTIONS,
+  CARD_STATES,
+  cardStateAfter,
+  type CardState,
+} from "@idms/core/print/batches/card-life";
 
 const card = (state: CardState, handed_out_at: string | null = null) => ({
   number: "7K3M9QWX0AB1",

@@ -4,7 +4,7 @@ import {
   cardNumberOf,
   readCardNumber,
   shownCardNumber,
-} from "@idms/core/print/card-number";
+} from "@idms/core/print/batches/card-number";
 
 test("a number is twelve letters of which none is taken for another, shown in fours", () => {
   const all = Array.from({ length: 32 }, (_, at) => cardNumberOf(new Uint8Array(CARD_NUMBER_BYTES).fill(at)));

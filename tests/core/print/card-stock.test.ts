@@ -1,9 +1,15 @@
-import { CARD_SIZES, MORE_CARD_SIZES, type CardSize } from "@idms/core/cards/card-size";
-import { blankFor, CARD_STOCKS, readStockSize, TURNS, type PageTurn } from "@idms/core/print/card-stock";
-import { cardStockSchema } from "@idms/core/print/card-stock-schema";
-import { impose, isReverseTurned, sheetCount } from "@idms/core/print/impose";
-import { beforeTurn, type PageTransform } from "@idms/core/print/printer";
-import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import { CARD_SIZES, MORE_CARD_SIZES, type CardSize } from "@idms/core/cards/geometry/card-size";
+import {
+  blankFor,
+  CARD_STOCKS,
+  readStockSize,
+  TURNS,
+  type PageTurn,
+} from "@idms/core/print/sheets/card-stock";
+import { cardStockSchema } from "@idms/core/print/sheets/card-stock-schema";
+import { impose, isReverseTurned, sheetCount } from "@idms/core/print/sheets/impose";
+import { beforeTurn, type PageTransform } from "@idms/core/print/sheets/printer";
+import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import { mm } from "@idms/core/units";
 import fc from "fast-check";
 import { expect, test } from "vitest";

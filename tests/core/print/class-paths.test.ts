@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classPaths } from "../../../packages/core/src/print/class-paths.ts";
+import { classPaths } from "../../../packages/core/src/print/batches/class-paths.ts";
 
 const school = (id: number, name: string) => ({ id, name });
 

@@ -1,10 +1,10 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
-import type { ImageItem, Scene, TextItem } from "@idms/core/cards/scene";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { classProof, PROOF_CARDS, type ProofCell, type ProofHead } from "@idms/core/print/class-proof";
-import { PAPERS } from "@idms/core/print/paper";
-import type { ProofCard } from "@idms/core/print/proof-cell";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { encodeQr } from "@idms/core/cards/kinds/qr/encode-qr";
+import type { ImageItem, Scene, TextItem } from "@idms/core/cards/drawing/scene";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { classProof, PROOF_CARDS, type ProofCell, type ProofHead } from "@idms/core/print/proofs/class-proof";
+import { PAPERS } from "@idms/core/print/sheets/paper";
+import type { ProofCard } from "@idms/core/print/proofs/proof-cell";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { inkOf, type Bounds } from "../cards/text/card-box.ts";

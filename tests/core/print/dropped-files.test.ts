@@ -1,4 +1,9 @@
-import { droppedJobs, droppedKind, sightingsOf, type DroppedFile } from "@idms/core/print/dropped-files";
+import {
+  droppedJobs,
+  droppedKind,
+  sightingsOf,
+  type DroppedFile,
+} from "@idms/core/print/batches/dropped-files";
 import { expect, test } from "vitest";
 
 const file = (name: string, changed = 1): DroppedFile => ({ name, size: 10, changed });

@@ -1,5 +1,5 @@
-import { duplicateOf, type EarlierCard } from "@idms/core/print/duplicate";
-import type { ReprintReason } from "@idms/core/print/reprint";
+import { duplicateOf, type EarlierCard } from "@idms/core/print/batches/duplicate";
+import type { ReprintReason } from "@idms/core/print/batches/reprint";
 import { expect, test } from "vitest";
 
 const card = (more: Partial<EarlierCard> = {}): EarlierCard => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurns } from "../../../packages/core/src/print/fair-turns.ts";
+import { inTurns } from "../../../packages/core/src/print/batches/fair-turns.ts";
 
 const queues = new Map([
   ["large", ["1", "2", "3", "4"]],

@@ -1,11 +1,11 @@
-import type { DescribedFinding } from "@idms/core/cards/finding-message";
+import type { DescribedFinding } from "@idms/core/cards/checks/finding-message";
 import {
   despiteProblem,
   heldBackReasons,
   isLetThrough,
   readDespite,
   reasonsTold,
-} from "@idms/core/print/gate";
+} from "@idms/core/print/batches/gate";
 import { describe, expect, test } from "vitest";
 
 const found = (field: string, message: string, student: number | null = 1): DescribedFinding => ({

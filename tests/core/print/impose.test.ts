@@ -1,8 +1,8 @@
-import { CARD_SIZES, type CardSize } from "@idms/core/cards/card-size";
-import { impose, isReverseTurned, placeOf, reverseSide, sheetCount } from "@idms/core/print/impose";
-import { LAYOUTS, PAPERS, type PaperName } from "@idms/core/print/paper";
-import { sheetSettings, SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
-import { sheetWishSchema } from "@idms/core/print/sheet-wish";
+import { CARD_SIZES, type CardSize } from "@idms/core/cards/geometry/card-size";
+import { impose, isReverseTurned, placeOf, reverseSide, sheetCount } from "@idms/core/print/sheets/impose";
+import { LAYOUTS, PAPERS, type PaperName } from "@idms/core/print/sheets/paper";
+import { sheetSettings, SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
+import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
 import { mm } from "@idms/core/units";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,8 +1,8 @@
-import { CARD_SIZES } from "@idms/core/cards/card-size";
-import type { Path } from "@idms/core/cards/path";
-import { impose } from "@idms/core/print/impose";
-import { cropMarks, sheetScene, slugLine } from "@idms/core/print/marks";
-import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
+import type { Path } from "@idms/core/cards/geometry/path";
+import { impose } from "@idms/core/print/sheets/impose";
+import { cropMarks, sheetScene, slugLine } from "@idms/core/print/sheets/marks";
+import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";

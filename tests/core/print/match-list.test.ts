@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchList } from "../../../packages/core/src/print/match-list.ts";
+import { matchList } from "../../../packages/core/src/print/batches/match-list.ts";
 
 const person = (id: number, ...texts: string[]) => ({ id, texts: [String(id), ...texts] });
 const PEOPLE = [

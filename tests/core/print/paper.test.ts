@@ -1,4 +1,4 @@
-import { PAPER_NAMES, paperOf, readLayout } from "@idms/core/print/paper";
+import { PAPER_NAMES, paperOf, readLayout } from "@idms/core/print/sheets/paper";
 import { describe, expect, test } from "vitest";
 
 describe("a layout is read", () => {

@@ -1,5 +1,5 @@
-import type { CardCheck } from "@idms/core/print/card-check";
-import { preflightGroups, preflightLight } from "@idms/core/print/preflight";
+import type { CardCheck } from "@idms/core/print/batches/card-check";
+import { preflightGroups, preflightLight } from "@idms/core/print/batches/preflight";
 import { expect, test } from "vitest";
 
 const found = (

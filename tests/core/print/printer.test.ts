@@ -4,8 +4,8 @@ import {
   turnedPage,
   withBackOffset,
   type PrinterProfile,
-} from "@idms/core/print/printer";
-import { measuredPrinterSchema } from "@idms/core/print/printer-schemas";
+} from "@idms/core/print/sheets/printer";
+import { measuredPrinterSchema } from "@idms/core/print/sheets/printer-schemas";
 import { mm } from "@idms/core/units";
 import fc from "fast-check";
 import { expect, test } from "vitest";

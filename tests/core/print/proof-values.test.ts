@@ -1,7 +1,7 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import type { Severity } from "@idms/core/cards/severity";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { proofTexts } from "@idms/core/print/proof-values";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import type { Severity } from "@idms/core/cards/drawing/severity";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { proofTexts } from "@idms/core/print/proofs/proof-values";
 import { expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 300, height: 60 };

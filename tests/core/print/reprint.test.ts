@@ -1,4 +1,4 @@
-import { readReprintReason, reprintProblem } from "@idms/core/print/reprint";
+import { readReprintReason, reprintProblem } from "@idms/core/print/batches/reprint";
 import { expect, test } from "vitest";
 
 test("a reason is one of the usual ones, or words, or both", () => {

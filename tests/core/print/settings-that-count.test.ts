@@ -1,5 +1,10 @@
-import { COUNTS_ON, printedOn, refuseIgnored, type SheetSetting } from "@idms/core/print/settings-that-count";
-import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import {
+  COUNTS_ON,
+  printedOn,
+  refuseIgnored,
+  type SheetSetting,
+} from "@idms/core/print/sheets/settings-that-count";
+import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import { expect, test } from "vitest";
 
 const SAID: Record<SheetSetting, unknown> = {

@@ -4,8 +4,8 @@ import {
   watchReport,
   type WatchedJob,
   type WatchedPdf,
-} from "@idms/core/print/watched-job";
-import { hiddenColumns, hiddenRows, otherSheets } from "@idms/core/sheets/not-read";
+} from "@idms/core/print/batches/watched-job";
+import { hiddenColumns, hiddenRows, otherSheets } from "@idms/core/spreadsheets/tables/not-read";
 import { expect, test } from "vitest";
 
 const job: WatchedJob = {

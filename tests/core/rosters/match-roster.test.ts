@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { makeField } from "@idms/core/forms/field";
-import { numberKey } from "@idms/core/forms/number-keys";
-import { matchRoster } from "@idms/core/rosters/match-roster";
-import { recordKeys } from "@idms/core/rosters/roster-keys";
+import { makeField } from "@idms/core/forms/values/field";
+import { numberKey } from "@idms/core/forms/values/number-keys";
+import { matchRoster } from "@idms/core/collect/rosters/match-roster";
+import { recordKeys } from "@idms/core/collect/rosters/roster-keys";
 
 type Child = Partial<Record<"full_name" | "phone" | "admission_no" | "roll_no", string>>;
 const child = (id: number, said: Child) => ({

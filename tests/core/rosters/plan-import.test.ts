@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { KnownExpected } from "@idms/core/rosters/expected-student";
-import { planRosterImport, rosterPlanRows } from "@idms/core/rosters/plan-import";
+import type { KnownExpected } from "@idms/core/collect/rosters/expected-student";
+import { planRosterImport, rosterPlanRows } from "@idms/core/collect/rosters/plan-import";
 
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
 const classes = [

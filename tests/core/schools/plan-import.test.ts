@@ -1,4 +1,4 @@
-import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/school/schools/plan-import";
 import { describe, expect, test } from "vitest";
 
 const lake = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idSchema, referenceSchema } from "@idms/core/ids";
-import { schoolInputSchema, schoolSchema } from "@idms/core/schools/school";
+import { schoolInputSchema, schoolSchema } from "@idms/core/school/schools/school";
 
 const school = {
   name: "Hill School",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { legacyFontOf } from "../../../packages/core/src/sheets/legacy-fonts.ts";
+import { legacyFontOf } from "../../../packages/core/src/spreadsheets/cells/legacy-fonts.ts";
 
 describe("legacy fonts", () => {
   test.each([

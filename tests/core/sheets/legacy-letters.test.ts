@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { openFace } from "@idms/core/cards/text/face";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
-import type { LegacyLayout } from "../../../packages/core/src/sheets/legacy-fonts.ts";
-import { unicodeOf } from "../../../packages/core/src/sheets/legacy-letters.ts";
+import { openFace } from "@idms/core/cards/shaping/face";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
+import type { LegacyLayout } from "../../../packages/core/src/spreadsheets/cells/legacy-fonts.ts";
+import { unicodeOf } from "../../../packages/core/src/spreadsheets/cells/legacy-letters.ts";
 import { readFont } from "@idms/core/node/fonts/font-files";
-import { BEFORE, BEHIND, LEGACY_TABLES } from "../../../packages/core/src/sheets/legacy-tables.ts";
+import {
+  BEFORE,
+  BEHIND,
+  LEGACY_TABLES,
+} from "../../../packages/core/src/spreadsheets/cells/legacy-tables.ts";
 
 /** Names as typists of each font write them, taken from published texts in these fonts. */
 const TYPED: readonly [LegacyLayout, string, string][] = [

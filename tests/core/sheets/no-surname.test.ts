@@ -1,10 +1,10 @@
 /** What stands for a surname where a program asks everybody for one. */
 import { expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { planRosterImport } from "@idms/core/rosters/plan-import";
-import { withoutPlaceholder } from "../../../packages/core/src/sheets/no-surname.ts";
-import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
-import { understandCells } from "../../../packages/core/src/sheets/understand-cells.ts";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { planRosterImport } from "@idms/core/collect/rosters/plan-import";
+import { withoutPlaceholder } from "../../../packages/core/src/spreadsheets/cells/no-surname.ts";
+import { withJoinedColumns } from "../../../packages/core/src/spreadsheets/columns/joined-columns.ts";
+import { understandCells } from "../../../packages/core/src/spreadsheets/columns/understand-cells.ts";
 
 const OTHERS = ["Asha Rao", "Ravi Das", "Mohan Lal Gupta"];
 

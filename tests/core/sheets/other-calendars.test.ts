@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { commonDate } from "../../../packages/core/src/sheets/other-calendars.ts";
-import { readDates, type DateOrder } from "../../../packages/core/src/sheets/read-dates.ts";
+import { commonDate } from "../../../packages/core/src/spreadsheets/cells/other-calendars.ts";
+import { readDates, type DateOrder } from "../../../packages/core/src/spreadsheets/cells/read-dates.ts";
 
 const births = (texts: string[], order?: DateOrder) =>
   Object.fromEntries(readDates(texts, "DOB", order, { isBirth: true }).days);

@@ -1,13 +1,13 @@
 /** Rows that are no students, forms that are no table, and cells that a program has spoiled: none comes in, and each is named. */
 import { expect, test } from "vitest";
-import { classLabel } from "../../../packages/core/src/classes/label.ts";
-import { makeField } from "../../../packages/core/src/forms/field.ts";
+import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
+import { makeField } from "../../../packages/core/src/forms/values/field.ts";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { readClassText } from "../../../packages/core/src/sheets/read-class-text.ts";
-import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
-import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";
-import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
-import { yearOfRows } from "../../../packages/core/src/students/year-of-rows.ts";
+import { readClassText } from "../../../packages/core/src/spreadsheets/cells/read-class-text.ts";
+import { withJoinedColumns } from "../../../packages/core/src/spreadsheets/columns/joined-columns.ts";
+import { wholeAddress } from "../../../packages/core/src/spreadsheets/headings/match-headings.ts";
+import { planStudentImport } from "../../../packages/core/src/students/spreadsheets/plan-import.ts";
+import { yearOfRows } from "../../../packages/core/src/students/spreadsheets/year-of-rows.ts";
 
 const FIELDS = [
   makeField("full_name", "Student Name", "text", { required: true, map_to: "full_name" }),

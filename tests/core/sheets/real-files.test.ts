@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { classLabel } from "../../../packages/core/src/classes/label.ts";
-import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
+import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
+import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/values/field.ts";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
-import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
+import { withJoinedColumns } from "../../../packages/core/src/spreadsheets/columns/joined-columns.ts";
+import { planStudentImport } from "../../../packages/core/src/students/spreadsheets/plan-import.ts";
 import { CHILDREN } from "./real-children.ts";
 import { REAL_FILES, type Answer, type RealFile } from "./real-files.ts";
 

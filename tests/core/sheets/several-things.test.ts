@@ -1,11 +1,11 @@
 /** Columns that say several things, and things that are said by several columns, as offices write them; all of it is said. */
 import { expect, test } from "vitest";
-import { classLabel } from "../../../packages/core/src/classes/label.ts";
-import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
+import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
+import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/values/field.ts";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
-import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";
-import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
+import { withJoinedColumns } from "../../../packages/core/src/spreadsheets/columns/joined-columns.ts";
+import { wholeAddress } from "../../../packages/core/src/spreadsheets/headings/match-headings.ts";
+import { planStudentImport } from "../../../packages/core/src/students/spreadsheets/plan-import.ts";
 
 const FIELDS = [
   makeField("full_name", "Student Name", "text", { required: true, map_to: "full_name" }),

@@ -5,15 +5,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { classLabel } from "../../../packages/core/src/classes/label.ts";
-import { findClass } from "../../../packages/core/src/classes/find-class.ts";
-import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/field.ts";
+import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
+import { findClass } from "../../../packages/core/src/school/classes/find-class.ts";
+import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/values/field.ts";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
-import { wholeAddress } from "../../../packages/core/src/sheets/match-headings.ts";
-import type { DateOrder } from "../../../packages/core/src/sheets/read-dates.ts";
-import { planStudentImport } from "../../../packages/core/src/students/plan-import.ts";
-import type { StudentImportPlan } from "../../../packages/core/src/students/student-import.ts";
+import { withJoinedColumns } from "../../../packages/core/src/spreadsheets/columns/joined-columns.ts";
+import { wholeAddress } from "../../../packages/core/src/spreadsheets/headings/match-headings.ts";
+import type { DateOrder } from "../../../packages/core/src/spreadsheets/cells/read-dates.ts";
+import { planStudentImport } from "../../../packages/core/src/students/spreadsheets/plan-import.ts";
+import type { StudentImportPlan } from "../../../packages/core/src/students/spreadsheets/student-import.ts";
 
 interface Answer {
   map?: Record<string, string>;

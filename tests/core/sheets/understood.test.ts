@@ -1,15 +1,15 @@
 /** What headings and cells mean, as schools, boards and other programs write them. */
 import { expect, test } from "vitest";
-import { findClass } from "../../../packages/core/src/classes/find-class.ts";
-import { makeField } from "../../../packages/core/src/forms/field.ts";
-import { isWrongIdNumber } from "../../../packages/core/src/forms/id-number.ts";
-import { withJoinedColumns } from "../../../packages/core/src/sheets/joined-columns.ts";
-import { readClassText } from "../../../packages/core/src/sheets/read-class-text.ts";
-import { readDates } from "../../../packages/core/src/sheets/read-dates.ts";
-import { nearlyHeading, readHeading } from "../../../packages/core/src/sheets/read-heading.ts";
-import { readBloodGroup, readOption } from "../../../packages/core/src/sheets/read-options.ts";
-import { setNameRight } from "../../../packages/core/src/sheets/set-name-right.ts";
-import { understandCells } from "../../../packages/core/src/sheets/understand-cells.ts";
+import { findClass } from "../../../packages/core/src/school/classes/find-class.ts";
+import { makeField } from "../../../packages/core/src/forms/values/field.ts";
+import { isWrongIdNumber } from "../../../packages/core/src/forms/values/id-number.ts";
+import { withJoinedColumns } from "../../../packages/core/src/spreadsheets/columns/joined-columns.ts";
+import { readClassText } from "../../../packages/core/src/spreadsheets/cells/read-class-text.ts";
+import { readDates } from "../../../packages/core/src/spreadsheets/cells/read-dates.ts";
+import { nearlyHeading, readHeading } from "../../../packages/core/src/spreadsheets/headings/read-heading.ts";
+import { readBloodGroup, readOption } from "../../../packages/core/src/spreadsheets/cells/read-options.ts";
+import { setNameRight } from "../../../packages/core/src/spreadsheets/cells/set-name-right.ts";
+import { understandCells } from "../../../packages/core/src/spreadsheets/columns/understand-cells.ts";
 
 const means = (heading: string) =>
   readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning ?? nearlyHeading(heading);

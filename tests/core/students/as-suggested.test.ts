@@ -1,9 +1,12 @@
 /** What is asked of a sheet of students comes with a suggestion, and one word takes all of them. */
 import { expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { planStudentImport } from "@idms/core/students/plan-import";
-import type { StudentImport } from "@idms/core/students/student-import";
-import { meantLess, meantSheets } from "../../../packages/core/src/sheets/suggested-columns.ts";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { planStudentImport } from "@idms/core/students/spreadsheets/plan-import";
+import type { StudentImport } from "@idms/core/students/spreadsheets/student-import";
+import {
+  meantLess,
+  meantSheets,
+} from "../../../packages/core/src/spreadsheets/headings/suggested-columns.ts";
 
 const classes = [{ id: 1, class_name: "6", section: "A" }];
 const fields = [...defaultFields(), makeField("dob", "Date of Birth", "date")];

@@ -1,6 +1,6 @@
-import { severityOf } from "@idms/core/cards/severity";
-import { makeField, type FormField } from "@idms/core/forms/field";
-import { checkClass, type ClassFinding, type ClassMember } from "@idms/core/students/check-class";
+import { severityOf } from "@idms/core/cards/drawing/severity";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { checkClass, type ClassFinding, type ClassMember } from "@idms/core/students/checks/check-class";
 import { expect, test } from "vitest";
 
 const form: FormField[] = [

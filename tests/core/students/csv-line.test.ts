@@ -1,4 +1,4 @@
-import { csvLine } from "@idms/core/sheets/csv-line";
+import { csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { formulaPayloads } from "./formula-payloads.ts";

@@ -4,7 +4,7 @@ import {
   findDuplicatesAcross,
   MOST_DUPLICATES,
   type ComparedStudent,
-} from "@idms/core/students/duplicates";
+} from "@idms/core/students/duplicates/duplicates";
 import { expect, test } from "vitest";
 
 test.each([

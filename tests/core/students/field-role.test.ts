@@ -1,5 +1,5 @@
-import { makeField } from "@idms/core/forms/field";
-import { fieldRole, type FieldRole } from "@idms/core/students/field-role";
+import { makeField } from "@idms/core/forms/values/field";
+import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-role";
 import { expect, test } from "vitest";
 
 const roleOf = (name: string, label = "") => fieldRole(makeField(name, label, "text"));

@@ -1,6 +1,6 @@
 /** Whose photo a file is, by what photographers and schools call it. */
 import { expect, test } from "vitest";
-import { photoMatcher, photosAmong } from "../../../packages/core/src/students/match-photos.ts";
+import { photoMatcher, photosAmong } from "../../../packages/core/src/students/spreadsheets/match-photos.ts";
 
 const ROOM = { class_name: "8", section: "A" };
 const ASHA = { name: "Asha Rao", admission: "GV-2001", roll: "1", room: ROOM };

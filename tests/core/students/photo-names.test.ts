@@ -1,4 +1,4 @@
-import { photoNamer } from "@idms/core/students/photo-names";
+import { photoNamer } from "@idms/core/students/spreadsheets/photo-names";
 import { expect, test } from "vitest";
 
 const asha = {

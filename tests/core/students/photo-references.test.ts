@@ -1,6 +1,6 @@
 /** What cells of a sheet write for the file of a photo. */
 import { expect, test } from "vitest";
-import { photoNameIn, photoNamesIn } from "@idms/core/students/photo-references";
+import { photoNameIn, photoNamesIn } from "@idms/core/students/spreadsheets/photo-references";
 
 const FORMS = JSON.stringify([
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { planStudentImport, studentPlanRows } from "@idms/core/students/plan-import";
-import type { StudentImport } from "@idms/core/students/student-import";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { planStudentImport, studentPlanRows } from "@idms/core/students/spreadsheets/plan-import";
+import type { StudentImport } from "@idms/core/students/spreadsheets/student-import";
 
 const classes = [
   { id: 1, class_name: "6", section: "A" },

@@ -1,6 +1,6 @@
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { doubtedAnswers, doubtsInWords, isFull } from "@idms/core/students/plausible";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { doubtedAnswers, doubtsInWords, isFull } from "@idms/core/students/checks/plausible";
 import { describe, expect, test } from "vitest";
 
 const FIELDS = [

@@ -1,4 +1,4 @@
-import { impossibleBirth, impossibleValidity, readDay } from "@idms/core/students/possible-date";
+import { impossibleBirth, impossibleValidity, readDay } from "@idms/core/students/answers/possible-date";
 import { expect, test } from "vitest";
 
 const today = "2026-11-22";

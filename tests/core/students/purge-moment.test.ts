@@ -1,4 +1,4 @@
-import { purgeMoment } from "@idms/core/students/purge-moment";
+import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { expect, test } from "vitest";
 
 const now = new Date(2026, 4, 31, 9, 30);

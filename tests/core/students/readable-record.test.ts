@@ -1,5 +1,5 @@
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { formOf, readableRecord } from "@idms/core/students/readable-record";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { formOf, readableRecord } from "@idms/core/students/records/readable-record";
 import { expect, test } from "vitest";
 
 const photo = "/api/students/9/photo/";

@@ -1,5 +1,5 @@
-import { makeField } from "@idms/core/forms/field";
-import { compareRolls, rollNumber } from "@idms/core/students/roll-order";
+import { makeField } from "@idms/core/forms/values/field";
+import { compareRolls, rollNumber } from "@idms/core/students/records/roll-order";
 import { expect, test } from "vitest";
 
 test("roll numbers come in the order in which people count, and who has none comes last", () => {

@@ -1,8 +1,8 @@
 /** Rows of a nightly file that mean students who are there, however their names are corrected; and who is in none. */
 import { expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { planStudentImport } from "@idms/core/students/plan-import";
-import type { StudentImport } from "@idms/core/students/student-import";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { planStudentImport } from "@idms/core/students/spreadsheets/plan-import";
+import type { StudentImport } from "@idms/core/students/spreadsheets/student-import";
 
 const classes = [
   { id: 1, class_name: "6", section: "A" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedPhotoNotes, type NamedPhoto } from "@idms/core/students/shared-photos";
+import { sharedPhotoNotes, type NamedPhoto } from "@idms/core/students/spreadsheets/shared-photos";
 
 const photo = (row: number, file: string, more: Partial<NamedPhoto> = {}): NamedPhoto => ({
   row,

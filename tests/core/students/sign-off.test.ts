@@ -1,6 +1,6 @@
-import { cardContent } from "@idms/core/cards/card-content";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { signState, unsignedFinding, type SignedCard } from "@idms/core/students/sign-off";
+import { cardContent } from "@idms/core/cards/designs/card-content";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { signState, unsignedFinding, type SignedCard } from "@idms/core/students/sign-off/sign-off";
 import { describe, expect, test } from "vitest";
 
 const said = (outcome: SignedCard["outcome"], card_version = "a"): SignedCard => ({

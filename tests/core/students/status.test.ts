@@ -8,7 +8,7 @@ import {
   statusLabel,
   takenBack,
   type StudentStatus,
-} from "@idms/core/students/status";
+} from "@idms/core/students/records/status";
 
 test("a student is SUBMITTED, then VERIFIED, then ID_GENERATED", () => {
   expect(STUDENT_STATUSES.map(nextStatus)).toEqual(["VERIFIED", "ID_GENERATED", null]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { displayName, photoSource, studentName } from "@idms/core/students/display-name";
-import { fileAddress } from "@idms/core/students/file-address";
-import { SHEET_COLUMNS, sheetRow } from "@idms/core/students/sheet-rows";
-import { studentSchema } from "@idms/core/students/student";
+import { displayName, photoSource, studentName } from "@idms/core/students/records/display-name";
+import { fileAddress } from "@idms/core/students/records/file-address";
+import { SHEET_COLUMNS, sheetRow } from "@idms/core/students/spreadsheets/sheet-rows";
+import { studentSchema } from "@idms/core/students/records/student";
 
 const wire = {
   id: 9,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { submissionFrom } from "@idms/core/students/submission";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { submissionFrom } from "@idms/core/students/records/submission";
 
 test("mapped answers fill the columns and stay answers, the texts apart from the files", () => {
   const texts = { full_name: "Asha Rao", fatherName: "", parent_phone: "9876543210" };

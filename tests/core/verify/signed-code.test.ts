@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { cardNumberOf } from "@idms/core/print/card-number";
-import { hasNumber, packNumbers } from "@idms/core/verify/number-set";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { encodeQr } from "@idms/core/cards/kinds/qr/encode-qr";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { cardNumberOf } from "@idms/core/print/batches/card-number";
+import { hasNumber, packNumbers } from "@idms/core/cards/verify/number-set";
 import {
   isNameCut,
   payloadOf,
@@ -14,9 +14,9 @@ import {
   sampleCode,
   signedCode,
   type ClaimedCard,
-} from "@idms/core/verify/signed-code";
-import { fromBase45, toBase45 } from "../../../packages/core/src/verify/base45.ts";
-import { fromCbor, toCbor } from "../../../packages/core/src/verify/cbor.ts";
+} from "@idms/core/cards/verify/signed-code";
+import { fromBase45, toBase45 } from "../../../packages/core/src/cards/verify/base45.ts";
+import { fromCbor, toCbor } from "../../../packages/core/src/cards/verify/cbor.ts";
 
 const CARD: ClaimedCard = {
   key: 0xdeadbeef,

@@ -1,4 +1,4 @@
-import { etagOf, isWanted, readIfMatch } from "@idms/core/versions/etag";
+import { etagOf, isWanted, readIfMatch } from "@idms/core/upkeep/versions/etag";
 import { expect, test } from "vitest";
 
 test.each([

@@ -1,4 +1,4 @@
-import { differences, merged } from "@idms/core/versions/merge";
+import { differences, merged } from "@idms/core/upkeep/versions/merge";
 import { expect, test } from "vitest";
 
 const base = { name: "5", section: "A", total: 10 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/years/plan-sheet";
-import { proposePlan } from "@idms/core/years/propose-plan";
-import type { ProposedYear } from "@idms/core/years/year-answers";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/school/years/plan-sheet";
+import { proposePlan } from "@idms/core/school/years/propose-plan";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
 
 const rooms = [
   { id: 1, class_name: "5", section: "A", students: 2 },

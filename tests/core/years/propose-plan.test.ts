@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { classLabel, parseClassLabel } from "@idms/core/classes/label";
-import { proposePlan } from "@idms/core/years/propose-plan";
-import { readGrade } from "@idms/core/years/read-grade";
-import type { Destination } from "@idms/core/years/year-plan";
+import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
+import { proposePlan } from "@idms/core/school/years/propose-plan";
+import { readGrade } from "@idms/core/school/years/read-grade";
+import type { Destination } from "@idms/core/school/years/year-plan";
 
 const rooms = (...labels: string[]) =>
   labels.map((label, at) => ({ id: at + 1, students: 30, ...parseClassLabel(label) }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { earlierYearAt, proposeYears, yearsOverSince } from "@idms/core/years/school-year";
+import { earlierYearAt, proposeYears, yearsOverSince } from "@idms/core/school/years/school-year";
 import {
   leaversGoneAt,
   planProblems,
   whoGoes,
   yearPlanSchema,
   type Destination,
-} from "@idms/core/years/year-plan";
+} from "@idms/core/school/years/year-plan";
 
 const there = [
   { id: 1, class_name: "5", section: "A", students: 2 },

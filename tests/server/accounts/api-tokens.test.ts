@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bearerOf, rightsForToken, type TokenMaker } from "@idms/core/accounts/api-token";
-import { can, RIGHTS, scopeOf, type Right } from "@idms/core/accounts/rights";
+import { bearerOf, rightsForToken, type TokenMaker } from "@idms/core/school/accounts/api-token";
+import { can, RIGHTS, scopeOf, type Right } from "@idms/core/school/accounts/rights";
 import { isApiToken } from "../../../packages/server/src/school/tokens/api-token.ts";
 import { reachOf } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { factorText } from "@idms/core/accounts/factors";
+import { factorText } from "@idms/core/school/accounts/factors";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { removeFactors } from "../../../packages/server/src/school/sign-in/own-factors.ts";
 import { newestDeeds } from "../../../packages/server/src/trust/log/records.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
+import { givenPasswordText, isGivenTooLate } from "@idms/core/school/accounts/session-life";
 import { loginText } from "@idms/core/messages";
 import { findUser } from "../../../packages/server/src/school/accounts/records.ts";
 import { users } from "../../../packages/server/src/installation/tables/schema.ts";

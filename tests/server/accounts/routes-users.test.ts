@@ -1,4 +1,4 @@
-import { userSchema } from "@idms/core/accounts/user";
+import { userSchema } from "@idms/core/school/accounts/user";
 import { beforeAll, expect, test } from "vitest";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 

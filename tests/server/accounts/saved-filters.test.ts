@@ -1,4 +1,4 @@
-import { filterText, MOST_FILTERS, type SavedFilter } from "@idms/core/accounts/saved-filter";
+import { filterText, MOST_FILTERS, type SavedFilter } from "@idms/core/school/accounts/saved-filter";
 import { beforeAll, expect, test } from "vitest";
 import { savedFilters } from "../../../packages/server/src/installation/tables/schema.ts";
 import { PASSWORD, serving, signedIn, type Client } from "../http/serving.ts";

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
-import type { DeedName } from "@idms/core/accounts/deeds";
+import type { DeedName } from "@idms/core/school/log/deeds";
 import { Failure } from "@idms/core/failure";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";

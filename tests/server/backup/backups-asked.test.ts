@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { BackupsAnswer } from "@idms/core/upkeep/backup";
+import type { BackupsAnswer } from "@idms/core/upkeep/installation/backup";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { cardFieldAnswer, cardFieldsSchema } from "@idms/core/cards/card-field";
-import { idTemplateSchema } from "@idms/core/cards/id-template";
+import { cardFieldAnswer, cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findIdTemplate, putImages } from "../../../packages/server/src/cards/designs/records.ts";

@@ -1,5 +1,5 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { spelledOut } from "@idms/core/cards/merge-fields";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { spelledOut } from "@idms/core/cards/designs/merge-fields";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sampleAnswer } from "@idms/core/cards/sample-texts";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { sampleAnswer } from "@idms/core/cards/drawing/sample-texts";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { cutWords } from "@idms/core/node/fonts/cut-words";
 import { fontFile } from "@idms/core/node/fonts/font-files";
 import { starterTemplates } from "@idms/templates";

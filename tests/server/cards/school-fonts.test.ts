@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addFont } from "../../../packages/server/src/cards/designs/add-font.ts";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";

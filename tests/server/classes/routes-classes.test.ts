@@ -1,4 +1,4 @@
-import { classroomSchema } from "@idms/core/classes/classroom";
+import { classroomSchema } from "@idms/core/school/classes/classroom";
 import { beforeAll, expect, test } from "vitest";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

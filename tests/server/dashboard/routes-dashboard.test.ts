@@ -1,4 +1,4 @@
-import { dashboardSchema } from "@idms/core/dashboard/dashboard";
+import { dashboardSchema } from "@idms/core/collect/dashboard/dashboard";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";

@@ -1,4 +1,4 @@
-import { payloadOf, signedCode } from "@idms/core/verify/signed-code";
+import { payloadOf, signedCode } from "@idms/core/cards/verify/signed-code";
 import { asc, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

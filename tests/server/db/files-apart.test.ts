@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { makeField } from "@idms/core/forms/field";
+import { makeField } from "@idms/core/forms/values/field";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";

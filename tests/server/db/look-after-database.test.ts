@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Failure } from "@idms/core/failure";
-import { troubleOf } from "@idms/core/storage-failure";
+import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";

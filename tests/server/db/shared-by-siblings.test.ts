@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 

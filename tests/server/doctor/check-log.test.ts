@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { rm, writeFile } from "node:fs/promises";
-import { SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
+import { SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { recordActions } from "../../../packages/server/src/trust/log/records.ts";

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { SMTPServer } from "smtp-server";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import type { Check } from "../../../packages/core/src/upkeep/check.ts";
+import type { Check } from "../../../packages/core/src/upkeep/installation/check.ts";
 import { examine } from "../../../packages/server/src/upkeep/doctor/examine.ts";
 import { keepRendition } from "../../../packages/server/src/installation/store/renditions.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { previewText } from "@idms/core/cards/preview-notes";
-import { SAMPLE_SIDE } from "@idms/core/cards/sample-card";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { previewText } from "@idms/core/cards/checks/preview-notes";
+import { SAMPLE_SIDE } from "@idms/core/cards/designs/sample-card";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { starterTemplates } from "@idms/templates";
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";

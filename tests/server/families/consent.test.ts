@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { familyText } from "@idms/core/families/family-page";
-import { consentMissing, noticeChanged } from "@idms/core/forms/notice";
-import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
-import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
-import { usualNotice } from "@idms/core/forms/usual-notice";
+import { familyText } from "@idms/core/collect/families/family-page";
+import { consentMissing, noticeChanged } from "@idms/core/forms/notices/notice";
+import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notices/notice-schemas";
+import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import {
   consents,
   notices,

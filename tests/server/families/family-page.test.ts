@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { familyText } from "@idms/core/families/family-page";
-import { makeField, defaultFields } from "@idms/core/forms/field";
+import { familyText } from "@idms/core/collect/families/family-page";
+import { makeField, defaultFields } from "@idms/core/forms/values/field";
 import { familyPages, proposals, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { defaultFields } from "@idms/core/forms/field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Pixels } from "@idms/core/cards/ground";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
 import { keepPixels, readKeptPixels } from "../../../packages/server/src/installation/store/kept-pixels.ts";
 
 function place() {

@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core/forms/field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseForm } from "../../../packages/server/src/school/forms/choose-form.ts";

@@ -1,7 +1,7 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { defaultFields, type FormField } from "@idms/core/forms/field";
-import type { FormUse } from "@idms/core/forms/form-use";
-import { formTemplateSchema } from "@idms/core/forms/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
+import type { FormUse } from "@idms/core/forms/templates/form-use";
+import { formTemplateSchema } from "@idms/core/forms/templates/template";
 import { beforeAll, expect, test } from "vitest";
 import { insertIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { DeedName } from "@idms/core/accounts/deeds";
+import type { DeedName } from "@idms/core/school/log/deeds";
 import { expect, test } from "vitest";
 import type { Alerts } from "../../../packages/server/src/upkeep/alerts/alerts.ts";
 import { recordActions } from "../../../packages/server/src/trust/log/records.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { can, scopeOf } from "../../../packages/core/src/accounts/rights.ts";
+import { can, scopeOf } from "../../../packages/core/src/school/accounts/rights.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
 import { serving, signedIn, type Client } from "./serving.ts";

@@ -1,8 +1,8 @@
-import { rightsForToken } from "@idms/core/accounts/api-token";
-import { can, RIGHTS, scopeOf, type Grant, type Right } from "@idms/core/accounts/rights";
-import type { Place, Role } from "@idms/core/accounts/roles";
-import { defaultFields } from "@idms/core/forms/field";
-import { SCHOOL_HEADER } from "@idms/core/schools/district";
+import { rightsForToken } from "@idms/core/school/accounts/api-token";
+import { can, RIGHTS, scopeOf, type Grant, type Right } from "@idms/core/school/accounts/rights";
+import type { Place, Role } from "@idms/core/school/accounts/roles";
+import { defaultFields } from "@idms/core/forms/values/field";
+import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
 import { beforeAll, expect, test } from "vitest";
 import { reachOf } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { createApiToken } from "../../../packages/server/src/school/tokens/api-token.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { can, scopeOf } from "@idms/core/accounts/rights";
-import type { Role } from "@idms/core/accounts/roles";
-import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { can, scopeOf } from "@idms/core/school/accounts/rights";
+import type { Role } from "@idms/core/school/accounts/roles";
+import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SettingsAnswer } from "@idms/core/upkeep/setting";
+import type { SettingsAnswer } from "@idms/core/upkeep/installation/setting";
 import { beforeAll, expect, test } from "vitest";
 import { CONFIG_FILE, saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { serving, signedIn, type Client } from "./serving.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { makeField, type FormField } from "@idms/core/forms/field";
-import { IMPORT_KINDS } from "@idms/core/imports/import";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { IMPORT_KINDS } from "@idms/core/collect/imports/import";
 import { asc, eq, gt } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { hasEnded, type Job } from "@idms/core/jobs/job";
+import { hasEnded, type Job } from "@idms/core/upkeep/jobs/job";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 import { expect } from "vitest";
 import type { Client } from "../http/serving.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { Failure } from "@idms/core/failure";
-import type { JobKind } from "@idms/core/jobs/job-kinds";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { z } from "zod";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { jobs } from "../../../packages/server/src/installation/tables/schema.ts";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { usualNotice } from "@idms/core/forms/usual-notice";
+import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drawCardNumber } from "../../../packages/server/src/cards/printed/printed-card.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
 import { findSchool } from "../../../packages/server/src/school/schools/records.ts";

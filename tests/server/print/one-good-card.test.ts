@@ -1,6 +1,6 @@
-import { ENDED_STATES } from "@idms/core/verify/ended-states";
-import type { KnownKeys } from "@idms/core/verify/known-keys";
-import { hasNumber } from "@idms/core/verify/number-set";
+import { ENDED_STATES } from "@idms/core/cards/verify/ended-states";
+import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
+import { hasNumber } from "@idms/core/cards/verify/number-set";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { settleCards } from "../../../packages/server/src/cards/printed/settle-cards.ts";

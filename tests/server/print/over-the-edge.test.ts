@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Layout } from "@idms/core/print/paper";
-import { sheetSettings } from "@idms/core/print/sheet-settings";
+import type { Layout } from "@idms/core/print/sheets/paper";
+import { sheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import { mm } from "@idms/core/units";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { CardKey } from "@idms/core/verify/card-key";
-import type { KnownKeys } from "@idms/core/verify/known-keys";
-import { hasNumber } from "@idms/core/verify/number-set";
+import type { CardKey } from "@idms/core/cards/verify/card-key";
+import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
+import { hasNumber } from "@idms/core/cards/verify/number-set";
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { readLayout } from "@idms/core/print/paper";
+import { readLayout } from "@idms/core/print/sheets/paper";
 import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
 import { poppler, rasterGray } from "../../core/node/pdf/print-cards.ts";
 import { ended } from "../jobs/job-client.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

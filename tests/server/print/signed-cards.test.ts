@@ -1,10 +1,10 @@
 import { verify } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { knownKeysAnswer } from "@idms/core/verify/known-keys";
-import { readSignedCode } from "@idms/core/verify/signed-code";
-import { judgeCode, type CheckSignature } from "@idms/core/verify/verdict";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { knownKeysAnswer } from "@idms/core/cards/verify/known-keys";
+import { readSignedCode } from "@idms/core/cards/verify/signed-code";
+import { judgeCode, type CheckSignature } from "@idms/core/cards/verify/verdict";
 import { expect, test } from "vitest";
 import { listCardKeys, renewCardKey } from "../../../packages/server/src/cards/printed/card-keys.ts";
 import { listCards } from "../../../packages/server/src/cards/printed/list-cards.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Provider } from "@idms/core/accounts/provider";
+import type { Provider } from "@idms/core/school/accounts/provider";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { createProviders } from "../../../packages/server/src/installation/openid/open-provider.ts";

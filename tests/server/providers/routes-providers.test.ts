@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Provider } from "@idms/core/accounts/provider";
+import type { Provider } from "@idms/core/school/accounts/provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import type { Reads } from "../../../packages/server/src/installation/engines/connect.ts";

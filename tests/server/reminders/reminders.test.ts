@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parentText } from "@idms/core/links/parent-text";
+import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { uploadText } from "@idms/core/messages";
-import { MOST_MAILED_AT_ONCE } from "@idms/core/rosters/child-link";
+import { MOST_MAILED_AT_ONCE } from "@idms/core/collect/rosters/child-link";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-counts.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";

@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core/forms/field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { findUser, insertUser } from "../../../packages/server/src/school/accounts/records.ts";
 import { recordAction } from "../../../packages/server/src/trust/log/records.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "@idms/core/schools/logo";
+import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "@idms/core/school/schools/logo";
 import { namedFiles } from "../../../packages/server/src/upkeep/backup/named-files.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { checkFiles } from "../../../packages/server/src/upkeep/doctor/check-files.ts";

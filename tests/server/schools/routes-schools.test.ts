@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { schoolSchema } from "@idms/core/schools/school";
+import { schoolSchema } from "@idms/core/school/schools/school";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

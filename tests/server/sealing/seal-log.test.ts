@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { logFaultText, SEGMENT_ENTRIES } from "@idms/core/accounts/log-chain";
+import { logFaultText, SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { writeDown } from "../../../packages/server/src/trust/log/audited.ts";

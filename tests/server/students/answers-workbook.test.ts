@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import exceljs from "exceljs";
 import sharp from "sharp";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { StudentStatus } from "@idms/core/students/status";
-import { foundStudentSchema, studentSchema } from "@idms/core/students/student";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { foundStudentSchema, studentSchema } from "@idms/core/students/records/student";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { appendFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import { deedInWords } from "@idms/core/students/record-history";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { deedInWords } from "@idms/core/students/records/record-history";
 import { openPhotoArchive, type PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";

@@ -2,8 +2,8 @@
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { ONEROSTER_VERSIONS, type OneRosterVersion } from "@idms/core/students/oneroster";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { ONEROSTER_VERSIONS, type OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";

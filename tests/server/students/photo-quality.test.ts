@@ -1,4 +1,4 @@
-import { photoQualitySchema } from "@idms/core/photos/photo-quality";
+import { photoQualitySchema } from "@idms/core/students/photos/photo-quality";
 import { openPhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { makeField } from "@idms/core/forms/field";
+import { makeField } from "@idms/core/forms/values/field";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { StudentStatus } from "@idms/core/students/status";
-import { studentSchema } from "@idms/core/students/student";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { studentSchema } from "@idms/core/students/records/student";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

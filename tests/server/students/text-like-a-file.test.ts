@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeField, defaultFields } from "@idms/core/forms/field";
+import { makeField, defaultFields } from "@idms/core/forms/values/field";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { Failure } from "@idms/core/failure";
 import { submissionText } from "@idms/core/messages";
 import { eq } from "drizzle-orm";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { Failure } from "@idms/core/failure";
-import { defaultFields, makeField } from "@idms/core/forms/field";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { receiveParts } from "../../../packages/server/src/http/bodies/receive-parts.ts";
 import { serving } from "../http/serving.ts";

@@ -1,4 +1,4 @@
-import { defaultFields, type FormField } from "@idms/core/forms/field";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import sharp from "sharp";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
-import { defaultFields, makeField } from "@idms/core/forms/field";
-import { parentText } from "@idms/core/links/parent-text";
+import { defaultFields, makeField } from "@idms/core/forms/values/field";
+import { parentText } from "@idms/core/collect/invitations/parent-text";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog, links, students } from "../../../packages/server/src/installation/tables/schema.ts";

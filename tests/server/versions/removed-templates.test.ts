@@ -1,4 +1,4 @@
-import { defaultFields } from "@idms/core/forms/field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { referencedBackgrounds } from "../../../packages/server/src/cards/printed/referenced-backgrounds.ts";

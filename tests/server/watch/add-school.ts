@@ -1,5 +1,5 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { defaultFields } from "@idms/core/forms/field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { defaultFields } from "@idms/core/forms/values/field";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";

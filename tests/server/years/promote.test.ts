@@ -1,8 +1,8 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { linkState } from "@idms/core/links/link-state";
-import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
-import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/years/year-plan";
+import { linkState } from "@idms/core/collect/links/link-state";
+import { isPhotoDayOpen } from "@idms/core/collect/photo-days/photo-day";
+import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/school/years/year-plan";
 import { isPrintedSinceVerified } from "../../../packages/server/src/cards/printed/records.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {

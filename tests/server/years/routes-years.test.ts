@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProposedYear } from "@idms/core/years/year-answers";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
 import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();

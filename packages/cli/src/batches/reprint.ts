@@ -4,7 +4,7 @@ import {
   reprintProblem,
   type KeptReason,
   type ReprintReason,
-} from "@idms/core/print/reprint";
+} from "@idms/core/print/batches/reprint";
 import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choosing/choose-reprint";
 import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";

@@ -1,5 +1,5 @@
-import { PDF_PAGES } from "@idms/core/print/pdf-pages";
-import { REPRINT_REASONS } from "@idms/core/print/reprint";
+import { PDF_PAGES } from "@idms/core/print/sheets/pdf-pages";
+import { REPRINT_REASONS } from "@idms/core/print/batches/reprint";
 import { Option } from "commander";
 import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";
 import { onSheets } from "../printing/on-sheets.ts";

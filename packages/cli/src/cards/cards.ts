@@ -1,20 +1,20 @@
-import { counted } from "@idms/core/counted";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import type { OrderedCard } from "@idms/core/orders/ordered-card";
+import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
 import {
   CARD_STANDING_WORDS,
   CARD_STATE_WORDS,
   PRINTED_STANDINGS,
   type CardStanding,
-} from "@idms/core/print/card-life";
-import { shownCardNumber } from "@idms/core/print/card-number";
+} from "@idms/core/print/batches/card-life";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import {
   cardDeedSchema,
   cardNumberSchema,
   lastDayInWords,
   type CardAnswer,
   type CardDeed,
-} from "@idms/core/print/card-record";
+} from "@idms/core/print/batches/card-record";
 import { listCards } from "@idms/server/cards/printed/list-cards";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";

@@ -1,4 +1,4 @@
-import { CARD_STANDINGS } from "@idms/core/print/card-life";
+import { CARD_STANDINGS } from "@idms/core/print/batches/card-life";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 

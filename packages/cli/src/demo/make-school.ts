@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { starterFields } from "@idms/core/cards/sample-texts";
-import { schoolInputSchema } from "@idms/core/schools/school";
+import { starterFields } from "@idms/core/cards/drawing/sample-texts";
+import { schoolInputSchema } from "@idms/core/school/schools/school";
 import { demoSchoolFolder } from "@idms/fixtures";
 import { addTemplate } from "@idms/server/cards/designs/add-template";
 import { listIdTemplates, type IdTemplate } from "@idms/server/cards/designs/records";

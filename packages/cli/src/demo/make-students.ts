@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { importClasses } from "@idms/server/school/classes/import-classes";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { classLabel } from "@idms/core/classes/label";
-import { linkState } from "@idms/core/links/link-state";
-import { expiryFromDays, DEFAULT_LINK_DAYS } from "@idms/core/links/new-link";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { classLabel } from "@idms/core/school/classes/label";
+import { linkState } from "@idms/core/collect/links/link-state";
+import { expiryFromDays, DEFAULT_LINK_DAYS } from "@idms/core/collect/links/new-link";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { insertClass, listClasses, type Classroom } from "@idms/server/school/classes/records";

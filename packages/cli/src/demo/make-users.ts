@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Role } from "@idms/core/accounts/roles";
+import type { Role } from "@idms/core/school/accounts/roles";
 import { hashPassword } from "@idms/server/school/accounts/hash-password";
 import { saveUser } from "@idms/server/school/accounts/records";
 import { transaction } from "@idms/server/installation/engines/connect";

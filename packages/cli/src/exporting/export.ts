@@ -1,10 +1,10 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
 import { downloadName } from "@idms/core/messages";
-import type { OneRosterVersion } from "@idms/core/students/oneroster";
+import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
-import { nearNames } from "@idms/core/suggest-names";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
+import { nearNames } from "@idms/core/forms/values/suggest-names";
 
 /** The statuses of `--status`, in any case, several in one text or apart. @throws Failure `invalid` */
 export function readStatuses(given: readonly string[] | undefined): StudentStatus[] | undefined {

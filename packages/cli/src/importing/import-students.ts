@@ -1,4 +1,4 @@
-import { keyFieldOf } from "@idms/core/students/import-columns";
+import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { classCalled } from "@idms/server/school/classes/choose-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";

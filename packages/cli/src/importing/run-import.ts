@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import type { ImportKind } from "@idms/core/imports/import";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import type { ReadNotes } from "@idms/core/sheets/raw-sheet";
+import type { ImportKind } from "@idms/core/collect/imports/import";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import type { ReadNotes } from "@idms/core/spreadsheets/tables/raw-sheet";
 import { rememberedWishes, rememberWishes } from "@idms/server/collect/imports/saved-mapping";
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";

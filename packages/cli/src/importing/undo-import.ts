@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, importText } from "@idms/core/imports/import";
+import { IMPORT_KINDS, importText } from "@idms/core/collect/imports/import";
 import { asImportAnswer } from "@idms/server/collect/imports/import-answer";
 import { listImports } from "@idms/server/collect/imports/records";
 import { lookAtUndo, undoImport } from "@idms/server/collect/imports/undo-import";

@@ -1,5 +1,5 @@
-import { LEGACY_ANSWERS } from "@idms/core/sheets/legacy-fonts";
-import { DATE_ORDERS } from "@idms/core/sheets/read-dates";
+import { LEGACY_ANSWERS } from "@idms/core/spreadsheets/cells/legacy-fonts";
+import { DATE_ORDERS } from "@idms/core/spreadsheets/cells/read-dates";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 

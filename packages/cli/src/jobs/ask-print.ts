@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { CardOrderBy } from "@idms/core/students/roll-order";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { checkJob } from "@idms/server/upkeep/job-kinds/kinds";
 import { askJob } from "@idms/server/upkeep/jobs/ask-job";

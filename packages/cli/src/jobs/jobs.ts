@@ -1,9 +1,9 @@
 import { Failure } from "@idms/core/failure";
-import { jobLabel, type Job } from "@idms/core/jobs/job";
-import { JOB_KINDS, type JobKind, type JobState } from "@idms/core/jobs/job-kinds";
-import { jobNotes } from "@idms/core/jobs/job-notes";
+import { jobLabel, type Job } from "@idms/core/upkeep/jobs/job";
+import { JOB_KINDS, type JobKind, type JobState } from "@idms/core/upkeep/jobs/job-kinds";
+import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 import { downloadName } from "@idms/core/messages";
-import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { cancelJob, requireJob, retryJob } from "@idms/server/upkeep/jobs/ask-job";
 import { asJobAnswer, filePathOf } from "@idms/server/upkeep/jobs/job-answer";
 import { listJobs, type JobReach } from "@idms/server/upkeep/jobs/records";

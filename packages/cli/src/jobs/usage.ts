@@ -1,5 +1,5 @@
-import { JOB_KINDS, JOB_STATES } from "@idms/core/jobs/job-kinds";
-import { PDF_PAGES } from "@idms/core/print/pdf-pages";
+import { JOB_KINDS, JOB_STATES } from "@idms/core/upkeep/jobs/job-kinds";
+import { PDF_PAGES } from "@idms/core/print/sheets/pdf-pages";
 import { Option } from "commander";
 import { inCardOrder, onPaper } from "../printing/on-sheets.ts";
 import { asList, examples, inSpite, onData, type Usage } from "../flags/common.ts";

@@ -1,4 +1,4 @@
-import { jobLabel } from "@idms/core/jobs/job";
+import { jobLabel } from "@idms/core/upkeep/jobs/job";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { work as doJobs, type WorkOptions } from "@idms/server/upkeep/job-kinds/work";
 import { serveMetrics } from "@idms/server/api/serve-metrics";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { linkState } from "@idms/core/links/link-state";
-import { expiryFromDays, linkChangeSchema, linkEditSchema } from "@idms/core/links/new-link";
+import { classLabel } from "@idms/core/school/classes/label";
+import { linkState } from "@idms/core/collect/links/link-state";
+import { expiryFromDays, linkChangeSchema, linkEditSchema } from "@idms/core/collect/links/new-link";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";

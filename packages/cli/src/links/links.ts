@@ -1,8 +1,8 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { shareLink } from "@idms/core/links/link";
-import { linkState, type LinkState } from "@idms/core/links/link-state";
-import { expiryFromDays, linkFormSchema } from "@idms/core/links/new-link";
+import { shareLink } from "@idms/core/collect/links/link";
+import { linkState, type LinkState } from "@idms/core/collect/links/link-state";
+import { expiryFromDays, linkFormSchema } from "@idms/core/collect/links/new-link";
 import { linkText } from "@idms/core/messages";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";

@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import { newPhotoDaySchema, photoDayLink } from "@idms/core/photo-days/photo-day";
+import { classLabel } from "@idms/core/school/classes/label";
+import { newPhotoDaySchema, photoDayLink } from "@idms/core/collect/photo-days/photo-day";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { createPhotoDay } from "@idms/server/collect/photo-days/make-day";

@@ -1,10 +1,10 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import {
   isPhotoDayOpen,
   photoDayChangeSchema,
   photoDayLink,
   type PhotoDayChange,
-} from "@idms/core/photo-days/photo-day";
+} from "@idms/core/collect/photo-days/photo-day";
 import { valid } from "@idms/server/trust/failures/valid";
 import { changePhotoDay } from "@idms/server/collect/photo-days/make-day";
 import { findPhotoDays } from "@idms/server/collect/photo-days/records";

@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import { newProofLinkSchema, proofAddress } from "@idms/core/proofs/proof-link";
+import { classLabel } from "@idms/core/school/classes/label";
+import { newProofLinkSchema, proofAddress } from "@idms/core/collect/sign-off/proof-link";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";

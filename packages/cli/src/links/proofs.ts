@@ -1,10 +1,10 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import {
   isProofOpen,
   proofAddress,
   proofLinkChangeSchema,
   type ProofLinkChange,
-} from "@idms/core/proofs/proof-link";
+} from "@idms/core/collect/sign-off/proof-link";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { listClassCards, templateOfProof } from "@idms/server/print/sign-off/class-cards";

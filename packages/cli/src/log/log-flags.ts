@@ -1,4 +1,4 @@
-import { auditFilterSchema, type AuditFilter } from "@idms/core/accounts/audit-log";
+import { auditFilterSchema, type AuditFilter } from "@idms/core/school/log/audit-log";
 import { Failure } from "@idms/core/failure";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core/counted";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import type { BackupProof } from "@idms/core/upkeep/backup";
+import type { BackupProof } from "@idms/core/upkeep/installation/backup";
 import type { BackupPlace } from "@idms/server/upkeep/backup/backup-place";
 import { describeBackups } from "@idms/server/upkeep/backup/describe-backups";
 import { openBackupPlace } from "@idms/server/upkeep/backup/open-backups";

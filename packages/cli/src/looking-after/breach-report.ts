@@ -1,5 +1,5 @@
-import { counted } from "@idms/core/counted";
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { counted } from "@idms/core/values/counted";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { withBackupCopy } from "@idms/server/upkeep/restore/read-copy";
 import type { Db } from "@idms/server/installation/engines/connect";
 import {

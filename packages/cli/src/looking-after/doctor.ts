@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isHealthy, type CheckState } from "@idms/core/upkeep/check";
+import { isHealthy, type CheckState } from "@idms/core/upkeep/installation/check";
 import { examine } from "@idms/server/upkeep/doctor/examine";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { recountStudents } from "@idms/server/students/rows/recount-students";

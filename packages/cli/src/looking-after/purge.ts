@@ -1,7 +1,7 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { purgeMoment } from "@idms/core/students/purge-moment";
+import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { isFile } from "@idms/server/installation/engines/connect";
 import type { App } from "@idms/server/installation/open-app";
 import { compactDatabase } from "@idms/server/upkeep/purge/compact-database";

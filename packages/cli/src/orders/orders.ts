@@ -1,11 +1,11 @@
-import { dayOf } from "@idms/core/forms/iso-date";
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import {
   OPEN_ORDER_STATES,
   ORDER_STATE_WORDS,
   type OrderAction,
   type OrderState,
-} from "@idms/core/orders/order-life";
-import { newOrderSchema, orderDeedSchema, type CardOrder } from "@idms/core/orders/order-record";
+} from "@idms/core/print/orders/order-life";
+import { newOrderSchema, orderDeedSchema, type CardOrder } from "@idms/core/print/orders/order-record";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { actOnOrder } from "@idms/server/cards/orders/act-on-order";

@@ -1,4 +1,4 @@
-import { ORDER_STATES } from "@idms/core/orders/order-life";
+import { ORDER_STATES } from "@idms/core/print/orders/order-life";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 

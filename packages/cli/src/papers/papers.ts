@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { counted } from "@idms/core/counted";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import type { LabelStockName } from "@idms/core/papers/label-stock";
-import type { LabelsFor } from "@idms/core/papers/labels";
-import type { ListPaper, PaperKind } from "@idms/core/papers/paper-wish";
+import type { LabelStockName } from "@idms/core/print/papers/label-stock";
+import type { LabelsFor } from "@idms/core/print/papers/labels";
+import type { ListPaper, PaperKind } from "@idms/core/print/papers/paper-wish";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { scratchPath } from "@idms/server/installation/files/write-atomic";
 import { batchesOfJob } from "@idms/server/upkeep/jobs/ask-job";

@@ -1,6 +1,6 @@
-import { LABEL_STOCK_NAMES } from "@idms/core/papers/label-stock";
-import { LABELS_FOR } from "@idms/core/papers/labels";
-import { LIST_PAPERS, type PaperKind } from "@idms/core/papers/paper-wish";
+import { LABEL_STOCK_NAMES } from "@idms/core/print/papers/label-stock";
+import { LABELS_FOR } from "@idms/core/print/papers/labels";
+import { LIST_PAPERS, type PaperKind } from "@idms/core/print/papers/paper-wish";
 import { Option, type Command } from "commander";
 import { examples, onData, type Usage } from "../flags/common.ts";
 

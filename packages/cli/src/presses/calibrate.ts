@@ -1,4 +1,4 @@
-import { readCalibrationLayout } from "@idms/core/print/calibration";
+import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
 import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
 import { drawCalibration } from "@idms/server/print/pictures/draw-calibration";
 import { EXIT } from "../terminal/exit-codes.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { readStockSize, stockInWords } from "@idms/core/print/card-stock";
-import { asMeasured, type PrinterProfile } from "@idms/core/print/printer";
+import { readStockSize, stockInWords } from "@idms/core/print/sheets/card-stock";
+import { asMeasured, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { listPrinters } from "@idms/server/cards/printed/printer-records";
 import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
 import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/choosing/printers";

@@ -1,5 +1,5 @@
-import { TURNS } from "@idms/core/print/card-stock";
-import { PAPERS_IN_WORDS } from "@idms/core/print/paper";
+import { TURNS } from "@idms/core/print/sheets/card-stock";
+import { PAPERS_IN_WORDS } from "@idms/core/print/sheets/paper";
 import { Option } from "commander";
 import { asList, examples, onData, sure, type Usage } from "../flags/common.ts";
 

@@ -1,4 +1,4 @@
-import { readDespite, type Despite } from "@idms/core/print/gate";
+import { readDespite, type Despite } from "@idms/core/print/batches/gate";
 import { readIds } from "../flags/read-ids.ts";
 
 /** The flags that give leave to print cards in spite of what is serious on them. */

@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { App } from "@idms/server/installation/open-app";
 import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";

@@ -1,6 +1,6 @@
-import { PAPERS_IN_WORDS } from "@idms/core/print/paper";
-import { COUNTS_ON, countsOn, type SheetSetting } from "@idms/core/print/settings-that-count";
-import { CARD_ORDERS } from "@idms/core/students/roll-order";
+import { PAPERS_IN_WORDS } from "@idms/core/print/sheets/paper";
+import { COUNTS_ON, countsOn, type SheetSetting } from "@idms/core/print/sheets/settings-that-count";
+import { CARD_ORDERS } from "@idms/core/students/records/roll-order";
 import { Option, type Command } from "commander";
 import { inLayout } from "../flags/common.ts";
 

@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from "node:path";
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/class-paths";
-import type { CardOrderBy } from "@idms/core/students/roll-order";
+import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/batches/class-paths";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { findBatchOfFile } from "@idms/server/cards/printed/records";
 import { listClasses } from "@idms/server/school/classes/records";
 import { makeOutputFolder } from "@idms/server/installation/files/write-atomic";

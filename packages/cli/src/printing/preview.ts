@@ -1,4 +1,4 @@
-import { describeFindings } from "@idms/core/cards/finding-message";
+import { describeFindings } from "@idms/core/cards/checks/finding-message";
 import { Failure } from "@idms/core/failure";
 import { previewCard } from "@idms/server/print/pictures/preview-card";
 import { EXIT } from "../terminal/exit-codes.ts";

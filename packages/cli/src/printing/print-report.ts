@@ -1,7 +1,7 @@
-import type { Severity } from "@idms/core/cards/severity";
-import { counted } from "@idms/core/counted";
-import { HELD_BACK } from "@idms/core/print/gate";
-import { leftOutLine } from "@idms/core/print/left-out-line";
+import type { Severity } from "@idms/core/cards/drawing/severity";
+import { counted } from "@idms/core/values/counted";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { PrintedCard } from "@idms/server/cards/printed/printed-card";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { tellOf } from "../terminal/out-file.ts";

@@ -1,8 +1,8 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
-import { leftOutLine } from "@idms/core/print/left-out-line";
-import type { PaperName } from "@idms/core/print/paper";
-import { proofAddress } from "@idms/core/proofs/proof-link";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { leftOutLine } from "@idms/core/print/batches/left-out-line";
+import type { PaperName } from "@idms/core/print/sheets/paper";
+import { proofAddress } from "@idms/core/collect/sign-off/proof-link";
 import type { App } from "@idms/server/installation/open-app";
 import { drawClassProof } from "@idms/server/print/pictures/draw-class-proof";
 import { templateOfProof } from "@idms/server/print/sign-off/class-cards";

@@ -1,5 +1,5 @@
-import type { ParentLanguage } from "@idms/core/forms/parent-languages";
-import { childLinksCsv, type ChildLink } from "@idms/core/rosters/child-link";
+import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { childLinksCsv, type ChildLink } from "@idms/core/collect/rosters/child-link";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { readSettings } from "@idms/server/installation/settings/config";
 import { linkBase } from "@idms/server/http/calls/link-base";

@@ -1,4 +1,4 @@
-import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { Option } from "commander";
 import { examples, onData, type Usage } from "../flags/common.ts";
 

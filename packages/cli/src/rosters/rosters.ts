@@ -1,8 +1,8 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
-import { expectedStateLabel } from "@idms/core/rosters/expected-student";
-import { hasUnreadRows } from "@idms/core/sheets/not-read";
-import { readablePhone } from "@idms/core/students/readable-record";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { expectedStateLabel } from "@idms/core/collect/rosters/expected-student";
+import { hasUnreadRows } from "@idms/core/spreadsheets/tables/not-read";
+import { readablePhone } from "@idms/core/students/records/readable-record";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { listClasses, type Classroom } from "@idms/server/school/classes/records";
 import type { App } from "@idms/server/installation/open-app";

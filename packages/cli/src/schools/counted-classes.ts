@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import { countStudents } from "@idms/core/dashboard/count-students";
+import { classLabel } from "@idms/core/school/classes/label";
+import { countStudents } from "@idms/core/collect/dashboard/count-students";
 import { listClasses } from "@idms/server/school/classes/records";
 import type { App } from "@idms/server/installation/open-app";
 import type { School } from "@idms/server/school/schools/records";

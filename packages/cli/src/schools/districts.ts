@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { districtInputSchema } from "@idms/core/schools/district";
+import { districtInputSchema } from "@idms/core/school/schools/district";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseDistrict } from "@idms/server/school/schools/choose-district";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { schoolInputSchema } from "@idms/core/schools/school";
+import { schoolInputSchema } from "@idms/core/school/schools/school";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { findSchoolRows, type School } from "@idms/server/school/schools/records";

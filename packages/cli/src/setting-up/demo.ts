@@ -1,8 +1,8 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { classLabel } from "@idms/core/classes/label";
-import { shareLink } from "@idms/core/links/link";
-import { fileNamePart } from "@idms/core/students/photo-names";
+import { classLabel } from "@idms/core/school/classes/label";
+import { shareLink } from "@idms/core/collect/links/link";
+import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
 import { listBatches } from "@idms/server/cards/printed/records";
 import { listClasses, type Classroom } from "@idms/server/school/classes/records";
 import { readSettings } from "@idms/server/installation/settings/config";

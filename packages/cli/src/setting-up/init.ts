@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { PasswordRule } from "@idms/core/accounts/password";
-import { ROLES } from "@idms/core/accounts/roles";
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import { ROLES } from "@idms/core/school/accounts/roles";
 import { Failure } from "@idms/core/failure";
-import { isEmail } from "@idms/core/forms/email";
+import { isEmail } from "@idms/core/forms/values/email";
 import { fieldText } from "@idms/core/messages";
 import { planSetUp, requireNotSetUp, setUp } from "@idms/server/school/accounts/set-up";
 import { readConfig, type Flags } from "@idms/server/installation/settings/config";

@@ -1,4 +1,4 @@
-import { classLabel, compareClasses } from "@idms/core/classes/label";
+import { classLabel, compareClasses } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import { listIdTemplates } from "@idms/server/cards/designs/records";
 import { listClasses } from "@idms/server/school/classes/records";

@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from "commander";
-import { STUDENT_STATUSES } from "@idms/core/students/status";
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { examplesOf } from "../flags/common.ts";
 
 /** What is known of a command without running it; the manual page and the completions are written from it. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core/counted";
-import { nextSteps, type NamedSchools, type NextStep } from "@idms/core/dashboard/next-step";
+import { counted } from "@idms/core/values/counted";
+import { nextSteps, type NamedSchools, type NextStep } from "@idms/core/collect/dashboard/next-step";
 import { Failure } from "@idms/core/failure";
 import { isNotSetUp } from "@idms/server/school/accounts/set-up";
 import { findIdTemplateRows } from "@idms/server/cards/designs/records";

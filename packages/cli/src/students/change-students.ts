@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { counted } from "@idms/core/counted";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { photoAdjustmentSchema } from "@idms/core/students/photo-adjustment";
-import { removeSchema, sendBackSchema, type SentBack } from "@idms/core/students/record-life";
+import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
+import { removeSchema, sendBackSchema, type SentBack } from "@idms/core/students/records/record-life";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";

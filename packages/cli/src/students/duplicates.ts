@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { Duplicate } from "@idms/core/students/duplicates";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { Duplicate } from "@idms/core/students/duplicates/duplicates";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { listClasses } from "@idms/server/school/classes/records";
 import type { App } from "@idms/server/installation/open-app";

@@ -1,9 +1,9 @@
-import { deedWords } from "@idms/core/accounts/deeds";
-import { classLabel } from "@idms/core/classes/label";
+import { deedWords } from "@idms/core/school/log/deeds";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { fieldLabel } from "@idms/core/forms/field";
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
-import { readablePhone } from "@idms/core/students/readable-record";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import { readablePhone } from "@idms/core/students/records/readable-record";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";

@@ -1,4 +1,4 @@
-import { PHOTO_MARKS } from "@idms/core/photos/photo-marks";
+import { PHOTO_MARKS } from "@idms/core/students/photos/photo-marks";
 import { Option, type Command } from "commander";
 import { asList, examples, onData, type Usage } from "../flags/common.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fontMissing } from "@idms/core/cards/elements/own-wish";
 import { Failure } from "@idms/core/failure";
-import { fileNamePart } from "@idms/core/students/photo-names";
+import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
 import { exportTemplate } from "@idms/server/cards/designs/export-template";
 import { readSchoolFonts } from "@idms/server/cards/designs/font-records";
 import { importTemplate } from "@idms/server/cards/designs/import-template";

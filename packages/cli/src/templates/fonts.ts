@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ownFace, styleName, weightName } from "@idms/core/cards/text/own-fonts";
+import { ownFace, styleName, weightName } from "@idms/core/cards/shaping/own-fonts";
 import { Failure } from "@idms/core/failure";
 import { addFont } from "@idms/server/cards/designs/add-font";
 import { chooseFont } from "@idms/server/cards/designs/font-records";

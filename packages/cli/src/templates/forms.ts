@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { starterFields } from "@idms/core/cards/sample-texts";
+import { starterFields } from "@idms/core/cards/drawing/sample-texts";
 import { Failure } from "@idms/core/failure";
-import { fieldLabel } from "@idms/core/forms/field";
-import { formTemplateInputSchema } from "@idms/core/forms/template";
-import { freeName } from "@idms/core/free-name";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
+import { freeName } from "@idms/core/values/free-name";
 import { valid } from "@idms/server/trust/failures/valid";
 import { changeForm, removeForm, restoreForm } from "@idms/server/school/forms/change-form";
 import { chooseForm, chooseRemovedForm } from "@idms/server/school/forms/choose-form";

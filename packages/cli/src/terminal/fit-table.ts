@@ -1,5 +1,5 @@
-import { splitGraphemes } from "@idms/core/graphemes";
-import { lazily } from "@idms/core/lazily";
+import { splitGraphemes } from "@idms/core/values/graphemes";
+import { lazily } from "@idms/core/values/lazily";
 
 /** Signs that a terminal draws two cells wide. */
 const WIDE = lazily(

@@ -1,6 +1,6 @@
-import { guessableProblem, type PasswordOwner } from "@idms/core/accounts/guessable-password";
-import { passwordProblem, type PasswordRule } from "@idms/core/accounts/password";
-import { loadPasswordDictionary } from "@idms/core/accounts/password-advice";
+import { guessableProblem, type PasswordOwner } from "@idms/core/school/accounts/guessable-password";
+import { passwordProblem, type PasswordRule } from "@idms/core/school/accounts/password";
+import { loadPasswordDictionary } from "@idms/core/school/accounts/password-advice";
 import { Failure } from "@idms/core/failure";
 import { resetPasswordText } from "@idms/core/messages";
 import { ask } from "./ask.ts";

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { cutTo, fitColumns, GAP, sayingTheSame, stackHeadings, textWidth } from "./fit-table.ts";
 
 /** Data goes to standard output, for programs; notes and progress to standard error, for people. */

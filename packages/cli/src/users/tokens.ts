@@ -1,5 +1,5 @@
-import { rightsForToken, tokenStanding } from "@idms/core/accounts/api-token";
-import { newTokenSchema } from "@idms/core/accounts/api-token-schemas";
+import { rightsForToken, tokenStanding } from "@idms/core/school/accounts/api-token";
+import { newTokenSchema } from "@idms/core/school/accounts/api-token-schemas";
 import { Failure } from "@idms/core/failure";
 import { createApiToken, revokeApiToken } from "@idms/server/school/tokens/api-token";
 import { chooseUser } from "@idms/server/school/accounts/choose-user";

@@ -1,4 +1,4 @@
-import { GIVEN_ROLES, ROLES } from "@idms/core/accounts/roles";
+import { GIVEN_ROLES, ROLES } from "@idms/core/school/accounts/roles";
 import { Option, type Command } from "commander";
 import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 

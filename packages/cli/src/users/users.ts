@@ -1,6 +1,6 @@
-import type { PasswordRule } from "@idms/core/accounts/password";
-import { roleLabel, type GivenRole, type Role } from "@idms/core/accounts/roles";
-import { standingText } from "@idms/core/accounts/standing";
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import { roleLabel, type GivenRole, type Role } from "@idms/core/school/accounts/roles";
+import { standingText } from "@idms/core/school/accounts/standing";
 import { Failure } from "@idms/core/failure";
 import { chooseUser } from "@idms/server/school/accounts/choose-user";
 import { disableUser, enableUser, removeUser } from "@idms/server/school/accounts/disable-user";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { counted } from "@idms/core/counted";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/watched-job";
-import type { CardOrderBy } from "@idms/core/students/roll-order";
+import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/batches/watched-job";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { makeSchoolFolders } from "@idms/server/collect/watch/make-school-folders";

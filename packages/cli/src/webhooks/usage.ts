@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from "@idms/core/accounts/webhook";
+import { WEBHOOK_EVENTS } from "@idms/core/school/log/webhook";
 import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 
 /** `idms webhooks list`, `add`, `on`, `test`, `deliveries`, `retry` and `remove`. */

@@ -1,5 +1,5 @@
-import { WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core/accounts/webhook";
-import { newWebhookSchema } from "@idms/core/accounts/webhook-schemas";
+import { WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core/school/log/webhook";
+import { newWebhookSchema } from "@idms/core/school/log/webhook-schemas";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";

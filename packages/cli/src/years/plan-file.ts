@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/years/plan-sheet";
-import type { ProposedYear } from "@idms/core/years/year-answers";
-import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
+import { PLAN_COLUMNS, planSheetRows, readPlanSheet } from "@idms/core/school/years/plan-sheet";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import { outFile, writeBytes, writeOut } from "../terminal/out-file.ts";
 

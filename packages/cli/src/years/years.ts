@@ -1,9 +1,9 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
-import { destinationText } from "@idms/core/years/plan-sheet";
-import { schoolYearInputSchema } from "@idms/core/years/school-year";
-import { yearPlanSchema, type YearPlan } from "@idms/core/years/year-plan";
-import { pausedLinks, yearText } from "@idms/core/years/year-text";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { destinationText } from "@idms/core/school/years/plan-sheet";
+import { schoolYearInputSchema } from "@idms/core/school/years/school-year";
+import { yearPlanSchema, type YearPlan } from "@idms/core/school/years/year-plan";
+import { pausedLinks, yearText } from "@idms/core/school/years/year-text";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { planYear, setYear } from "@idms/server/students/years/plan-year";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadWorkbookWriter } from "@idms/core/node/spreadsheets/write-workbook";
+import { loadWorkbookWriter } from "@idms/core/node/excel/write-workbook";
 import pino, { type DestinationStream } from "pino";
 import { createAlerts } from "../upkeep/alerts/alerts.ts";
 import { keepLooking } from "../upkeep/alerts/keep-looking.ts";

@@ -1,4 +1,4 @@
-import { sessionAnswer, type StaffSession } from "@idms/core/accounts/session-life";
+import { sessionAnswer, type StaffSession } from "@idms/core/school/accounts/session-life";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { call } from "../api/api.ts";

@@ -1,8 +1,8 @@
-import type { AuditEntry } from "@idms/core/accounts/audit-log";
-import { subjectWords } from "@idms/core/accounts/deeds";
-import type { Right } from "@idms/core/accounts/rights";
-import { classPath } from "@idms/core/classes/classroom";
-import { studentPath } from "@idms/core/students/record-text";
+import type { AuditEntry } from "@idms/core/school/log/audit-log";
+import { subjectWords } from "@idms/core/school/log/deeds";
+import type { Right } from "@idms/core/school/accounts/rights";
+import { classPath } from "@idms/core/school/classes/classroom";
+import { studentPath } from "@idms/core/students/records/record-text";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useCan } from "../session/use-can.ts";

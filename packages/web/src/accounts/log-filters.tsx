@@ -1,4 +1,4 @@
-import { deedsTo, DEED_WORDS, SUBJECTS, SUBJECT_WORDS } from "@idms/core/accounts/deeds";
+import { deedsTo, DEED_WORDS, SUBJECTS, SUBJECT_WORDS } from "@idms/core/school/log/deeds";
 import { Group, NativeSelect } from "@mantine/core";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useCan } from "../session/use-can.ts";

@@ -3,8 +3,8 @@ import {
   auditEntryAnswer,
   type AuditEntry,
   type LogFormat,
-} from "@idms/core/accounts/audit-log";
-import { deedInWords } from "@idms/core/students/record-history";
+} from "@idms/core/school/log/audit-log";
+import { deedInWords } from "@idms/core/students/records/record-history";
 import { Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { getPlaced, type Placed, type Query } from "../api/api.ts";

@@ -1,5 +1,5 @@
-import { logSealAnswer } from "@idms/core/accounts/audit-log";
-import { shortHash } from "@idms/core/accounts/log-chain";
+import { logSealAnswer } from "@idms/core/school/log/audit-log";
+import { shortHash } from "@idms/core/school/log/log-chain";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import { PLACE_WORDS } from "@idms/core/accounts/place";
+import { PLACE_WORDS } from "@idms/core/school/accounts/place";
 import {
   GIVEN_ROLES,
   placesOf,
@@ -6,9 +6,9 @@ import {
   roleSays,
   type GivenRole,
   type Place,
-} from "@idms/core/accounts/roles";
-import type { User } from "@idms/core/accounts/user";
-import { classLabel } from "@idms/core/classes/label";
+} from "@idms/core/school/accounts/roles";
+import type { User } from "@idms/core/school/accounts/user";
+import { classLabel } from "@idms/core/school/classes/label";
 import { MultiSelect, NativeSelect, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useClasses } from "../classes/use-classes.ts";

@@ -1,6 +1,10 @@
-import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, rightsForToken } from "@idms/core/accounts/api-token";
-import { madeTokenAnswer, newTokenSchema, type MadeToken } from "@idms/core/accounts/api-token-schemas";
-import type { Role } from "@idms/core/accounts/roles";
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, rightsForToken } from "@idms/core/school/accounts/api-token";
+import {
+  madeTokenAnswer,
+  newTokenSchema,
+  type MadeToken,
+} from "@idms/core/school/accounts/api-token-schemas";
+import type { Role } from "@idms/core/school/accounts/roles";
 import { MultiSelect, NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";

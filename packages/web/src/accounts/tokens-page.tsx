@@ -1,5 +1,5 @@
-import { tokenStanding } from "@idms/core/accounts/api-token";
-import { tokenAnswer, type ApiToken, type MadeToken } from "@idms/core/accounts/api-token-schemas";
+import { tokenStanding } from "@idms/core/school/accounts/api-token";
+import { tokenAnswer, type ApiToken, type MadeToken } from "@idms/core/school/accounts/api-token-schemas";
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconBan, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
-import { GRANT_WORDS, GRANTS, type Grant } from "@idms/core/accounts/rights";
-import { DEFAULT_ROLE, roleLabel, type GivenRole } from "@idms/core/accounts/roles";
-import { newUserSchema, userChangeSchema, type User } from "@idms/core/accounts/user";
-import type { Parts } from "@idms/core/versions/merge";
+import { GRANT_WORDS, GRANTS, type Grant } from "@idms/core/school/accounts/rights";
+import { DEFAULT_ROLE, roleLabel, type GivenRole } from "@idms/core/school/accounts/roles";
+import { newUserSchema, userChangeSchema, type User } from "@idms/core/school/accounts/user";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { PlaceFields, placedBody, placeOf } from "./place-fields.tsx";

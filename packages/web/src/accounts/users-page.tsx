@@ -1,6 +1,6 @@
-import { passwordProblem } from "@idms/core/accounts/password";
-import { DEFAULT_ROLE, roleLabel } from "@idms/core/accounts/roles";
-import { userSchema, type User } from "@idms/core/accounts/user";
+import { passwordProblem } from "@idms/core/school/accounts/password";
+import { DEFAULT_ROLE, roleLabel } from "@idms/core/school/accounts/roles";
+import { userSchema, type User } from "@idms/core/school/accounts/user";
 import { Badge, Group } from "@mantine/core";
 import {
   IconKey,

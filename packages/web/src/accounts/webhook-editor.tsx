@@ -1,9 +1,9 @@
-import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from "@idms/core/accounts/webhook";
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from "@idms/core/school/log/webhook";
 import {
   newWebhookSchema,
   webhookSecretAnswer,
   type WebhookWithSecret,
-} from "@idms/core/accounts/webhook-schemas";
+} from "@idms/core/school/log/webhook-schemas";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../schools/school-select.tsx";

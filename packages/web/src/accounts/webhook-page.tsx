@@ -2,7 +2,7 @@ import {
   webhookAnswer,
   webhookMessageAnswer,
   type WebhookMessage,
-} from "@idms/core/accounts/webhook-schemas";
+} from "@idms/core/school/log/webhook-schemas";
 import { Badge, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";

@@ -1,11 +1,11 @@
-import { webhookStanding } from "@idms/core/accounts/webhook";
+import { webhookStanding } from "@idms/core/school/log/webhook";
 import {
   webhookAnswer,
   webhookMessageAnswer,
   webhookSecretAnswer,
   type Webhook,
   type WebhookWithSecret,
-} from "@idms/core/accounts/webhook-schemas";
+} from "@idms/core/school/log/webhook-schemas";
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
-import { detailOr } from "@idms/core/accounts/read-failure";
+import { detailOr } from "@idms/core/school/log/read-failure";
 import { OWN_WORDS, QUERY_HEADER } from "@idms/core/link-base";
-import { SCHOOL_HEADER } from "@idms/core/schools/district";
-import { etagOf } from "@idms/core/versions/etag";
+import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
+import { etagOf } from "@idms/core/upkeep/versions/etag";
 import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
 import { askForProof, asksForProof } from "./proving.ts";
 import { schoolAtWork } from "./school-at-work.ts";

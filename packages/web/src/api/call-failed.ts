@@ -1,4 +1,4 @@
-import { detailOr } from "@idms/core/accounts/read-failure";
+import { detailOr } from "@idms/core/school/log/read-failure";
 import type { FieldMessages } from "@idms/core/failure";
 
 export const API_BASE = "/api";

@@ -1,4 +1,4 @@
-import { IN_COOKIE, SESSION_HEADER } from "@idms/core/accounts/session-life";
+import { IN_COOKIE, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 
 /**
  * The two tokens of a session, kept in the browser's storage so that every tab has them. Where the server keeps them in

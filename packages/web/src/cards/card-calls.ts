@@ -1,12 +1,12 @@
-import { orderedCardAnswer } from "@idms/core/orders/ordered-card";
-import type { CardStanding } from "@idms/core/print/card-life";
+import { orderedCardAnswer } from "@idms/core/print/orders/ordered-card";
+import type { CardStanding } from "@idms/core/print/batches/card-life";
 import {
   cardAnswer,
   cardsDoneAnswer,
   type CardDeed,
   type CardsDone,
   type CardWish,
-} from "@idms/core/print/card-record";
+} from "@idms/core/print/batches/card-record";
 import type { z } from "zod";
 import { call, getPlaced, type Query } from "../api/api.ts";
 import { useGrowingList } from "../ui/use-list.ts";

@@ -1,7 +1,7 @@
-import { batchPath } from "@idms/core/print/batches";
-import { shownCardNumber } from "@idms/core/print/card-number";
-import { cardDeedsOf } from "@idms/core/print/card-record";
-import { studentPath } from "@idms/core/students/record-text";
+import { batchPath } from "@idms/core/print/batches/batches";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { cardDeedsOf } from "@idms/core/print/batches/card-record";
+import { studentPath } from "@idms/core/students/records/record-text";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import type { Column } from "../ui/data-table.tsx";

@@ -1,5 +1,5 @@
-import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/print/card-life";
-import { CARD_DEEDS } from "@idms/core/print/card-record";
+import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/print/batches/card-life";
+import { CARD_DEEDS } from "@idms/core/print/batches/card-record";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { ClassSelect } from "../classes/class-select.tsx";
 import { PapersButton } from "../papers/papers-button.tsx";

@@ -1,4 +1,4 @@
-import type { CardDeed, CardWish } from "@idms/core/print/card-record";
+import type { CardDeed, CardWish } from "@idms/core/print/batches/card-record";
 import { Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import type { OrderedCard } from "@idms/core/orders/ordered-card";
-import { ORDERS_PATH } from "@idms/core/orders/orders-path";
-import { studentPath } from "@idms/core/students/record-text";
+import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { studentPath } from "@idms/core/students/records/record-text";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { type Query } from "../api/api.ts";

@@ -1,5 +1,5 @@
-import { shownCardNumber } from "@idms/core/print/card-number";
-import type { CardDeed } from "@idms/core/print/card-record";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import type { CardDeed } from "@idms/core/print/batches/card-record";
 import { Alert, Button } from "@mantine/core";
 import { say, sayCount } from "../say/say.ts";
 import { retell } from "../say/retell.ts";

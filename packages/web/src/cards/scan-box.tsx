@@ -1,5 +1,5 @@
-import { readCardNumber, shownCardNumber } from "@idms/core/print/card-number";
-import { CARD_RIGHTS, cardsDoneAnswer, type CardDeed } from "@idms/core/print/card-record";
+import { readCardNumber, shownCardNumber } from "@idms/core/print/batches/card-number";
+import { CARD_RIGHTS, cardsDoneAnswer, type CardDeed } from "@idms/core/print/batches/card-record";
 import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { call, detailOf } from "../api/api.ts";

@@ -1,4 +1,9 @@
-import { CARD_RIGHTS, type CardDeed, type CardsDone, type CardWish } from "@idms/core/print/card-record";
+import {
+  CARD_RIGHTS,
+  type CardDeed,
+  type CardsDone,
+  type CardWish,
+} from "@idms/core/print/batches/card-record";
 import { useCallback, useState, type ReactNode } from "react";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";

@@ -1,4 +1,4 @@
-import type { PhotoChild } from "@idms/core/schools/district";
+import type { PhotoChild } from "@idms/core/school/schools/district";
 import { Button, FileButton, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, detailOf } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import type { Classroom } from "@idms/core/classes/classroom";
+import type { Classroom } from "@idms/core/school/classes/classroom";
 import { NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Editor } from "../ui/editor.tsx";

@@ -1,4 +1,4 @@
-import { photoChildAnswer, photoClassAnswer } from "@idms/core/schools/district";
+import { photoChildAnswer, photoClassAnswer } from "@idms/core/school/schools/district";
 import { Alert, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Select, type SelectProps } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { nothingFound } from "../ui/nothing-found.ts";

@@ -1,9 +1,9 @@
-import { classroomSchema, type Classroom } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
-import { IMPORTS_PATH } from "@idms/core/imports/import";
-import { ORDERS_PATH } from "@idms/core/orders/orders-path";
-import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
-import { NEW_YEAR_PATH } from "@idms/core/years/year-text";
+import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "../ui/data-table.tsx";

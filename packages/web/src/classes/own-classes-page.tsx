@@ -1,6 +1,6 @@
-import { classPath, type Classroom } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
-import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
+import { classPath, type Classroom } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say } from "../say/say.ts";

@@ -1,5 +1,5 @@
-import { classroomSchema, type Classroom } from "@idms/core/classes/classroom";
-import { compareClasses } from "@idms/core/classes/label";
+import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { compareClasses } from "@idms/core/school/classes/label";
 import { useMemo } from "react";
 import { useList } from "../ui/use-list.ts";
 

@@ -1,4 +1,4 @@
-import type { Dashboard, SchoolBehind } from "@idms/core/dashboard/dashboard";
+import type { Dashboard, SchoolBehind } from "@idms/core/collect/dashboard/dashboard";
 import { Text, Title } from "@mantine/core";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { Page } from "../ui/page.tsx";

@@ -1,4 +1,4 @@
-import type { ClassCount } from "@idms/core/dashboard/dashboard";
+import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import { Paper, Text } from "@mantine/core";
 import { Words } from "../ui/words.ts";
 import { say } from "../say/say.ts";

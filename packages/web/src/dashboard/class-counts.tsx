@@ -1,5 +1,5 @@
-import { classPath } from "@idms/core/classes/classroom";
-import { classCountName, type ClassCount } from "@idms/core/dashboard/dashboard";
+import { classPath } from "@idms/core/school/classes/classroom";
+import { classCountName, type ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";

@@ -1,5 +1,5 @@
-import { classroomSchema } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
+import { classroomSchema } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
 import { useQuery } from "@tanstack/react-query";
 import { getList } from "../api/api.ts";
 

@@ -1,6 +1,6 @@
-import { studentClass, studentName } from "@idms/core/students/display-name";
-import { readablePhone } from "@idms/core/students/readable-record";
-import { foundStudentSchema, type FoundStudent } from "@idms/core/students/student";
+import { studentClass, studentName } from "@idms/core/students/records/display-name";
+import { readablePhone } from "@idms/core/students/records/readable-record";
+import { foundStudentSchema, type FoundStudent } from "@idms/core/students/records/student";
 import { Text } from "@mantine/core";
 import { StudentLink } from "../ui/student-link.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";

@@ -1,4 +1,4 @@
-import { NOTICE_PATH } from "@idms/core/forms/notice-text";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { schoolCountsAnswer, type SchoolCounts } from "@idms/core/schools/district";
+import { schoolCountsAnswer, type SchoolCounts } from "@idms/core/school/schools/district";
 import type { Column } from "../ui/data-table.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";

@@ -1,5 +1,5 @@
-import { ORDERS_PATH } from "@idms/core/orders/orders-path";
-import { STUDENTS_PATH } from "@idms/core/students/list-text";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { HeadAction } from "../ui/head-action.tsx";

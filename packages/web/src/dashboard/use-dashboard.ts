@@ -1,4 +1,4 @@
-import { dashboardSchema } from "@idms/core/dashboard/dashboard";
+import { dashboardSchema } from "@idms/core/collect/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getOne } from "../api/api.ts";

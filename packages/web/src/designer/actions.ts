@@ -1,4 +1,4 @@
-import type { SchoolFontAnswer } from "@idms/core/cards/school-font";
+import type { SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import type { ProofWish, StarterWish } from "./requests.ts";
 
 /** What can be done with templates as a whole. */

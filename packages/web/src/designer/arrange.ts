@@ -1,6 +1,6 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import type { Box } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { Box } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { bottom, right, type Point } from "./boxes.ts";
 import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 

@@ -1,6 +1,6 @@
-import { RECORD_TEXTS, SIGNED_CODE, type RecordText } from "@idms/core/cards/card-texts";
-import { sampleTexts } from "@idms/core/cards/sample-texts";
-import { fieldFor, fieldLabel, type FieldType, type FormField } from "@idms/core/forms/field";
+import { RECORD_TEXTS, SIGNED_CODE, type RecordText } from "@idms/core/cards/drawing/card-texts";
+import { sampleTexts } from "@idms/core/cards/drawing/sample-texts";
+import { fieldFor, fieldLabel, type FieldType, type FormField } from "@idms/core/forms/values/field";
 import { say } from "../say/say.ts";
 
 /** What can be put on a card from the form and the school's records. */

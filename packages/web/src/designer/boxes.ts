@@ -1,4 +1,4 @@
-import type { Box } from "@idms/core/cards/space";
+import type { Box } from "@idms/core/cards/geometry/space";
 
 /** A millionth of a pixel: more digits are noise of the arithmetic. */
 export const settled = (pixels: number): number => Math.round(pixels * 1e6) / 1e6;

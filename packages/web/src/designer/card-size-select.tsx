@@ -4,7 +4,7 @@ import {
   MAX_CARD_SIDE,
   MORE_CARD_SIZES,
   type CardSize,
-} from "@idms/core/cards/card-size";
+} from "@idms/core/cards/geometry/card-size";
 import { Button, Modal, NativeSelect, NumberInput } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { cardFieldsSchema, type CardField } from "@idms/core/cards/card-field";
-import type { CardFields } from "@idms/core/cards/template";
+import { cardFieldsSchema, type CardField } from "@idms/core/cards/designs/card-field";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import type { AvailableField } from "./available-fields.ts";
 import type { Design, FaceSpace } from "./design.ts";
 import { besideIt, withCopies } from "./duplicate.ts";

@@ -1,6 +1,6 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import type { Size } from "@idms/core/cards/space";
-import { differences, merged, type Parts } from "@idms/core/versions/merge";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { Size } from "@idms/core/cards/geometry/space";
+import { differences, merged, type Parts } from "@idms/core/upkeep/versions/merge";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import type { ConflictRow } from "../ui/conflict.tsx";

@@ -1,8 +1,15 @@
-import { CARD_SIZES, type CardSize } from "@idms/core/cards/card-size";
-import type { IdTemplate, IdTemplateFace } from "@idms/core/cards/id-template";
-import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
-import { CANVAS, cardSpace, contain, type Box, type CardSpace, type Size } from "@idms/core/cards/space";
-import { measureOf, type CardFields } from "@idms/core/cards/template";
+import { CARD_SIZES, type CardSize } from "@idms/core/cards/geometry/card-size";
+import type { IdTemplate, IdTemplateFace } from "@idms/core/cards/designs/id-template";
+import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
+import {
+  CANVAS,
+  cardSpace,
+  contain,
+  type Box,
+  type CardSpace,
+  type Size,
+} from "@idms/core/cards/geometry/space";
+import { measureOf, type CardFields } from "@idms/core/cards/designs/template";
 
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];

@@ -1,8 +1,8 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { kindOf } from "@idms/core/cards/elements/kinds";
-import { atPoint, middleOf, turned, withinATurn } from "@idms/core/cards/matrix";
-import type { Box } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { kindOf } from "@idms/core/cards/kinds/kinds";
+import { atPoint, middleOf, turned, withinATurn } from "@idms/core/cards/geometry/matrix";
+import type { Box } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { bottom, overlaps, right, type Point } from "./boxes.ts";
 import {
   boundsOf,

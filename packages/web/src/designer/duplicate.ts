@@ -1,6 +1,6 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { placeholder } from "@idms/core/cards/fill-pattern";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { placeholder } from "@idms/core/cards/drawing/fill-pattern";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import type { AvailableField } from "./available-fields.ts";
 import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";

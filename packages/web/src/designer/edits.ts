@@ -1,8 +1,8 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { LEAST_ON_CARD } from "@idms/core/cards/elements/bleeding";
-import { boundsOf as turnedBounds, middleOf, turned } from "@idms/core/cards/matrix";
-import type { Box } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { LEAST_ON_CARD } from "@idms/core/cards/properties/bleeding";
+import { boundsOf as turnedBounds, middleOf, turned } from "@idms/core/cards/geometry/matrix";
+import type { Box } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { around, bottom, confinedMove, right, settled, type Point } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 

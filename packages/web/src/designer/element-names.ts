@@ -1,6 +1,6 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { kindOf } from "@idms/core/cards/elements/kinds";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { kindOf } from "@idms/core/cards/kinds/kinds";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { retell } from "../say/retell.ts";
 import { recordFields, type AvailableField } from "./available-fields.ts";
 

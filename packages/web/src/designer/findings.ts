@@ -1,8 +1,8 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { findingMessage, shrunkPercent } from "@idms/core/cards/finding-message";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import { severityOf } from "@idms/core/cards/severity";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { findingMessage, shrunkPercent } from "@idms/core/cards/checks/finding-message";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { severityOf } from "@idms/core/cards/drawing/severity";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { leaves } from "./boxes.ts";

@@ -1,4 +1,4 @@
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { changed } from "./edits.ts";
 
 /** Elements with all others of their groups. */

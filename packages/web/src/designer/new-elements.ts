@@ -1,10 +1,10 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { elementKindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
-import { DEFAULT_SHAPE } from "@idms/core/cards/elements/shape";
-import { DEFAULT_COLOR, DEFAULT_FONT } from "@idms/core/cards/elements/typography";
-import type { Box } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
-import { DEFAULT_ALIGNMENT } from "@idms/core/cards/text/alignment";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { elementKindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
+import { DEFAULT_SHAPE } from "@idms/core/cards/properties/shape";
+import { DEFAULT_COLOR, DEFAULT_FONT } from "@idms/core/cards/shaping/typography";
+import type { Box } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
+import { DEFAULT_ALIGNMENT } from "@idms/core/cards/shaping/alignment";
 import { canvasPx } from "@idms/core/units";
 import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";

@@ -1,7 +1,7 @@
-import { lengthsOf, type CardField } from "@idms/core/cards/card-field";
-import type { CardSize } from "@idms/core/cards/card-size";
-import { CANVAS, contain, type Size } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
+import { lengthsOf, type CardField } from "@idms/core/cards/designs/card-field";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import { CANVAS, contain, type Size } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { settled, type Point } from "./boxes.ts";
 import { faceOf, sizeOf, withFace, type Backdrop, type Design, type Side } from "./design.ts";
 import { changed } from "./edits.ts";

@@ -1,6 +1,10 @@
-import { idTemplateImageSchema, idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
-import { spelledOut } from "@idms/core/cards/merge-fields";
-import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/school-font";
+import {
+  idTemplateImageSchema,
+  idTemplateSchema,
+  type IdTemplate,
+} from "@idms/core/cards/designs/id-template";
+import { spelledOut } from "@idms/core/cards/designs/merge-fields";
+import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import { API_BASE, call, fetchAnswer } from "../api/api.ts";
 import type { Design, DesignImage, Face } from "./design.ts";
 import { SCHOOL_FONTS } from "./fonts/use-own-fonts.ts";

@@ -1,5 +1,5 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import { inLayers, type CardFields } from "@idms/core/cards/template";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import { inLayers, type CardFields } from "@idms/core/cards/designs/template";
 import { changed } from "./edits.ts";
 
 export type Restacking = "front" | "forward" | "backward" | "back";

@@ -1,4 +1,4 @@
-import type { Box } from "@idms/core/cards/space";
+import type { Box } from "@idms/core/cards/geometry/space";
 import { bottom, right } from "./boxes.ts";
 
 /** How far over the edge presses mostly ask art to go, in mm. */

@@ -1,4 +1,4 @@
-import { idTemplateSchema } from "@idms/core/cards/id-template";
+import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router-dom";

@@ -1,6 +1,6 @@
-import type { CardSize } from "@idms/core/cards/card-size";
-import type { IdTemplate } from "@idms/core/cards/id-template";
-import type { FormTemplate } from "@idms/core/forms/template";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import type { IdTemplate } from "@idms/core/cards/designs/id-template";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { ActionIcon, Checkbox, Select, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";

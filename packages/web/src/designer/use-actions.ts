@@ -1,4 +1,4 @@
-import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { messageMs } from "@idms/core/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";

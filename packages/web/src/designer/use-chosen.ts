@@ -1,5 +1,5 @@
-import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/id-template";
-import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/template";
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
+import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
 import { useSearchParams } from "react-router-dom";
 import { letGoOfWork } from "../api/held-work.ts";
 import { useList } from "../ui/use-list.ts";

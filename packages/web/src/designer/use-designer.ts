@@ -1,5 +1,5 @@
-import type { CardFields } from "@idms/core/cards/template";
-import type { OwnFont } from "@idms/core/cards/text/own-fonts";
+import type { CardFields } from "@idms/core/cards/designs/template";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { createContext, use, useCallback, useMemo, type Dispatch } from "react";
 import {
   faceOf,

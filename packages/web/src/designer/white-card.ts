@@ -1,5 +1,5 @@
-import type { CardSize } from "@idms/core/cards/card-size";
-import { recommendedBackground } from "@idms/core/cards/space";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import { recommendedBackground } from "@idms/core/cards/geometry/space";
 import { EMPTY_DESIGN, type Design } from "./design.ts";
 
 /** A design of a size with a white background, large enough to be printed, and nothing on it. */

@@ -1,7 +1,7 @@
-import type { IdTemplate } from "@idms/core/cards/id-template";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import type { FormField } from "@idms/core/forms/field";
-import type { FormTemplate } from "@idms/core/forms/template";
+import type { IdTemplate } from "@idms/core/cards/designs/id-template";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
 import { formFields } from "./available-fields.ts";
 import { CanvasPane } from "./canvas/canvas-pane.tsx";

@@ -1,4 +1,4 @@
-import { begunAppAnswer, confirmAppSchema, recoveryCodesAnswer } from "@idms/core/accounts/factors";
+import { begunAppAnswer, confirmAppSchema, recoveryCodesAnswer } from "@idms/core/school/accounts/factors";
 import { Code, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";

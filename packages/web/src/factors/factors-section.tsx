@@ -1,4 +1,9 @@
-import { passkeyAnswer, recoveryCodesAnswer, type Factors, type Passkey } from "@idms/core/accounts/factors";
+import {
+  passkeyAnswer,
+  recoveryCodesAnswer,
+  type Factors,
+  type Passkey,
+} from "@idms/core/school/accounts/factors";
 import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { IconDeviceMobile, IconFingerprint, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

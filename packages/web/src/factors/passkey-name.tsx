@@ -1,4 +1,4 @@
-import { renamePasskeySchema, type Passkey } from "@idms/core/accounts/factors";
+import { renamePasskeySchema, type Passkey } from "@idms/core/school/accounts/factors";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";

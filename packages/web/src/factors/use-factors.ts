@@ -1,4 +1,4 @@
-import { factorsAnswer } from "@idms/core/accounts/factors";
+import { factorsAnswer } from "@idms/core/school/accounts/factors";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../api/api.ts";
 

@@ -1,4 +1,4 @@
-import { parentDates } from "@idms/core/forms/parent-languages";
+import { parentDates } from "@idms/core/forms/values/parent-languages";
 import { useState } from "react";
 import type { Texts } from "../public/languages.ts";
 import { NoticeText } from "../public/notice.tsx";

@@ -1,6 +1,6 @@
 import type { FieldMessages } from "@idms/core/failure";
-import { mayCorrect } from "@idms/core/families/card-way";
-import { checkAnswers } from "@idms/core/forms/check-answers";
+import { mayCorrect } from "@idms/core/collect/families/card-way";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { keepDraft, keptPhotos, wipeDraft } from "../public/draft.ts";

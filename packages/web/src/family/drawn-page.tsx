@@ -1,5 +1,5 @@
-import { carriedAnswers } from "@idms/core/families/carried-answers";
-import type { FamilyView } from "@idms/core/links/parent-view";
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
+import type { FamilyView } from "@idms/core/collect/links/parent-view";
 import { AddAnother } from "../public/add-another.tsx";
 import { LanguageChoice } from "../public/language-choice.tsx";
 import type { Texts } from "../public/languages.ts";

@@ -1,8 +1,8 @@
-import type { CardPreview } from "@idms/core/cards/card-preview";
-import type { CardStage } from "@idms/core/families/card-way";
-import type { FamilyPage } from "@idms/core/families/family-page";
-import type { FormField } from "@idms/core/forms/field";
-import { readFields } from "@idms/core/forms/read-fields";
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import type { CardStage } from "@idms/core/collect/families/card-way";
+import type { FamilyPage } from "@idms/core/collect/families/family-page";
+import type { FormField } from "@idms/core/forms/values/field";
+import { readFields } from "@idms/core/forms/templates/read-fields";
 import { CallFailed, failureOf } from "../api/call-failed.ts";
 import { linkCall, type LinkCall } from "../public/link-token.ts";
 

@@ -1,5 +1,5 @@
-import { mayCorrect } from "@idms/core/families/card-way";
-import { carriedAnswers } from "@idms/core/families/carried-answers";
+import { mayCorrect } from "@idms/core/collect/families/card-way";
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { CallFailed } from "../api/call-failed.ts";
 import { AddAnother } from "../public/add-another.tsx";

@@ -1,5 +1,5 @@
-import type { CardStage } from "@idms/core/families/card-way";
-import type { SentBackReason } from "@idms/core/students/record-life";
+import type { CardStage } from "@idms/core/collect/families/card-way";
+import type { SentBackReason } from "@idms/core/students/records/record-life";
 
 /** Every word of a family's page, in one language. */
 export interface FamilyWords {

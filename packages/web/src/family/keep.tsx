@@ -1,4 +1,4 @@
-import { familyLink } from "@idms/core/families/family-link";
+import { familyLink } from "@idms/core/collect/families/family-link";
 import { useState } from "react";
 import { QrCode } from "../public/qr-code.tsx";
 import type { FamilyWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { fieldLabel } from "@idms/core/forms/field";
+import { fieldLabel } from "@idms/core/forms/values/field";
 import { fieldsIn } from "../form-words/fields-in.ts";
 import type { Texts } from "../public/languages.ts";
 import { photoAt, type LoadedPage } from "./family-calls.ts";

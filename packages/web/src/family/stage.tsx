@@ -1,5 +1,5 @@
-import { beginOfDay, isIsoDate } from "@idms/core/forms/iso-date";
-import { parentDates } from "@idms/core/forms/parent-languages";
+import { beginOfDay, isIsoDate } from "@idms/core/forms/values/iso-date";
+import { parentDates } from "@idms/core/forms/values/parent-languages";
 import type { Texts } from "../public/languages.ts";
 import { SchoolLogo } from "../public/school-logo.tsx";
 import type { LoadedPage } from "./family-calls.ts";

@@ -1,5 +1,5 @@
-import type { FormField } from "@idms/core/forms/field";
-import type { ParentLanguage } from "@idms/core/forms/parent-languages";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
 
 /** A field in a reader's language. */
 export interface ShownField extends FormField {

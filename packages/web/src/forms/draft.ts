@@ -1,11 +1,11 @@
-import { addField, changeField, moveField, removeField } from "@idms/core/forms/edit-fields";
-import { defaultFields, type FormField } from "@idms/core/forms/field";
+import { addField, changeField, moveField, removeField } from "@idms/core/forms/templates/edit-fields";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import {
   formTemplateInputSchema,
   type FormTemplate,
   type FormTemplateInput,
-} from "@idms/core/forms/template";
-import type { Parts } from "@idms/core/versions/merge";
+} from "@idms/core/forms/templates/template";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { retell } from "../say/retell.ts";
 import { readFormParts } from "./form-parts.ts";
 

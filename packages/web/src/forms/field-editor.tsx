@@ -1,5 +1,5 @@
-import { optionsFromText, optionsToText } from "@idms/core/forms/edit-fields";
-import { FIELD_TYPES, fieldLabel, MAP_TARGETS, type FormField } from "@idms/core/forms/field";
+import { optionsFromText, optionsToText } from "@idms/core/forms/templates/edit-fields";
+import { FIELD_TYPES, fieldLabel, MAP_TARGETS, type FormField } from "@idms/core/forms/values/field";
 import {
   Badge,
   Group,

@@ -1,7 +1,7 @@
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
-import { languageName } from "@idms/core/forms/parent-languages";
-import { formTemplateSchema } from "@idms/core/forms/template";
-import type { Parts } from "@idms/core/versions/merge";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
+import { languageName } from "@idms/core/forms/values/parent-languages";
+import { formTemplateSchema } from "@idms/core/forms/templates/template";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { say } from "../say/say.ts";
 import type { EditedRow } from "../ui/use-save.ts";
 

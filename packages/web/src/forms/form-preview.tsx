@@ -1,6 +1,6 @@
-import type { FormField } from "@idms/core/forms/field";
-import { languageOptions } from "@idms/core/forms/parent-languages";
-import { readFields } from "@idms/core/forms/read-fields";
+import type { FormField } from "@idms/core/forms/values/field";
+import { languageOptions } from "@idms/core/forms/values/parent-languages";
+import { readFields } from "@idms/core/forms/templates/read-fields";
 import { Group, NativeSelect, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

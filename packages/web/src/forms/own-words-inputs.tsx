@@ -1,5 +1,5 @@
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
-import { languageName, languageOptions, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
+import { languageName, languageOptions, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { say } from "../say/say.ts";

@@ -1,5 +1,5 @@
-import type { Right } from "@idms/core/accounts/rights";
-import { removedTemplateSchema, type RemovedTemplate } from "@idms/core/versions/removed-template";
+import type { Right } from "@idms/core/school/accounts/rights";
+import { removedTemplateSchema, type RemovedTemplate } from "@idms/core/upkeep/versions/removed-template";
 import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../api/api.ts";

@@ -1,5 +1,5 @@
-import { fieldLabel } from "@idms/core/forms/field";
-import type { FormTemplate } from "@idms/core/forms/template";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { formTemplateSchema } from "@idms/core/forms/template";
+import { formTemplateSchema } from "@idms/core/forms/templates/template";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";

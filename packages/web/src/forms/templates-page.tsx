@@ -1,4 +1,4 @@
-import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/template";
+import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { say } from "../say/say.ts";
 import { commonText, templateText } from "../say/texts/messages.ts";

@@ -1,4 +1,4 @@
-import { formTemplateSchema } from "@idms/core/forms/template";
+import { formTemplateSchema } from "@idms/core/forms/templates/template";
 import { useCan } from "../session/use-can.ts";
 import { useList } from "../ui/use-list.ts";
 

@@ -1,7 +1,7 @@
-import { lossesOf, type FieldLoss } from "@idms/core/forms/change-fields";
-import type { FormField } from "@idms/core/forms/field";
-import { formUseSchema, lossQuestion } from "@idms/core/forms/form-use";
-import type { FormTemplate } from "@idms/core/forms/template";
+import { lossesOf, type FieldLoss } from "@idms/core/forms/templates/change-fields";
+import type { FormField } from "@idms/core/forms/values/field";
+import { formUseSchema, lossQuestion } from "@idms/core/forms/templates/form-use";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { useRef } from "react";
 import { getOne } from "../api/api.ts";
 import { say } from "../say/say.ts";

@@ -1,5 +1,5 @@
-import { importDraftSchema, IMPORTS_PATH, type ImportDraft } from "@idms/core/imports/import";
-import { hasEnded, jobAnswer } from "@idms/core/jobs/job";
+import { importDraftSchema, IMPORTS_PATH, type ImportDraft } from "@idms/core/collect/imports/import";
+import { hasEnded, jobAnswer } from "@idms/core/upkeep/jobs/job";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";

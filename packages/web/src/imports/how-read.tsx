@@ -1,6 +1,6 @@
-import type { ImportDraft, ReadingWish } from "@idms/core/imports/import";
-import { LEGACY_ANSWERS, type LegacyAnswer } from "@idms/core/sheets/legacy-fonts";
-import { DATE_ORDERS, type DateOrder } from "@idms/core/sheets/read-dates";
+import type { ImportDraft, ReadingWish } from "@idms/core/collect/imports/import";
+import { LEGACY_ANSWERS, type LegacyAnswer } from "@idms/core/spreadsheets/cells/legacy-fonts";
+import { DATE_ORDERS, type DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
 import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";

@@ -6,8 +6,8 @@ import {
   type ImportKind,
   type ImportUndo,
   type ReadingWish,
-} from "@idms/core/imports/import";
-import { jobAnswer, type Job } from "@idms/core/jobs/job";
+} from "@idms/core/collect/imports/import";
+import { jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
 import { call, getOne } from "../api/api.ts";
 
 export const IMPORTS = "/imports/";

@@ -1,4 +1,4 @@
-import { canBeUndone, importSchema, importText, type Import } from "@idms/core/imports/import";
+import { canBeUndone, importSchema, importText, type Import } from "@idms/core/collect/imports/import";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ImportDraft, SheetColumn } from "@idms/core/imports/import";
+import type { ImportDraft, SheetColumn } from "@idms/core/collect/imports/import";
 import { NativeSelect, Text, Title } from "@mantine/core";
 import { say, usual } from "../say/say.ts";
 import { DataTable, type Column } from "../ui/data-table.tsx";

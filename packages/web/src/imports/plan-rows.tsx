@@ -4,7 +4,7 @@ import {
   type CellMending,
   type PlanState,
   type PlanTableRow,
-} from "@idms/core/imports/import";
+} from "@idms/core/collect/imports/import";
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";

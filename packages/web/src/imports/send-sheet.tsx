@@ -1,6 +1,6 @@
-import { can } from "@idms/core/accounts/rights";
-import type { Role } from "@idms/core/accounts/roles";
-import { IMPORT_KINDS, IMPORT_RIGHTS, type ImportKind } from "@idms/core/imports/import";
+import { can } from "@idms/core/school/accounts/rights";
+import type { Role } from "@idms/core/school/accounts/roles";
+import { IMPORT_KINDS, IMPORT_RIGHTS, type ImportKind } from "@idms/core/collect/imports/import";
 import { Alert, Button, Checkbox, FileInput, NativeSelect, Paper, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type DragEvent } from "react";

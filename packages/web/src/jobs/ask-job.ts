@@ -1,5 +1,5 @@
-import { jobAnswer, type Job } from "@idms/core/jobs/job";
-import type { JobKind } from "@idms/core/jobs/job-kinds";
+import { jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { call } from "../api/api.ts";
 
 export const JOBS = "/jobs/";

@@ -1,4 +1,4 @@
-import { hasEnded, jobAnswer, type Job } from "@idms/core/jobs/job";
+import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
 import { Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
 import { detailOf, type Listed } from "../api/api.ts";

@@ -1,7 +1,7 @@
-import { hasEnded, jobAnswer, type Job } from "@idms/core/jobs/job";
-import { jobNotes } from "@idms/core/jobs/job-notes";
-import { printedBatches } from "@idms/core/jobs/printed-batches";
-import { batchPath } from "@idms/core/print/batches";
+import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
+import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
+import { batchPath } from "@idms/core/print/batches/batches";
 import { Alert, Anchor, Progress, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { Job } from "@idms/core/jobs/job";
+import type { Job } from "@idms/core/upkeep/jobs/job";
 import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { useTried } from "../ui/use-tried.ts";

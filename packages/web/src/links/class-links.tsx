@@ -1,4 +1,4 @@
-import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/links/link";
+import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/collect/links/link";
 import { Button, Group, Title } from "@mantine/core";
 import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";

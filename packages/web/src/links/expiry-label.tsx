@@ -1,5 +1,5 @@
-import { isExpired } from "@idms/core/links/link-state";
-import { timeAway } from "@idms/core/links/time-away";
+import { isExpired } from "@idms/core/collect/links/link-state";
+import { timeAway } from "@idms/core/collect/links/time-away";
 import { Text } from "@mantine/core";
 import { say, spokenLanguage, spokenLocale } from "../say/say.ts";
 

@@ -1,5 +1,5 @@
-import type { ParentLanguage } from "@idms/core/forms/parent-languages";
-import { englishInvitation, invitationTexts } from "@idms/core/links/invitation-texts";
+import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { englishInvitation, invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { useState } from "react";
 
 /** The words of an invitation in the language that is chosen; one that does not load leaves what is there. */

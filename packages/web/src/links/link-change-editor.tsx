@@ -1,7 +1,12 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { ListedLink } from "@idms/core/links/link";
-import { expiryFromDays, linkEditSchema, MIN_LINK_DAYS, type LinkEdit } from "@idms/core/links/new-link";
-import type { Parts } from "@idms/core/versions/merge";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { ListedLink } from "@idms/core/collect/links/link";
+import {
+  expiryFromDays,
+  linkEditSchema,
+  MIN_LINK_DAYS,
+  type LinkEdit,
+} from "@idms/core/collect/links/new-link";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";

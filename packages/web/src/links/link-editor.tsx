@@ -1,11 +1,11 @@
-import type { Role } from "@idms/core/accounts/roles";
+import type { Role } from "@idms/core/school/accounts/roles";
 import {
   DEFAULT_LINK_DAYS,
   expiryFromDays,
   linkFormSchema,
   MIN_LINK_DAYS,
   type LinkForm,
-} from "@idms/core/links/new-link";
+} from "@idms/core/collect/links/new-link";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";

@@ -1,5 +1,9 @@
-import { invitationWords, type Invitation, type InvitationTexts } from "@idms/core/links/invitation";
-import { logoSize, type Logo } from "@idms/core/schools/logo";
+import {
+  invitationWords,
+  type Invitation,
+  type InvitationTexts,
+} from "@idms/core/collect/invitations/invitation";
+import { logoSize, type Logo } from "@idms/core/school/schools/logo";
 import { createPortal } from "react-dom";
 import { QrCode } from "../public/qr-code.tsx";
 import "./link-notice.css";

@@ -1,5 +1,5 @@
-import { NOTICE_PATH } from "@idms/core/forms/notice-text";
-import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/links/link";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/collect/links/link";
 import { Group, Text } from "@mantine/core";
 import {
   IconPencil,

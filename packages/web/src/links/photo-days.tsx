@@ -1,11 +1,11 @@
-import { whatsAppAddress } from "@idms/core/links/invitation";
+import { whatsAppAddress } from "@idms/core/collect/invitations/invitation";
 import {
   DEFAULT_PHOTO_DAYS,
   isPhotoDayOpen,
   listedPhotoDaySchema,
   photoDayLink,
   type ListedPhotoDay,
-} from "@idms/core/photo-days/photo-day";
+} from "@idms/core/collect/photo-days/photo-day";
 import { Alert, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconBrandWhatsapp, IconCamera } from "@tabler/icons-react";
 import { useState } from "react";

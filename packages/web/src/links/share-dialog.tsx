@@ -1,6 +1,6 @@
-import { languageOptions, longDate, type ParentLanguage } from "@idms/core/forms/parent-languages";
-import { invitationText, whatsAppAddress } from "@idms/core/links/invitation";
-import { shareLink, type ListedLink } from "@idms/core/links/link";
+import { languageOptions, longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { invitationText, whatsAppAddress } from "@idms/core/collect/invitations/invitation";
+import { shareLink, type ListedLink } from "@idms/core/collect/links/link";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { say } from "../say/say.ts";

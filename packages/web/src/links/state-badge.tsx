@@ -1,5 +1,5 @@
-import type { ListedLink } from "@idms/core/links/link";
-import { linkState, type LinkState } from "@idms/core/links/link-state";
+import type { ListedLink } from "@idms/core/collect/links/link";
+import { linkState, type LinkState } from "@idms/core/collect/links/link-state";
 import { Badge } from "@mantine/core";
 import { say } from "../say/say.ts";
 

@@ -1,11 +1,11 @@
-import { filledNotice } from "@idms/core/forms/notice";
-import type { SchoolNotice } from "@idms/core/forms/notice-schemas";
+import { filledNotice } from "@idms/core/forms/notices/notice";
+import type { SchoolNotice } from "@idms/core/forms/notices/notice-schemas";
 import {
   languageName,
   languageOptions,
   PARENT_LANGUAGES,
   type ParentLanguage,
-} from "@idms/core/forms/parent-languages";
+} from "@idms/core/forms/values/parent-languages";
 import { Button, NumberInput, Select, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { schoolNoticeAnswer } from "@idms/core/forms/notice-schemas";
+import { schoolNoticeAnswer } from "@idms/core/forms/notices/notice-schemas";
 import { Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../api/api.ts";

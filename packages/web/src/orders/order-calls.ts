@@ -1,4 +1,4 @@
-import type { CardOrder, OrderDeed } from "@idms/core/orders/order-record";
+import type { CardOrder, OrderDeed } from "@idms/core/print/orders/order-record";
 import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { useTried } from "../ui/use-tried.ts";

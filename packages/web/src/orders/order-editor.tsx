@@ -1,6 +1,6 @@
-import type { Role } from "@idms/core/accounts/roles";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { newOrderSchema } from "@idms/core/orders/order-record";
+import type { Role } from "@idms/core/school/accounts/roles";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { newOrderSchema } from "@idms/core/print/orders/order-record";
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { OrderState } from "@idms/core/orders/order-life";
-import { openQuestion, type CardOrder } from "@idms/core/orders/order-record";
+import type { OrderState } from "@idms/core/print/orders/order-life";
+import { openQuestion, type CardOrder } from "@idms/core/print/orders/order-record";
 import { Badge, Text } from "@mantine/core";
 import { say, sayCount } from "../say/say.ts";
 import { orderActionWords, orderStateWords } from "../say/texts/orders.ts";

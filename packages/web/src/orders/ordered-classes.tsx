@@ -1,5 +1,5 @@
-import type { CardOrder } from "@idms/core/orders/order-record";
-import { batchPath } from "@idms/core/print/batches";
+import type { CardOrder } from "@idms/core/print/orders/order-record";
+import { batchPath } from "@idms/core/print/batches/batches";
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say } from "../say/say.ts";

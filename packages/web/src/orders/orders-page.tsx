@@ -1,11 +1,11 @@
-import { dayOf } from "@idms/core/forms/iso-date";
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import {
   canDoWithOrder,
   isOrderOver,
   OPEN_ORDER_STATES,
   type OrderAction,
-} from "@idms/core/orders/order-life";
-import { openQuestion, orderAnswer, ORDER_RIGHTS, type CardOrder } from "@idms/core/orders/order-record";
+} from "@idms/core/print/orders/order-life";
+import { openQuestion, orderAnswer, ORDER_RIGHTS, type CardOrder } from "@idms/core/print/orders/order-record";
 import { Button, SegmentedControl, Text } from "@mantine/core";
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import { orderDeedSchema, type CardOrder } from "@idms/core/orders/order-record";
+import { orderDeedSchema, type CardOrder } from "@idms/core/print/orders/order-record";
 import { Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { say } from "../say/say.ts";

@@ -3,9 +3,9 @@ import {
   LABEL_STOCKS,
   labelsOn,
   type LabelStockName,
-} from "@idms/core/papers/label-stock";
-import { LABELS_FOR, type LabelsFor } from "@idms/core/papers/labels";
-import { LIST_PAPERS, PAPER_KINDS, type ListPaper, type PaperKind } from "@idms/core/papers/paper-wish";
+} from "@idms/core/print/papers/label-stock";
+import { LABELS_FOR, type LabelsFor } from "@idms/core/print/papers/labels";
+import { LIST_PAPERS, PAPER_KINDS, type ListPaper, type PaperKind } from "@idms/core/print/papers/paper-wish";
 import { Checkbox, NativeSelect, NumberInput, Radio, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { PhotoDayChild } from "@idms/core/photo-days/child";
+import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import type { Kept } from "./kept.ts";
 
 /** How a child stands, as this phone knows it. */

@@ -1,4 +1,4 @@
-import type { PhotoDayChild } from "@idms/core/photo-days/child";
+import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import { useEffect, useRef, useState } from "react";
 import { choosePhoto, PORTRAIT, type PhotoAnswer } from "../public/photo.ts";
 import type { ChildState } from "./child-state.ts";

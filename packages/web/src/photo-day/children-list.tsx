@@ -1,5 +1,5 @@
-import { isFound, searchKey } from "@idms/core/forms/lookup-keys";
-import type { PhotoDayChild } from "@idms/core/photo-days/child";
+import { isFound, searchKey } from "@idms/core/forms/values/lookup-keys";
+import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import { useState } from "react";
 import { nextNeeded, type ChildState } from "./child-state.ts";
 import { StateMark } from "./state-mark.tsx";

@@ -1,4 +1,4 @@
-import type { PhotoDayClass } from "@idms/core/photo-days/child";
+import type { PhotoDayClass } from "@idms/core/collect/photo-days/child";
 
 /** A photo that was taken on this phone and has not been acknowledged. */
 export interface KeptShot {

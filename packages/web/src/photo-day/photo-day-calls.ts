@@ -1,5 +1,5 @@
-import type { PhotoDayClass } from "@idms/core/photo-days/child";
-import type { ShotOutcome } from "@idms/core/photo-days/shot";
+import type { PhotoDayClass } from "@idms/core/collect/photo-days/child";
+import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { CallFailed, failureOf } from "../api/call-failed.ts";
 import { linkCall, type LinkCall } from "../public/link-token.ts";
 import type { KeptShot } from "./kept.ts";

@@ -1,4 +1,4 @@
-import type { PhotoDayChild } from "@idms/core/photo-days/child";
+import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import { useState } from "react";
 import { ChildView } from "./child-view.tsx";
 import { ChildrenList } from "./children-list.tsx";

@@ -1,4 +1,4 @@
-import { detailOr } from "@idms/core/accounts/read-failure";
+import { detailOr } from "@idms/core/school/log/read-failure";
 import { CallFailed } from "../api/call-failed.ts";
 import { markRefused, markSent, readKept } from "./kept.ts";
 import { meaningOf, sendShot } from "./photo-day-calls.ts";

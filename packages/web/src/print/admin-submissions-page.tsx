@@ -1,9 +1,9 @@
 import { downloadName } from "@idms/core/messages";
-import { studentClass, studentName } from "@idms/core/students/display-name";
-import { STUDENTS_PATH } from "@idms/core/students/list-text";
-import { readablePhone } from "@idms/core/students/readable-record";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/record-text";
-import { studentSchema, type Student } from "@idms/core/students/student";
+import { studentClass, studentName } from "@idms/core/students/records/display-name";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { readablePhone } from "@idms/core/students/records/readable-record";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Group, Text } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,7 +1,7 @@
-import type { Batch } from "@idms/core/print/batches";
-import { batchName, type PdfPages } from "@idms/core/print/pdf-pages";
-import type { ReprintReason } from "@idms/core/print/reprint";
-import type { ReprintWish } from "@idms/core/print/reprint-schemas";
+import type { Batch } from "@idms/core/print/batches/batches";
+import { batchName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
+import type { ReprintReason } from "@idms/core/print/batches/reprint";
+import type { ReprintWish } from "@idms/core/print/batches/reprint-schemas";
 import { fetchAnswer } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { saveFile } from "../ui/save-file.ts";

@@ -1,6 +1,6 @@
-import type { PlacedCard } from "@idms/core/print/batches";
-import { cardStatesBefore } from "@idms/core/print/card-life";
-import { shownCardNumber } from "@idms/core/print/card-number";
+import type { PlacedCard } from "@idms/core/print/batches/batches";
+import { cardStatesBefore } from "@idms/core/print/batches/card-life";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import { STATE_LABELS } from "../cards/card-calls.ts";
 import { validColumn } from "../cards/card-columns.tsx";
 import { DataTable, type Column } from "../ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { Alert, Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";

@@ -1,5 +1,5 @@
-import { classPath } from "@idms/core/classes/classroom";
-import { batchPath, type BatchDetails } from "@idms/core/print/batches";
+import { classPath } from "@idms/core/school/classes/classroom";
+import { batchPath, type BatchDetails } from "@idms/core/print/batches/batches";
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

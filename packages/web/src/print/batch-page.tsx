@@ -1,4 +1,9 @@
-import { batchDetailsAnswer, batchPath, type BatchDetails, type PlacedCard } from "@idms/core/print/batches";
+import {
+  batchDetailsAnswer,
+  batchPath,
+  type BatchDetails,
+  type PlacedCard,
+} from "@idms/core/print/batches/batches";
 import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { BatchDetails, PlacedCard } from "@idms/core/print/batches";
-import { shownCardNumber } from "@idms/core/print/card-number";
+import type { BatchDetails, PlacedCard } from "@idms/core/print/batches/batches";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import type { CSSProperties } from "react";
 import { addressOf } from "../api/api.ts";
 import { STATE_LABELS } from "../cards/card-calls.ts";

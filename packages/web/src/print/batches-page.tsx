@@ -1,5 +1,5 @@
-import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches";
-import { CARDS_PATH } from "@idms/core/print/card-record";
+import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches/batches";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { getPlaced, type Query } from "../api/api.ts";

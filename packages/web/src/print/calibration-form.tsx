@@ -1,6 +1,6 @@
-import { readCalibrationLayout } from "@idms/core/print/calibration";
-import { CALIBRATION_POINT } from "@idms/core/print/printer";
-import type { Printer } from "@idms/core/print/printer-schemas";
+import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
+import { CALIBRATION_POINT } from "@idms/core/print/sheets/printer";
+import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 import { Alert, Button, Checkbox, Group, NativeSelect, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";

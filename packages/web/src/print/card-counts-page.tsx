@@ -1,4 +1,4 @@
-import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core/print/card-counts";
+import { cardCountAnswer, PRINT_REASONS, type CardCount } from "@idms/core/print/batches/card-counts";
 import { Group } from "@mantine/core";
 import { detailOf } from "../api/api.ts";
 import { useCan } from "../session/use-can.ts";

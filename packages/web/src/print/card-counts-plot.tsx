@@ -1,4 +1,4 @@
-import { PRINT_REASONS, type CardCount, type PrintReason } from "@idms/core/print/card-counts";
+import { PRINT_REASONS, type CardCount, type PrintReason } from "@idms/core/print/batches/card-counts";
 import { say } from "../say/say.ts";
 import { monthInWords, PRINT_REASON_LABELS } from "./count-words.ts";
 

@@ -1,8 +1,8 @@
-import type { Classroom } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
-import { cardCheckSchema, type CardCheck } from "@idms/core/print/card-check";
-import { HELD_BACK, HOLD_BACK } from "@idms/core/print/gate";
-import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/print-choice";
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { cardCheckSchema, type CardCheck } from "@idms/core/print/batches/card-check";
+import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
+import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/print-choice";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed, getOne, type Query } from "../api/api.ts";

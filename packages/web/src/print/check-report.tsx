@@ -1,8 +1,8 @@
-import type { FormTemplate } from "@idms/core/forms/template";
-import { checkedCards, type CardCheck } from "@idms/core/print/card-check";
-import { HELD_BACK } from "@idms/core/print/gate";
-import { studentName } from "@idms/core/students/display-name";
-import type { Student } from "@idms/core/students/student";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { checkedCards, type CardCheck } from "@idms/core/print/batches/card-check";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { studentName } from "@idms/core/students/records/display-name";
+import type { Student } from "@idms/core/students/records/student";
 import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { findingIn } from "./preflight-card.tsx";

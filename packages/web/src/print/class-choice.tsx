@@ -1,5 +1,5 @@
-import type { Classroom } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Checkbox, Text } from "@mantine/core";
 import { ChooseAll, withChoice } from "./choose-all.tsx";
 import { say } from "../say/say.ts";

@@ -1,4 +1,4 @@
-import type { PrintReason } from "@idms/core/print/card-counts";
+import type { PrintReason } from "@idms/core/print/batches/card-counts";
 import { say, spokenLocale } from "../say/say.ts";
 
 export const PRINT_REASON_LABELS: Readonly<Record<PrintReason, string>> = {

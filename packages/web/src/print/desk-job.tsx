@@ -1,6 +1,6 @@
-import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core/jobs/job";
-import { printedBatches } from "@idms/core/jobs/printed-batches";
-import { printedName, type PdfPages } from "@idms/core/print/pdf-pages";
+import { hasEnded, jobAnswer, jobPartAnswer } from "@idms/core/upkeep/jobs/job";
+import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
+import { printedName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPlayerStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

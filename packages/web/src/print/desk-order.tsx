@@ -1,7 +1,7 @@
-import type { Classroom } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
-import type { PrintWish } from "@idms/core/print/print-wish";
-import { printerAnswer } from "@idms/core/print/printer-schemas";
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { PrintWish } from "@idms/core/print/batches/print-wish";
+import { printerAnswer } from "@idms/core/print/sheets/printer-schemas";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";

@@ -1,6 +1,6 @@
-import { worksInOneOfMany } from "@idms/core/accounts/place";
-import { ORDERS_PATH } from "@idms/core/orders/orders-path";
-import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
+import { worksInOneOfMany } from "@idms/core/school/accounts/place";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";

@@ -1,4 +1,4 @@
-import { DESPITE_REASON, despiteProblem } from "@idms/core/print/gate";
+import { DESPITE_REASON, despiteProblem } from "@idms/core/print/batches/gate";
 import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { retell } from "../say/retell.ts";

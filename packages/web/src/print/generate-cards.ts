@@ -1,11 +1,11 @@
-import type { Job } from "@idms/core/jobs/job";
+import type { Job } from "@idms/core/upkeep/jobs/job";
 import { downloadName } from "@idms/core/messages";
-import { leftOutSchema, type LeftOutStudents } from "@idms/core/print/card-check";
-import { HOLD_BACK } from "@idms/core/print/gate";
-import type { LAYOUTS } from "@idms/core/print/paper";
-import { studentName } from "@idms/core/students/display-name";
-import type { CardOrderBy } from "@idms/core/students/roll-order";
-import type { Student } from "@idms/core/students/student";
+import { leftOutSchema, type LeftOutStudents } from "@idms/core/print/batches/card-check";
+import { HOLD_BACK } from "@idms/core/print/batches/gate";
+import type { LAYOUTS } from "@idms/core/print/sheets/paper";
+import { studentName } from "@idms/core/students/records/display-name";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import type { Student } from "@idms/core/students/records/student";
 import { call, detailOf, fetchAnswer } from "../api/api.ts";
 import { askJob } from "../jobs/ask-job.ts";
 import { saveFile } from "../ui/save-file.ts";

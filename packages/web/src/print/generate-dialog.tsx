@@ -1,8 +1,8 @@
-import { cardCheckSchema } from "@idms/core/print/card-check";
-import { HELD_BACK, HOLD_BACK } from "@idms/core/print/gate";
-import { LAYOUTS } from "@idms/core/print/paper";
-import type { CardOrderBy } from "@idms/core/students/roll-order";
-import { studentSchema } from "@idms/core/students/student";
+import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
+import { LAYOUTS } from "@idms/core/print/sheets/paper";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import { studentSchema } from "@idms/core/students/records/student";
 import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

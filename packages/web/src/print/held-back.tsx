@@ -1,4 +1,4 @@
-import type { LeftOutStudents } from "@idms/core/print/card-check";
+import type { LeftOutStudents } from "@idms/core/print/batches/card-check";
 import { Checkbox, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { LAYOUTS } from "@idms/core/print/paper";
+import type { LAYOUTS } from "@idms/core/print/sheets/paper";
 import { say } from "../say/say.ts";
 
 export const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {

@@ -1,4 +1,4 @@
-import { cardTextAnswer, type CardText } from "@idms/core/cards/own-card-text-schemas";
+import { cardTextAnswer, type CardText } from "@idms/core/cards/drawing/own-card-text-schemas";
 import { Alert, Button, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { call, detailOf } from "../api/api.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { PAPER_NAMES } from "@idms/core/print/paper";
+import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
 import { Autocomplete, type AutocompleteProps, type OptionsFilter } from "@mantine/core";
 import { retell } from "../say/retell.ts";
 import { paperInWords } from "./layouts.ts";

@@ -1,4 +1,4 @@
-import type { Mend, PreflightCard } from "@idms/core/print/preflight";
+import type { Mend, PreflightCard } from "@idms/core/print/batches/preflight";
 import { Anchor, Button, Checkbox, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { addressOf } from "../api/api.ts";

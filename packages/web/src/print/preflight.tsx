@@ -1,11 +1,11 @@
-import type { FormTemplate } from "@idms/core/forms/template";
-import type { CardCheck } from "@idms/core/print/card-check";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import type { CardCheck } from "@idms/core/print/batches/card-check";
 import {
   preflightGroups,
   preflightLight,
   type PreflightCard,
   type PreflightGroup,
-} from "@idms/core/print/preflight";
+} from "@idms/core/print/batches/preflight";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

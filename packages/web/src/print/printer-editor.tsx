@@ -1,5 +1,5 @@
-import { isPrinterNamed } from "@idms/core/print/printer";
-import { measuredPrinterSchema, type Printer } from "@idms/core/print/printer-schemas";
+import { isPrinterNamed } from "@idms/core/print/sheets/printer";
+import { measuredPrinterSchema, type Printer } from "@idms/core/print/sheets/printer-schemas";
 import { Input, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useAsk } from "../ui/ask.tsx";

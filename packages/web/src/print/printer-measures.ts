@@ -1,5 +1,5 @@
-import { CARD_STOCKS } from "@idms/core/print/card-stock";
-import type { Printer } from "@idms/core/print/printer-schemas";
+import { CARD_STOCKS } from "@idms/core/print/sheets/card-stock";
+import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 
 type Stock = NonNullable<Printer["cards"]>;
 

@@ -1,5 +1,5 @@
-import { stockInWords } from "@idms/core/print/card-stock";
-import { printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
+import { stockInWords } from "@idms/core/print/sheets/card-stock";
+import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "../ui/data-table.tsx";

@@ -1,14 +1,14 @@
-import type { BatchDetails } from "@idms/core/print/batches";
-import { cardCheckSchema } from "@idms/core/print/card-check";
-import { isForGone } from "@idms/core/print/duplicate";
-import { HELD_BACK } from "@idms/core/print/gate";
-import { printerAnswer } from "@idms/core/print/printer-schemas";
+import type { BatchDetails } from "@idms/core/print/batches/batches";
+import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { isForGone } from "@idms/core/print/batches/duplicate";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { printerAnswer } from "@idms/core/print/sheets/printer-schemas";
 import {
   MOST_OF_A_REASON,
   REPRINT_REASONS,
   reprintProblem,
   type ReprintReason,
-} from "@idms/core/print/reprint";
+} from "@idms/core/print/batches/reprint";
 import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

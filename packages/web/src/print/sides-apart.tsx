@@ -1,4 +1,4 @@
-import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { Button, type ButtonVariant } from "@mantine/core";
 import { say } from "../say/say.ts";
 

@@ -1,4 +1,4 @@
-import { CARD_STOCKS, stockInWords, TURNS } from "@idms/core/print/card-stock";
+import { CARD_STOCKS, stockInWords, TURNS } from "@idms/core/print/sheets/card-stock";
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { say } from "../say/say.ts";

@@ -1,11 +1,11 @@
-import type { Classroom } from "@idms/core/classes/classroom";
-import { MOST_LINES } from "@idms/core/print/match-list";
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { MOST_LINES } from "@idms/core/print/batches/match-list";
 import {
   printChoiceAnswer,
   type ChosenStudent,
   type FoundChoice,
   type PrintedWish,
-} from "@idms/core/print/print-choice";
+} from "@idms/core/print/batches/print-choice";
 import { Alert, Checkbox, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

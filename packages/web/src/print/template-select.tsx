@@ -1,4 +1,4 @@
-import { templateChoiceSchema } from "@idms/core/print/card-check";
+import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
 import { NativeSelect } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import type { z } from "zod";

@@ -1,5 +1,5 @@
-import type { LeftOutStudents } from "@idms/core/print/card-check";
-import { despiteProblem } from "@idms/core/print/gate";
+import type { LeftOutStudents } from "@idms/core/print/batches/card-check";
+import { despiteProblem } from "@idms/core/print/batches/gate";
 import { useRef, useState, type RefObject } from "react";
 import type { Leave } from "./generate-cards.ts";
 

@@ -1,4 +1,4 @@
-import { printWishSchema, type PrintWish } from "@idms/core/print/print-wish";
+import { printWishSchema, type PrintWish } from "@idms/core/print/batches/print-wish";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { call, getOne } from "../api/api.ts";

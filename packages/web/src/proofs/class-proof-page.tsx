@@ -1,7 +1,7 @@
-import type { ProofChild } from "@idms/core/proofs/proof-link";
-import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
-import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off";
-import type { SignWish } from "@idms/core/students/sign-off-schemas";
+import type { ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
+import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { Alert, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
 import { useParams } from "react-router-dom";

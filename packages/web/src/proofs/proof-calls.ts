@@ -1,5 +1,5 @@
-import { staffProofSchema, type ProofChild } from "@idms/core/proofs/proof-link";
-import type { SignWish } from "@idms/core/students/sign-off-schemas";
+import { staffProofSchema, type ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { useQuery } from "@tanstack/react-query";
 import { call, getOne } from "../api/api.ts";
 import { say } from "../say/say.ts";

@@ -3,7 +3,7 @@ import {
   proofAddress,
   proofLinkAnswer,
   type StaffProof,
-} from "@idms/core/proofs/proof-link";
+} from "@idms/core/collect/sign-off/proof-link";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

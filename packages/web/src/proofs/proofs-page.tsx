@@ -1,5 +1,5 @@
-import { proofCountAnswer, type ProofCount } from "@idms/core/proofs/proof-link";
-import { SIGN_STATES } from "@idms/core/students/sign-off";
+import { proofCountAnswer, type ProofCount } from "@idms/core/collect/sign-off/proof-link";
+import { SIGN_STATES } from "@idms/core/students/sign-off/sign-off";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say } from "../say/say.ts";

@@ -1,6 +1,6 @@
-import type { FormField } from "@idms/core/forms/field";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { doubtedAnswers, doubtsInWords } from "@idms/core/students/plausible";
+import type { FormField } from "@idms/core/forms/values/field";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
 import type { Texts } from "./languages.ts";
 
 /** What somebody is asked about before it is sent. */

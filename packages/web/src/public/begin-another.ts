@@ -1,4 +1,4 @@
-import { shareLink } from "@idms/core/links/link";
+import { shareLink } from "@idms/core/collect/links/link";
 import { keepDraft, readDraft } from "./draft.ts";
 import { baseOfPage } from "./link-token.ts";
 

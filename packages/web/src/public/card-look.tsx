@@ -1,6 +1,6 @@
-import type { CardPreview } from "@idms/core/cards/card-preview";
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import type { FormField } from "@idms/core/forms/field";
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import type { FormField } from "@idms/core/forms/values/field";
 import { useEffect, useState } from "react";
 import type { CardPicture } from "./card-preview.tsx";
 import type { FormValues } from "./form-fields.tsx";

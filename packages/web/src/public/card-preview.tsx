@@ -1,6 +1,6 @@
 import "./card-preview.css";
-import type { CardPreview } from "@idms/core/cards/card-preview";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { useEffect, useRef, useState } from "react";
 import type { Texts } from "./languages.ts";
 

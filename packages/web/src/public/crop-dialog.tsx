@@ -1,6 +1,6 @@
 import "react-easy-crop/react-easy-crop.css";
 import "./crop-dialog.css";
-import type { Box, Size } from "@idms/core/cards/space";
+import type { Box, Size } from "@idms/core/cards/geometry/space";
 import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import Cropper from "react-easy-crop";

@@ -1,4 +1,4 @@
-import { fieldLabel } from "@idms/core/forms/field";
+import { fieldLabel } from "@idms/core/forms/values/field";
 import type { ReactNode } from "react";
 import type { ShownField } from "../form-words/fields-in.ts";
 

@@ -1,7 +1,7 @@
 import "./form-fields.css";
 import type { FieldMessages } from "@idms/core/failure";
-import { fieldFor } from "@idms/core/forms/field";
-import { isPhoneField } from "@idms/core/forms/phone";
+import { fieldFor } from "@idms/core/forms/values/field";
+import { isPhoneField } from "@idms/core/forms/values/phone";
 import { useId } from "react";
 import { FieldFrame } from "./field-frame.tsx";
 import type { ShownField } from "../form-words/fields-in.ts";

@@ -1,6 +1,6 @@
-import type { FormField } from "@idms/core/forms/field";
-import { FORM_DAYS } from "@idms/core/forms/iso-date";
-import { isPhoneField } from "@idms/core/forms/phone";
+import type { FormField } from "@idms/core/forms/values/field";
+import { FORM_DAYS } from "@idms/core/forms/values/iso-date";
+import { isPhoneField } from "@idms/core/forms/values/phone";
 import type { InputHTMLAttributes } from "react";
 
 export type InputHints = Pick<

@@ -1,4 +1,4 @@
-import type { Box } from "@idms/core/cards/space";
+import type { Box } from "@idms/core/cards/geometry/space";
 import { keptPhoto, type PhotoAnswer } from "./photo.ts";
 
 /** A photo of a form that was not sent yet, as it was chosen, and what of it is kept. */

@@ -1,4 +1,4 @@
-import { languageName } from "@idms/core/forms/parent-languages";
+import { languageName } from "@idms/core/forms/values/parent-languages";
 import { useEffect, useRef } from "react";
 import { languages } from "./languages.ts";
 import { useAlive } from "./use-alive.ts";

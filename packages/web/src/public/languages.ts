@@ -1,4 +1,4 @@
-import { PARENT_LANGUAGES, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import { PARENT_LANGUAGES, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import type { Wording } from "@idms/core/messages";
 import { texts as english } from "./locales/en.ts";
 

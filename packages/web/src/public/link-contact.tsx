@@ -1,4 +1,4 @@
-import type { LinkFacts } from "@idms/core/links/parent-view";
+import type { LinkFacts } from "@idms/core/collect/links/parent-view";
 import type { Texts } from "./languages.ts";
 
 /** Whom to ask about a link; nothing where the school has given neither mail nor phone. */

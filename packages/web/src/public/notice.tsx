@@ -1,5 +1,5 @@
-import { CONSENT_PARTS } from "@idms/core/forms/notice";
-import type { ShownNotice } from "@idms/core/forms/notice-schemas";
+import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
+import type { ShownNotice } from "@idms/core/forms/notices/notice-schemas";
 import { useId } from "react";
 import type { Texts } from "./languages.ts";
 import "./notice.css";

@@ -1,5 +1,5 @@
-import type { ParentView } from "@idms/core/links/parent-view";
-import { LOGO_SHARED_SIDE } from "@idms/core/schools/logo";
+import type { ParentView } from "@idms/core/collect/links/parent-view";
+import { LOGO_SHARED_SIDE } from "@idms/core/school/schools/logo";
 import type { Texts } from "./languages.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { carriedAnswers } from "@idms/core/families/carried-answers";
-import { familyLink } from "@idms/core/families/family-link";
-import { longDate, parentDates } from "@idms/core/forms/parent-languages";
-import type { LinkFacts, ParentState, ParentView, Refused } from "@idms/core/links/parent-view";
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
+import { familyLink } from "@idms/core/collect/families/family-link";
+import { longDate, parentDates } from "@idms/core/forms/values/parent-languages";
+import type { LinkFacts, ParentState, ParentView, Refused } from "@idms/core/collect/links/parent-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { ClosedLink } from "./closed-link.tsx";

@@ -1,4 +1,4 @@
-import { editPhone, formatPhone, PHONE_LENGTH } from "@idms/core/forms/phone";
+import { editPhone, formatPhone, PHONE_LENGTH } from "@idms/core/forms/values/phone";
 import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { inputProps, type FieldProps } from "./field-frame.tsx";
 import { inputHints } from "./input-hints.ts";

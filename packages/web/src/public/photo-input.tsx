@@ -1,4 +1,4 @@
-import { fieldLabel } from "@idms/core/forms/field";
+import { fieldLabel } from "@idms/core/forms/values/field";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";

@@ -1,12 +1,17 @@
-import { cover, PHOTO_FOCUS, type Box, type Size } from "@idms/core/cards/space";
-import type { FileAnswer } from "@idms/core/forms/check-answers";
+import { cover, PHOTO_FOCUS, type Box, type Size } from "@idms/core/cards/geometry/space";
+import type { FileAnswer } from "@idms/core/forms/answers/check-answers";
 import {
   findOrientation,
   withoutOrientation,
   withShortOrientation,
-} from "@idms/core/photos/exif-orientation";
-import { isWholeImage } from "@idms/core/photos/whole-image";
-import { FORMAT_BYTES, imageFormat, MAX_PHOTO_BYTES, MAX_STORED_SIDE } from "@idms/core/students/image-file";
+} from "@idms/core/students/photos/exif-orientation";
+import { isWholeImage } from "@idms/core/students/photos/whole-image";
+import {
+  FORMAT_BYTES,
+  imageFormat,
+  MAX_PHOTO_BYTES,
+  MAX_STORED_SIDE,
+} from "@idms/core/students/records/image-file";
 import { mm, type Mm } from "@idms/core/units";
 
 /** The frame to which a photo is cropped: its proportions, and whether it is round. */

@@ -1,5 +1,5 @@
-import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/elements/qr/encode-qr";
-import { darkBoxes } from "@idms/core/cards/modules";
+import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/kinds/qr/encode-qr";
+import { darkBoxes } from "@idms/core/cards/geometry/modules";
 import { useMemo } from "react";
 
 /** A QR code in modules, its light margin included. */

@@ -1,4 +1,4 @@
-import { familyLink } from "@idms/core/families/family-link";
+import { familyLink } from "@idms/core/collect/families/family-link";
 import { useEffect, useRef } from "react";
 import { AddAnother } from "./add-another.tsx";
 import { keepPage } from "./kept-pages.ts";

@@ -1,5 +1,5 @@
-import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
-import { languageCookie } from "@idms/core/links/parent-view";
+import { parentLanguage, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { languageCookie } from "@idms/core/collect/links/parent-view";
 
 /** The language that was chosen in this browser, else the first of the browser's that there is, else English. */
 export function preferredLanguage(): ParentLanguage {

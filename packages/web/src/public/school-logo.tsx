@@ -1,4 +1,4 @@
-import { logoSize, type Logo } from "@idms/core/schools/logo";
+import { logoSize, type Logo } from "@idms/core/school/schools/logo";
 
 /**
  * A school's logo, at its size before it has come, and after what the form needs. The school's name stands beside it, so that

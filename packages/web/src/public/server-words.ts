@@ -1,7 +1,7 @@
-import { detailOr } from "@idms/core/accounts/read-failure";
+import { detailOr } from "@idms/core/school/log/read-failure";
 import type { FieldMessages } from "@idms/core/failure";
-import { textLimit, type FieldText } from "@idms/core/forms/check-answers";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { textLimit, type FieldText } from "@idms/core/forms/answers/check-answers";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import type { CallFailed } from "../api/call-failed.ts";
 import type { Texts } from "./languages.ts";
 import { texts as english } from "./locales/en.ts";

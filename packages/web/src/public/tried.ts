@@ -1,4 +1,4 @@
-import type { CheckedAnswers } from "@idms/core/forms/check-answers";
+import type { CheckedAnswers } from "@idms/core/forms/answers/check-answers";
 import type { PhotoAnswer } from "./photo.ts";
 
 /** A try to send something: what was in it, and the key by which the server knows it again. */

@@ -1,10 +1,10 @@
-import { carriedAnswers } from "@idms/core/families/carried-answers";
-import { digitsOf } from "@idms/core/forms/digits";
-import { fieldFor, type FormField } from "@idms/core/forms/field";
-import { CONSENT_PARTS } from "@idms/core/forms/notice";
-import { isPhoneField } from "@idms/core/forms/phone";
-import type { PublicForm } from "@idms/core/forms/template";
-import { KEY_PART, type Posted } from "@idms/core/links/parent-view";
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
+import { digitsOf } from "@idms/core/forms/values/digits";
+import { fieldFor, type FormField } from "@idms/core/forms/values/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
+import { isPhoneField } from "@idms/core/forms/values/phone";
+import type { PublicForm } from "@idms/core/forms/templates/template";
+import { KEY_PART, type Posted } from "@idms/core/collect/links/parent-view";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { AddAnother } from "./add-another.tsx";
 import { CardLook } from "./card-look.tsx";

@@ -1,4 +1,4 @@
-import type { PhotoAdvice } from "@idms/core/photos/coach-photo";
+import type { PhotoAdvice } from "@idms/core/students/photos/coach-photo";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Coached } from "./coach/coach.ts";
 import type { PhotoAnswer, PhotoFrame } from "./photo.ts";

@@ -1,9 +1,9 @@
 import type { FieldMessages } from "@idms/core/failure";
-import { isKeptAgain } from "@idms/core/families/kept-again";
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import type { FormField } from "@idms/core/forms/field";
-import type { ShownNotice } from "@idms/core/forms/notice-schemas";
-import type { Posted } from "@idms/core/links/parent-view";
+import { isKeptAgain } from "@idms/core/collect/families/kept-again";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { ShownNotice } from "@idms/core/forms/notices/notice-schemas";
+import type { Posted } from "@idms/core/collect/links/parent-view";
 import { useState } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import type { Question } from "./ask-about.ts";

@@ -1,5 +1,5 @@
-import { REMOVED_MS, type SentBack } from "@idms/core/students/record-life";
-import { SENT_BACK_CHOICES } from "@idms/core/students/record-text";
+import { REMOVED_MS, type SentBack } from "@idms/core/students/records/record-life";
+import { SENT_BACK_CHOICES } from "@idms/core/students/records/record-text";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

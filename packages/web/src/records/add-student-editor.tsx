@@ -1,5 +1,5 @@
-import { studentPath } from "@idms/core/students/record-text";
-import { studentSchema } from "@idms/core/students/student";
+import { studentPath } from "@idms/core/students/records/record-text";
+import { studentSchema } from "@idms/core/students/records/student";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClassSelect } from "../classes/class-select.tsx";

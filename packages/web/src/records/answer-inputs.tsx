@@ -1,4 +1,4 @@
-import { fieldLabel } from "@idms/core/forms/field";
+import { fieldLabel } from "@idms/core/forms/values/field";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ShownField } from "../form-words/fields-in.ts";
 import { inputHints } from "../public/input-hints.ts";

@@ -1,6 +1,6 @@
-import type { FormField } from "@idms/core/forms/field";
-import { readableRecord } from "@idms/core/students/readable-record";
-import type { Student } from "@idms/core/students/student";
+import type { FormField } from "@idms/core/forms/values/field";
+import { readableRecord } from "@idms/core/students/records/readable-record";
+import type { Student } from "@idms/core/students/records/student";
 import type { ReactNode } from "react";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { retell } from "../say/retell.ts";

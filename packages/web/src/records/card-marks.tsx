@@ -1,6 +1,6 @@
-import { cardTextAnswer } from "@idms/core/cards/own-card-text-schemas";
-import { SIGN_OUTCOMES } from "@idms/core/students/sign-off";
-import type { StudentRecord } from "@idms/core/students/student";
+import { cardTextAnswer } from "@idms/core/cards/drawing/own-card-text-schemas";
+import { SIGN_OUTCOMES } from "@idms/core/students/sign-off/sign-off";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { Alert, Button } from "@mantine/core";
 import { z } from "zod";
 import { call } from "../api/api.ts";

@@ -1,5 +1,5 @@
-import { idTemplateSchema } from "@idms/core/cards/id-template";
-import type { StudentRecord } from "@idms/core/students/student";
+import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { Anchor, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { API_BASE } from "../api/api.ts";

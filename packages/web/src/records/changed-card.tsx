@@ -1,5 +1,5 @@
-import type { FormField } from "@idms/core/forms/field";
-import type { ChangedCard } from "@idms/core/students/student";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { ChangedCard } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { moment } from "../ui/moment.ts";
 import { Words } from "../ui/words.ts";

@@ -1,6 +1,6 @@
-import type { FormField } from "@idms/core/forms/field";
-import { differencesOf } from "@idms/core/students/record-changes";
-import type { Student } from "@idms/core/students/student";
+import type { FormField } from "@idms/core/forms/values/field";
+import { differencesOf } from "@idms/core/students/records/record-changes";
+import type { Student } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { Words } from "../ui/words.ts";
 import { recordText } from "../say/texts/students.ts";

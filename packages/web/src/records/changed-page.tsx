@@ -1,5 +1,5 @@
-import { studentPath } from "@idms/core/students/record-text";
-import { changedCardAnswer, type ChangedCard } from "@idms/core/students/student";
+import { studentPath } from "@idms/core/students/records/record-text";
+import { changedCardAnswer, type ChangedCard } from "@idms/core/students/records/student";
 import { Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { SchoolSelect } from "../schools/school-select.tsx";

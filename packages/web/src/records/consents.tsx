@@ -1,6 +1,6 @@
-import type { Consent } from "@idms/core/forms/notice-schemas";
-import { languageName } from "@idms/core/forms/parent-languages";
-import type { StudentRecord } from "@idms/core/students/student";
+import type { Consent } from "@idms/core/forms/notices/notice-schemas";
+import { languageName } from "@idms/core/forms/values/parent-languages";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { moment } from "../ui/moment.ts";
 import { noticeText } from "../say/texts/forms.ts";
 

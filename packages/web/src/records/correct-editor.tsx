@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { fieldLabel } from "@idms/core/forms/field";
-import type { StudentRecord } from "@idms/core/students/student";
+import { classLabel } from "@idms/core/school/classes/label";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ClassSelect } from "../classes/class-select.tsx";

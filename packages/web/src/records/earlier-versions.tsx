@@ -1,11 +1,11 @@
-import { photoSource } from "@idms/core/students/display-name";
-import { differencesOf } from "@idms/core/students/record-changes";
+import { photoSource } from "@idms/core/students/records/display-name";
+import { differencesOf } from "@idms/core/students/records/record-changes";
 import {
   earlierRecordSchema,
   type EarlierRecord,
   type Student,
   type StudentRecord,
-} from "@idms/core/students/student";
+} from "@idms/core/students/records/student";
 import { Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useList } from "../ui/use-list.ts";

@@ -1,6 +1,6 @@
-import { studentName } from "@idms/core/students/display-name";
-import { DUPLICATES_PATH, likenessInWords } from "@idms/core/students/duplicate-text";
-import type { StudentRecord } from "@idms/core/students/student";
+import { studentName } from "@idms/core/students/records/display-name";
+import { DUPLICATES_PATH, likenessInWords } from "@idms/core/students/records/duplicate-text";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";

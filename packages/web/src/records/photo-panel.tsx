@@ -1,7 +1,7 @@
-import type { Box } from "@idms/core/cards/space";
-import { photoSource, studentName } from "@idms/core/students/display-name";
-import type { PhotoAdjustment } from "@idms/core/students/photo-adjustment";
-import type { StudentRecord } from "@idms/core/students/student";
+import type { Box } from "@idms/core/cards/geometry/space";
+import { photoSource, studentName } from "@idms/core/students/records/display-name";
+import type { PhotoAdjustment } from "@idms/core/students/records/photo-adjustment";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ComponentProps } from "react";

@@ -1,6 +1,6 @@
-import { proposalAnswer, type Proposal } from "@idms/core/families/proposal";
-import { REMOVED_PATH } from "@idms/core/students/record-text";
-import type { StudentRecord } from "@idms/core/students/student";
+import { proposalAnswer, type Proposal } from "@idms/core/collect/families/proposal";
+import { REMOVED_PATH } from "@idms/core/students/records/record-text";
+import type { StudentRecord } from "@idms/core/students/records/student";
 import { Alert, Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

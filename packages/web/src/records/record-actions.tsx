@@ -1,4 +1,4 @@
-import { type RemovedRecord, removedSchema, type StudentRecord } from "@idms/core/students/student";
+import { type RemovedRecord, removedSchema, type StudentRecord } from "@idms/core/students/records/student";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";

@@ -1,5 +1,10 @@
-import { makeField } from "@idms/core/forms/field";
-import { recordSchema, studentSchema, type Student, type StudentRecord } from "@idms/core/students/student";
+import { makeField } from "@idms/core/forms/values/field";
+import {
+  recordSchema,
+  studentSchema,
+  type Student,
+  type StudentRecord,
+} from "@idms/core/students/records/student";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf, getOne } from "../api/api.ts";

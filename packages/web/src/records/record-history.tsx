@@ -1,5 +1,5 @@
-import { deedInWords } from "@idms/core/students/record-history";
-import { deedSchema, type StudentRecord } from "@idms/core/students/student";
+import { deedInWords } from "@idms/core/students/records/record-history";
+import { deedSchema, type StudentRecord } from "@idms/core/students/records/student";
 import { useList } from "../ui/use-list.ts";
 import { moment } from "../ui/moment.ts";
 import { fieldsOf, recordPath } from "./record-calls.ts";

@@ -1,5 +1,5 @@
-import { REMOVED_PATH } from "@idms/core/students/record-text";
-import type { RemovedRecord } from "@idms/core/students/student";
+import { REMOVED_PATH } from "@idms/core/students/records/record-text";
+import type { RemovedRecord } from "@idms/core/students/records/student";
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
-import { studentPath } from "@idms/core/students/record-text";
-import { removedSchema, type RemovedRecord } from "@idms/core/students/student";
+import { studentPath } from "@idms/core/students/records/record-text";
+import { removedSchema, type RemovedRecord } from "@idms/core/students/records/student";
 import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

@@ -1,7 +1,7 @@
-import { studentClass, studentName } from "@idms/core/students/display-name";
-import type { SentBack } from "@idms/core/students/record-life";
-import { sentBackInWords } from "@idms/core/students/record-text";
-import { removedSchema, type RemovedRecord, type StudentRecord } from "@idms/core/students/student";
+import { studentClass, studentName } from "@idms/core/students/records/display-name";
+import type { SentBack } from "@idms/core/students/records/record-life";
+import { sentBackInWords } from "@idms/core/students/records/record-text";
+import { removedSchema, type RemovedRecord, type StudentRecord } from "@idms/core/students/records/student";
 import { Alert, Checkbox, Group, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";

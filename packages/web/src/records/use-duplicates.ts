@@ -3,7 +3,7 @@ import {
   duplicatesAcrossSchema,
   type DuplicatePair,
   type DuplicatesAcross,
-} from "@idms/core/students/student";
+} from "@idms/core/students/records/student";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getList, getOne } from "../api/api.ts";

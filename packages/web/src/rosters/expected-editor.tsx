@@ -2,7 +2,7 @@ import {
   EXPECTED_FIELDS,
   type ExpectedField,
   type ExpectedStudent,
-} from "@idms/core/rosters/expected-student";
+} from "@idms/core/collect/rosters/expected-student";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";

@@ -1,12 +1,12 @@
-import { classLabel } from "@idms/core/classes/label";
-import { languageName, languageOptions } from "@idms/core/forms/parent-languages";
+import { classLabel } from "@idms/core/school/classes/label";
+import { languageName, languageOptions } from "@idms/core/forms/values/parent-languages";
 import {
   childLinkAnswer,
   childLinksCsv,
   remindedAnswer,
   type ChildLink,
   type Reminded,
-} from "@idms/core/rosters/child-link";
+} from "@idms/core/collect/rosters/child-link";
 import { Alert, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router-dom";

@@ -1,6 +1,6 @@
-import { detailOr } from "@idms/core/accounts/read-failure";
-import type { RosterImported } from "@idms/core/rosters/expected-student";
-import type { Sure } from "@idms/core/sheets/sure";
+import { detailOr } from "@idms/core/school/log/read-failure";
+import type { RosterImported } from "@idms/core/collect/rosters/expected-student";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Roster } from "@idms/core/rosters/expected-student";
+import type { Roster } from "@idms/core/collect/rosters/expected-student";
 import { Button, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { StatusBadge } from "../ui/status-badge.tsx";

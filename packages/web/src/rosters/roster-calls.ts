@@ -1,5 +1,9 @@
-import { rosterImportAnswer, rosterSchema, type RosterImported } from "@idms/core/rosters/expected-student";
-import type { Sure } from "@idms/core/sheets/sure";
+import {
+  rosterImportAnswer,
+  rosterSchema,
+  type RosterImported,
+} from "@idms/core/collect/rosters/expected-student";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, detailOf, getOne } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";

@@ -1,7 +1,11 @@
-import { classLabel } from "@idms/core/classes/label";
-import { EXPECTED_STATES, type ExpectedStudent, type Roster } from "@idms/core/rosters/expected-student";
-import { rosterInWords } from "@idms/core/rosters/roster-text";
-import { readablePhone } from "@idms/core/students/readable-record";
+import { classLabel } from "@idms/core/school/classes/label";
+import {
+  EXPECTED_STATES,
+  type ExpectedStudent,
+  type Roster,
+} from "@idms/core/collect/rosters/expected-student";
+import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
+import { readablePhone } from "@idms/core/students/records/readable-record";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { FormField } from "@idms/core/forms/field";
+import type { FormField } from "@idms/core/forms/values/field";
 import { fieldsIn, type ShownField } from "../form-words/fields-in.ts";
 import { spokenLanguage, usual } from "./say.ts";
 

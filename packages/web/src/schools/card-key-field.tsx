@@ -1,4 +1,4 @@
-import { cardKeyAnswer } from "@idms/core/verify/card-key";
+import { cardKeyAnswer } from "@idms/core/cards/verify/card-key";
 import { Button, Group, Input, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { z } from "zod";

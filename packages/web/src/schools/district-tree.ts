@@ -1,4 +1,4 @@
-import type { District } from "@idms/core/schools/district";
+import type { District } from "@idms/core/school/schools/district";
 
 /** A district, and how many it lies in. */
 export interface PlacedDistrict extends District {

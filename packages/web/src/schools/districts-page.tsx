@@ -1,4 +1,4 @@
-import { districtAnswer, districtInputSchema, type District } from "@idms/core/schools/district";
+import { districtAnswer, districtInputSchema, type District } from "@idms/core/school/schools/district";
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import { logoSize } from "@idms/core/schools/logo";
+import { logoSize } from "@idms/core/school/schools/logo";
 import { Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../api/api.ts";

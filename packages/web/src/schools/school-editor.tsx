@@ -1,8 +1,8 @@
-import { previewSetting } from "@idms/core/cards/preview-notes";
-import { coachSetting } from "@idms/core/photos/coach-setting";
-import { holdPhotosSetting } from "@idms/core/photos/photo-quality";
-import { schoolInputSchema, type School } from "@idms/core/schools/school";
-import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off-setting";
+import { previewSetting } from "@idms/core/cards/checks/preview-notes";
+import { coachSetting } from "@idms/core/students/photos/coach-setting";
+import { holdPhotosSetting } from "@idms/core/students/photos/photo-quality";
+import { schoolInputSchema, type School } from "@idms/core/school/schools/school";
+import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off/sign-off-setting";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../ui/text-parts.ts";

@@ -1,5 +1,5 @@
-import { IMPORTS_PATH } from "@idms/core/imports/import";
-import { schoolSchema, type School } from "@idms/core/schools/school";
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { schoolSchema, type School } from "@idms/core/school/schools/school";
 import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "../ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import { districtAnswer } from "@idms/core/schools/district";
+import { districtAnswer } from "@idms/core/school/schools/district";
 import { useList } from "../ui/use-list.ts";
 
 export const DISTRICTS = "/districts/";

@@ -1,4 +1,4 @@
-import { schoolLogoAnswer } from "@idms/core/schools/logo-schemas";
+import { schoolLogoAnswer } from "@idms/core/school/schools/logo-schemas";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../api/api.ts";
 

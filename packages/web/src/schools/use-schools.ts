@@ -1,4 +1,4 @@
-import { schoolSchema } from "@idms/core/schools/school";
+import { schoolSchema } from "@idms/core/school/schools/school";
 import { useList } from "../ui/use-list.ts";
 
 export const SCHOOLS = "/schools/";

@@ -1,5 +1,5 @@
-import { changePasswordProblem } from "@idms/core/accounts/change-password";
-import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/accounts/read-failure";
+import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
+import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/school/log/read-failure";
 import { messageMs } from "@idms/core/messages";
 import { Button, TextInput } from "@mantine/core";
 import { call, CallFailed } from "../api/api.ts";

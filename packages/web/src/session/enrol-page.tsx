@@ -1,4 +1,4 @@
-import { factorText } from "@idms/core/accounts/factors";
+import { factorText } from "@idms/core/school/accounts/factors";
 import { FactorsSection } from "../factors/factors-section.tsx";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";

@@ -1,4 +1,4 @@
-import { givenPasswordText } from "@idms/core/accounts/session-life";
+import { givenPasswordText } from "@idms/core/school/accounts/session-life";
 import { retell } from "../say/retell.ts";
 import { say } from "../say/say.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";

@@ -1,4 +1,9 @@
-import { needsPassword, profileChangeSchema, profileSchema, type Profile } from "@idms/core/accounts/user";
+import {
+  needsPassword,
+  profileChangeSchema,
+  profileSchema,
+  type Profile,
+} from "@idms/core/school/accounts/user";
 import { Button, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

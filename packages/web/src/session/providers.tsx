@@ -1,4 +1,8 @@
-import { listedProviders, PROVIDER_REFUSALS, type ProviderRefusal } from "@idms/core/accounts/provider";
+import {
+  listedProviders,
+  PROVIDER_REFUSALS,
+  type ProviderRefusal,
+} from "@idms/core/school/accounts/provider";
 import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/api.ts";

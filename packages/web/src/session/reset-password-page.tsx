@@ -1,5 +1,5 @@
-import { resetPasswordProblem } from "@idms/core/accounts/change-password";
-import { resetPasswordFailure } from "@idms/core/accounts/read-failure";
+import { resetPasswordProblem } from "@idms/core/school/accounts/change-password";
+import { resetPasswordFailure } from "@idms/core/school/log/read-failure";
 import { tokenInFragment } from "@idms/core/link-base";
 import { messageMs } from "@idms/core/messages";
 import { Button } from "@mantine/core";

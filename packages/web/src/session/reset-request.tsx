@@ -1,5 +1,5 @@
-import { detailOr } from "@idms/core/accounts/read-failure";
-import { resetRequestSchema } from "@idms/core/accounts/user";
+import { detailOr } from "@idms/core/school/log/read-failure";
+import { resetRequestSchema } from "@idms/core/school/accounts/user";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

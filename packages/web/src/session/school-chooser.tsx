@@ -1,5 +1,5 @@
-import { hasToChooseSchool } from "@idms/core/accounts/place";
-import { namedSchoolAnswer } from "@idms/core/schools/district";
+import { hasToChooseSchool } from "@idms/core/school/accounts/place";
+import { namedSchoolAnswer } from "@idms/core/school/schools/district";
 import { Select, Stack, Text, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, getList } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import type { SecondStepAsked } from "@idms/core/accounts/factors";
+import type { SecondStepAsked } from "@idms/core/school/accounts/factors";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";

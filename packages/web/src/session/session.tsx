@@ -1,4 +1,4 @@
-import { currentUserSchema, type CurrentUser } from "@idms/core/accounts/user";
+import { currentUserSchema, type CurrentUser } from "@idms/core/school/accounts/user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, lazy, Suspense, useCallback, useContext, useEffect, type ReactNode } from "react";
 import { Navigate, useNavigate } from "react-router-dom";

@@ -1,5 +1,5 @@
-import { can, type Right } from "@idms/core/accounts/rights";
-import type { Role } from "@idms/core/accounts/roles";
+import { can, type Right } from "@idms/core/school/accounts/rights";
+import type { Role } from "@idms/core/school/accounts/roles";
 import { useCurrentUser } from "./session.tsx";
 
 /** Whether whoever is signed in has a right; a role that this version does not know has none. */

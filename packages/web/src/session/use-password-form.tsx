@@ -1,5 +1,5 @@
-import type { PasswordFormProblem } from "@idms/core/accounts/change-password";
-import type { PasswordOwner } from "@idms/core/accounts/guessable-password";
+import type { PasswordFormProblem } from "@idms/core/school/accounts/change-password";
+import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";

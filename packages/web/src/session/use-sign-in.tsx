@@ -1,6 +1,6 @@
-import { factorText, secondStepAnswer, type SecondStepAsked } from "@idms/core/accounts/factors";
-import { detailOr } from "@idms/core/accounts/read-failure";
-import { loginSchema } from "@idms/core/accounts/user";
+import { factorText, secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
+import { detailOr } from "@idms/core/school/log/read-failure";
+import { loginSchema } from "@idms/core/school/accounts/user";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState, type FormEvent } from "react";

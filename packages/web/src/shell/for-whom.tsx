@@ -1,4 +1,4 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { useCan } from "../session/use-can.ts";

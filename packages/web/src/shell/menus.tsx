@@ -1,5 +1,5 @@
-import { ORDERS_PATH } from "@idms/core/orders/orders-path";
-import { PROOFS_PATH } from "@idms/core/proofs/proofs-path";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import {
   IconBuilding,
   IconChartBar,

@@ -1,4 +1,4 @@
-import { roleLabel } from "@idms/core/accounts/roles";
+import { roleLabel } from "@idms/core/school/accounts/roles";
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import { hasToChooseSchool, worksInOneOfMany } from "@idms/core/accounts/place";
+import { hasToChooseSchool, worksInOneOfMany } from "@idms/core/school/accounts/place";
 import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";

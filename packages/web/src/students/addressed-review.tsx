@@ -1,4 +1,4 @@
-import { recordSchema, type Student } from "@idms/core/students/student";
+import { recordSchema, type Student } from "@idms/core/students/records/student";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

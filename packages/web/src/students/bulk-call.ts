@@ -1,4 +1,4 @@
-import { studentVersionSchema, type StudentVersion } from "@idms/core/students/record-life";
+import { studentVersionSchema, type StudentVersion } from "@idms/core/students/records/record-life";
 import { z } from "zod";
 import { call } from "../api/api.ts";
 import { STUDENTS } from "../records/record-calls.ts";

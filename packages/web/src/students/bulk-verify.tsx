@@ -1,6 +1,6 @@
-import type { FormTemplate } from "@idms/core/forms/template";
-import { formOf } from "@idms/core/students/readable-record";
-import type { Student } from "@idms/core/students/student";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { formOf } from "@idms/core/students/records/readable-record";
+import type { Student } from "@idms/core/students/records/student";
 import { Button, Group, Modal, Progress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { CallFailed, detailOf } from "../api/api.ts";

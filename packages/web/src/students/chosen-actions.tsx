@@ -1,4 +1,4 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { MoveEditor, RemoveEditor, SendBackEditor } from "../records/act-editors.tsx";

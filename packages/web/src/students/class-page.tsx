@@ -1,5 +1,5 @@
-import { countedClassSchema, type CountedClass } from "@idms/core/classes/classroom";
-import { classLabel } from "@idms/core/classes/label";
+import { countedClassSchema, type CountedClass } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Anchor, Group, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,9 +1,9 @@
-import type { FormTemplate } from "@idms/core/forms/template";
-import { photoSource, studentClass, studentName } from "@idms/core/students/display-name";
-import { likenessInWords } from "@idms/core/students/duplicate-text";
-import { formOf } from "@idms/core/students/readable-record";
-import { sideBySide } from "@idms/core/students/record-changes";
-import type { DuplicatePair, Student } from "@idms/core/students/student";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { photoSource, studentClass, studentName } from "@idms/core/students/records/display-name";
+import { likenessInWords } from "@idms/core/students/records/duplicate-text";
+import { formOf } from "@idms/core/students/records/readable-record";
+import { sideBySide } from "@idms/core/students/records/record-changes";
+import type { DuplicatePair, Student } from "@idms/core/students/records/student";
 import { Button, Group } from "@mantine/core";
 import { PrivateImage } from "../ui/private-image.tsx";
 import { StudentLink } from "../ui/student-link.tsx";

@@ -1,4 +1,4 @@
-import type { DuplicatePair } from "@idms/core/students/student";
+import type { DuplicatePair } from "@idms/core/students/records/student";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";

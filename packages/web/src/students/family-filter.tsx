@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ListParams } from "../ui/list-params.ts";
-import { FAMILY_WISHES } from "@idms/core/families/proposal";
+import { FAMILY_WISHES } from "@idms/core/collect/families/proposal";
 import { listText } from "../say/texts/students.ts";
 
 const CHOICES = [

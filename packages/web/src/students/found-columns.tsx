@@ -1,6 +1,6 @@
-import { studentClass } from "@idms/core/students/display-name";
-import { readablePhone } from "@idms/core/students/readable-record";
-import type { FoundStudent } from "@idms/core/students/student";
+import { studentClass } from "@idms/core/students/records/display-name";
+import { readablePhone } from "@idms/core/students/records/readable-record";
+import type { FoundStudent } from "@idms/core/students/records/student";
 import type { Column } from "../ui/data-table.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { choiceColumn, type ChoiceColumnProps } from "../ui/selection.tsx";

@@ -1,12 +1,12 @@
-import { photoSource } from "@idms/core/students/display-name";
-import { type RecordPart, sideBySide } from "@idms/core/students/record-changes";
-import { STUDENT_STATUSES } from "@idms/core/students/status";
+import { photoSource } from "@idms/core/students/records/display-name";
+import { type RecordPart, sideBySide } from "@idms/core/students/records/record-changes";
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import {
   studentSchema,
   type DuplicatePair,
   type Student,
   type StudentRecord,
-} from "@idms/core/students/student";
+} from "@idms/core/students/records/student";
 import { Checkbox, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

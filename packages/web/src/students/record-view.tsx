@@ -1,7 +1,7 @@
-import type { FormTemplate } from "@idms/core/forms/template";
-import { photoSource, studentClass, studentName } from "@idms/core/students/display-name";
-import { formOf } from "@idms/core/students/readable-record";
-import type { Student } from "@idms/core/students/student";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { photoSource, studentClass, studentName } from "@idms/core/students/records/display-name";
+import { formOf } from "@idms/core/students/records/readable-record";
+import type { Student } from "@idms/core/students/records/student";
 import { Text } from "@mantine/core";
 import { AnswerList } from "../records/answer-list.tsx";
 import { moment } from "../ui/moment.ts";

@@ -1,6 +1,6 @@
-import type { FormTemplate } from "@idms/core/forms/template";
-import { photoSource } from "@idms/core/students/display-name";
-import { formOf } from "@idms/core/students/readable-record";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { photoSource } from "@idms/core/students/records/display-name";
+import { formOf } from "@idms/core/students/records/readable-record";
 import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { Student } from "@idms/core/students/student";
+import type { Student } from "@idms/core/students/records/student";
 
 /**
  * A way through a list of submissions, one by one. Rows that are verified leave the server's list, and its pages move

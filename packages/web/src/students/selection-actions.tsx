@@ -1,5 +1,5 @@
-import type { StudentVersion } from "@idms/core/students/record-life";
-import type { Student } from "@idms/core/students/student";
+import type { StudentVersion } from "@idms/core/students/records/record-life";
+import type { Student } from "@idms/core/students/records/student";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import type { FoundStudent } from "@idms/core/students/student";
+import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { type Query } from "../api/api.ts";

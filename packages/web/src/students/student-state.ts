@@ -1,4 +1,4 @@
-import { FILTER_STATUSES, statusLabel, STUDENT_STATUSES } from "@idms/core/students/status";
+import { FILTER_STATUSES, statusLabel, STUDENT_STATUSES } from "@idms/core/students/records/status";
 import type { Query } from "../api/api.ts";
 import { listText } from "../say/texts/students.ts";
 import { retell } from "../say/retell.ts";

@@ -1,6 +1,6 @@
-import { IMPORTS_PATH } from "@idms/core/imports/import";
-import { CARDS_PATH } from "@idms/core/print/card-record";
-import { REMOVED_PATH } from "@idms/core/students/record-text";
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { ClassSelect } from "../classes/class-select.tsx";

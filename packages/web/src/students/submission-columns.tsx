@@ -1,5 +1,5 @@
-import { photoSource, studentClass } from "@idms/core/students/display-name";
-import type { Student } from "@idms/core/students/student";
+import { photoSource, studentClass } from "@idms/core/students/records/display-name";
+import type { Student } from "@idms/core/students/records/student";
 import { Button } from "@mantine/core";
 import type { Column } from "../ui/data-table.tsx";
 import { LazyPrivateImage } from "../ui/private-image.tsx";

@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { Dashboard } from "@idms/core/dashboard/dashboard";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";

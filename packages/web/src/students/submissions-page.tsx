@@ -1,6 +1,6 @@
-import { STUDENTS_PATH } from "@idms/core/students/list-text";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/record-text";
-import { studentSchema, type Student } from "@idms/core/students/student";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";

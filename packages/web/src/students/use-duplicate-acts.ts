@@ -1,5 +1,5 @@
-import { studentName } from "@idms/core/students/display-name";
-import type { DuplicatePair, Student } from "@idms/core/students/student";
+import { studentName } from "@idms/core/students/records/display-name";
+import type { DuplicatePair, Student } from "@idms/core/students/records/student";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
 import { recordPath } from "../records/record-calls.ts";

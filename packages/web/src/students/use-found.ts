@@ -1,4 +1,4 @@
-import { foundStudentSchema } from "@idms/core/students/student";
+import { foundStudentSchema } from "@idms/core/students/records/student";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { call, getOne, getPlaced, type Query } from "../api/api.ts";

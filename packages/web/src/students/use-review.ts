@@ -1,5 +1,5 @@
-import { photoSource } from "@idms/core/students/display-name";
-import { studentSchema, type Student } from "@idms/core/students/student";
+import { photoSource } from "@idms/core/students/records/display-name";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { detailOf, getList, type Query } from "../api/api.ts";

@@ -1,5 +1,5 @@
-import { studentName } from "@idms/core/students/display-name";
-import { studentSchema, type Student } from "@idms/core/students/student";
+import { studentName } from "@idms/core/students/records/display-name";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { useRef, useState } from "react";
 import { call, CallFailed, detailOf } from "../api/api.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";

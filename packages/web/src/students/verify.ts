@@ -1,4 +1,4 @@
-import { studentSchema, type Student } from "@idms/core/students/student";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { call } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { staleOf } from "../ui/stale.ts";

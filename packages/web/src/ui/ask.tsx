@@ -1,4 +1,4 @@
-import type { PasswordOwner } from "@idms/core/accounts/guessable-password";
+import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
 import { Button, Modal } from "@mantine/core";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";

@@ -1,4 +1,4 @@
-import { classPath } from "@idms/core/classes/classroom";
+import { classPath } from "@idms/core/school/classes/classroom";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

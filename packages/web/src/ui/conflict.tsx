@@ -1,5 +1,5 @@
 import "./conflict.css";
-import type { Difference } from "@idms/core/versions/merge";
+import type { Difference } from "@idms/core/upkeep/versions/merge";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";

@@ -1,5 +1,5 @@
-import { displayName as nameWithFather } from "@idms/core/students/display-name";
-import type { Student } from "@idms/core/students/student";
+import { displayName as nameWithFather } from "@idms/core/students/records/display-name";
+import type { Student } from "@idms/core/students/records/student";
 import { submissionText } from "../say/texts/messages.ts";
 
 /** A student's name as lists show it, with the father's where it is known. */

@@ -1,8 +1,8 @@
-import type { FormField } from "@idms/core/forms/field";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { doubtsTitle } from "@idms/core/students/doubt-text";
-import { doubtedAnswers, doubtsInWords } from "@idms/core/students/plausible";
-import type { StudentMeta } from "@idms/core/students/student";
+import type { FormField } from "@idms/core/forms/values/field";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { doubtsTitle } from "@idms/core/students/checks/doubt-text";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
+import type { StudentMeta } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../say/retell.ts";

@@ -1,4 +1,4 @@
-import { DUPLICATES_PATH } from "@idms/core/students/duplicate-text";
+import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { getOne } from "../api/api.ts";

@@ -1,7 +1,7 @@
-import { guessableProblem, type PasswordOwner } from "@idms/core/accounts/guessable-password";
-import { passwordProblem } from "@idms/core/accounts/password";
-import { loadPasswordDictionary } from "@idms/core/accounts/password-advice";
-import type { PasswordDictionary } from "@idms/core/accounts/password-dictionary";
+import { guessableProblem, type PasswordOwner } from "@idms/core/school/accounts/guessable-password";
+import { passwordProblem } from "@idms/core/school/accounts/password";
+import { loadPasswordDictionary } from "@idms/core/school/accounts/password-advice";
+import type { PasswordDictionary } from "@idms/core/school/accounts/password-dictionary";
 import { Progress, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { PasswordField, type PasswordFieldProps } from "./password-field.tsx";

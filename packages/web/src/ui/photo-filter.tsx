@@ -1,4 +1,4 @@
-import { PHOTO_MARKS } from "@idms/core/photos/photo-marks";
+import { PHOTO_MARKS } from "@idms/core/students/photos/photo-marks";
 import { NativeSelect } from "@mantine/core";
 import type { ListParams } from "./list-params.ts";
 import { photoQualityText } from "../say/texts/photos.ts";

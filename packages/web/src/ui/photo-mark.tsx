@@ -1,5 +1,5 @@
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
-import type { PhotoQuality } from "@idms/core/photos/photo-quality";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { photoQualityText } from "../say/texts/photos.ts";
 import { retell } from "../say/retell.ts";
 import "./photo-mark.css";

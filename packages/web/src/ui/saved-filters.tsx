@@ -5,7 +5,7 @@ import {
   type FilterChoice,
   type FilteredList,
   type SavedFilter,
-} from "@idms/core/accounts/saved-filter";
+} from "@idms/core/school/accounts/saved-filter";
 import { Alert, Button, Menu, Modal, Text } from "@mantine/core";
 import { IconBookmark, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";

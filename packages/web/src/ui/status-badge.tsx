@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core/students/status";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { retell } from "../say/retell.ts";
 import "./status-badge.css";
 

@@ -1,4 +1,4 @@
-import { studentPath } from "@idms/core/students/record-text";
+import { studentPath } from "@idms/core/students/records/record-text";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";

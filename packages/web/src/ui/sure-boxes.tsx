@@ -1,4 +1,4 @@
-import { SURE, sureAsked, type Sure } from "@idms/core/sheets/sure";
+import { SURE, sureAsked, type Sure } from "@idms/core/spreadsheets/cells/sure";
 import { Checkbox } from "@mantine/core";
 import { say } from "../say/say.ts";
 

@@ -1,4 +1,4 @@
-import type { Parts } from "@idms/core/versions/merge";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
 import type { EditedRow } from "./use-save.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { say } from "../say/say.ts";

@@ -1,4 +1,4 @@
-import { differences, merged, type Difference, type Parts } from "@idms/core/versions/merge";
+import { differences, merged, type Difference, type Parts } from "@idms/core/upkeep/versions/merge";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed, detailOf } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import { backupsAnswer, type BackupListed } from "@idms/core/upkeep/backup";
+import { backupsAnswer, type BackupListed } from "@idms/core/upkeep/installation/backup";
 import { Alert, SimpleGrid, Text } from "@mantine/core";
 import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

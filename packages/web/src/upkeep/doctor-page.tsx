@@ -1,5 +1,10 @@
-import { hasEnded, jobAnswer } from "@idms/core/jobs/job";
-import { CHECK_STATES, doctorReportSchema, type Check, type CheckState } from "@idms/core/upkeep/check";
+import { hasEnded, jobAnswer } from "@idms/core/upkeep/jobs/job";
+import {
+  CHECK_STATES,
+  doctorReportSchema,
+  type Check,
+  type CheckState,
+} from "@idms/core/upkeep/installation/check";
 import { Text, Title } from "@mantine/core";
 import { IconStethoscope } from "@tabler/icons-react";
 import { useEffect } from "react";

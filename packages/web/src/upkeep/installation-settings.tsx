@@ -1,5 +1,5 @@
-import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/setting";
-import { inOrder, settingWords } from "@idms/core/upkeep/setting-words";
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
+import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-words";
 import { Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../api/api.ts";

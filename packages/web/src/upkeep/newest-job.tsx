@@ -1,5 +1,5 @@
-import { hasEnded, jobAnswer, type Job } from "@idms/core/jobs/job";
-import type { JobKind } from "@idms/core/jobs/job-kinds";
+import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
 import { IconPlayerStop } from "@tabler/icons-react";
 import { detailOf } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import type { CheckSignature } from "@idms/core/verify/verdict";
+import type { CheckSignature } from "@idms/core/cards/verify/verdict";
 import { verifyAsync } from "@noble/ed25519";
 
 /** A browser's own Ed25519; phones of 2024 have none, and there it is done by a library. */

@@ -1,4 +1,4 @@
-import type { KnownKeys } from "@idms/core/verify/known-keys";
+import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
 import { API_BASE } from "../api/call-failed.ts";
 import { readStored, store } from "../browser-storage.ts";
 

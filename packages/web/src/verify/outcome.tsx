@@ -1,6 +1,6 @@
-import { shownCardNumber } from "@idms/core/print/card-number";
-import { isNameCut } from "@idms/core/verify/signed-code";
-import type { Verdict } from "@idms/core/verify/verdict";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { isNameCut } from "@idms/core/cards/verify/signed-code";
+import type { Verdict } from "@idms/core/cards/verify/verdict";
 import { useEffect, useRef } from "react";
 import { locale, texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import { dayOf } from "@idms/core/forms/iso-date";
-import { judgeCode, type Verdict } from "@idms/core/verify/verdict";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { judgeCode, type Verdict } from "@idms/core/cards/verify/verdict";
 import { useCallback, useEffect, useState, type ChangeEvent } from "react";
 import { Camera } from "./camera.tsx";
 import { checkSignature } from "./check-signature.ts";

@@ -1,5 +1,5 @@
-import type { PromotedSchool } from "@idms/core/years/year-answers";
-import type { YearPlan } from "@idms/core/years/year-plan";
+import type { PromotedSchool } from "@idms/core/school/years/year-answers";
+import type { YearPlan } from "@idms/core/school/years/year-plan";
 import { Alert, Button, Group, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { ProposedYear } from "@idms/core/years/year-answers";
-import type { Destination } from "@idms/core/years/year-plan";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import type { Destination } from "@idms/core/school/years/year-plan";
 import { Checkbox, Text } from "@mantine/core";
 import { DataTable, type Column } from "../ui/data-table.tsx";
 import { DestinationSelect } from "./destination-select.tsx";

@@ -1,5 +1,5 @@
-import { classLabel, parseClassLabel } from "@idms/core/classes/label";
-import type { Destination, PlannedRoom } from "@idms/core/years/year-plan";
+import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
+import type { Destination, PlannedRoom } from "@idms/core/school/years/year-plan";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { yearText } from "../say/texts/years.ts";
 

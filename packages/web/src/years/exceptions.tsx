@@ -1,7 +1,7 @@
-import { classLabel } from "@idms/core/classes/label";
-import { studentName } from "@idms/core/students/display-name";
-import { studentSchema, type Student } from "@idms/core/students/student";
-import type { Destination } from "@idms/core/years/year-plan";
+import { classLabel } from "@idms/core/school/classes/label";
+import { studentName } from "@idms/core/students/records/display-name";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
+import type { Destination } from "@idms/core/school/years/year-plan";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";

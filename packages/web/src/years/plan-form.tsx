@@ -1,7 +1,12 @@
-import { studentPath } from "@idms/core/students/record-text";
-import { KEEP_LEAVERS_DAYS } from "@idms/core/years/school-year";
-import type { ProposedYear } from "@idms/core/years/year-answers";
-import { comingTogether, planProblems, yearPlanSchema, type YearPlan } from "@idms/core/years/year-plan";
+import { studentPath } from "@idms/core/students/records/record-text";
+import { KEEP_LEAVERS_DAYS } from "@idms/core/school/years/school-year";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import {
+  comingTogether,
+  planProblems,
+  yearPlanSchema,
+  type YearPlan,
+} from "@idms/core/school/years/year-plan";
 import { Anchor, Checkbox, Group, NumberInput, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";

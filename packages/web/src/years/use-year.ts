@@ -5,8 +5,8 @@ import {
   undonePromotionAnswer,
   type PromotedSchool,
   type UndonePromotion,
-} from "@idms/core/years/year-answers";
-import type { YearPlan } from "@idms/core/years/year-plan";
+} from "@idms/core/school/years/year-answers";
+import type { YearPlan } from "@idms/core/school/years/year-plan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, getOne } from "../api/api.ts";
 

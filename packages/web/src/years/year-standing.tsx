@@ -1,4 +1,4 @@
-import type { CurrentYear } from "@idms/core/years/year-answers";
+import type { CurrentYear } from "@idms/core/school/years/year-answers";
 import { Alert, Button, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../api/api.ts";

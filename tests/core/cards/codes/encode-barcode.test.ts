@@ -1,6 +1,6 @@
-import { elementKindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
-import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
-import type { Modules } from "@idms/core/cards/modules";
+import { elementKindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
+import { encodeQr } from "@idms/core/cards/kinds/qr/encode-qr";
+import type { Modules } from "@idms/core/cards/geometry/modules";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";

@@ -1,7 +1,7 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import type { CodeItem } from "@idms/core/cards/scene";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import type { CodeItem } from "@idms/core/cards/drawing/scene";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";

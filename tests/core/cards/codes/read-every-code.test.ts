@@ -1,8 +1,8 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { elementKindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { loadKinds } from "@idms/core/cards/load-kinds";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { elementKindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { loadKinds } from "@idms/core/cards/designs/load-kinds";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";

@@ -1,7 +1,7 @@
-import type { Box } from "@idms/core/cards/space";
+import type { Box } from "@idms/core/cards/geometry/space";
 import type { PlacedRun } from "@idms/core/cards/text/fit-text";
-import type { Glyph } from "@idms/core/cards/text/shaped";
-import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import type { Glyph } from "@idms/core/cards/shaping/shaped";
+import type { Typesetter } from "@idms/core/cards/shaping/typesetter";
 import { mm, type Mm } from "@idms/core/units";
 
 export const boxOf = (width: number, height: number, x = 0, y = 0): Box<Mm> => ({

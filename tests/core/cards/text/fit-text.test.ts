@@ -1,8 +1,8 @@
-import { FONT_KEYS } from "@idms/core/cards/elements/typography";
-import { ALIGNMENTS } from "@idms/core/cards/text/alignment";
+import { FONT_KEYS } from "@idms/core/cards/shaping/typography";
+import { ALIGNMENTS } from "@idms/core/cards/shaping/alignment";
 import { fitText, SHRINK_FLOOR, type FittedText, type TextStyle } from "@idms/core/cards/text/fit-text";
 import { LEAST_TEXT_PT, printableText } from "@idms/core/cards/text/printable-text";
-import { createTypesetter } from "@idms/core/cards/text/typesetter";
+import { createTypesetter } from "@idms/core/cards/shaping/typesetter";
 import { mm, pt, ptToMm } from "@idms/core/units";
 import { cutWords } from "@idms/core/node/fonts/cut-words";
 import { diskTypesetter, openFont } from "@idms/core/node/fonts/font-files";

@@ -1,6 +1,6 @@
-import { baseDirection } from "@idms/core/cards/text/direction";
-import type { FaceId, PrimaryFace } from "@idms/core/cards/text/font-stack";
-import { itemise, readParagraph, visualOrder } from "@idms/core/cards/text/itemise";
+import { baseDirection } from "@idms/core/cards/shaping/direction";
+import type { FaceId, PrimaryFace } from "@idms/core/cards/shaping/font-stack";
+import { itemise, readParagraph, visualOrder } from "@idms/core/cards/shaping/itemise";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 

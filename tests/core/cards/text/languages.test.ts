@@ -1,8 +1,8 @@
-import type { FontKey } from "@idms/core/cards/elements/typography";
+import type { FontKey } from "@idms/core/cards/shaping/typography";
 import { fitText } from "@idms/core/cards/text/fit-text";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
-import { languageFor, languagesIn } from "@idms/core/cards/text/languages";
-import type { Glyph } from "@idms/core/cards/text/shaped";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
+import { languageFor, languagesIn } from "@idms/core/cards/shaping/languages";
+import type { Glyph } from "@idms/core/cards/shaping/shaped";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";

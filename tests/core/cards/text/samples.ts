@@ -1,4 +1,4 @@
-import type { FaceId } from "@idms/core/cards/text/font-stack";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
 /** Text as it stands on a card, in each script, and the face that sets it under `arial.ttf`. */
 export const SCRIPT_SAMPLES: { script: string; text: string; face: FaceId }[] = [

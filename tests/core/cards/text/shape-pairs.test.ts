@@ -1,5 +1,5 @@
-import { openFace } from "@idms/core/cards/text/face";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
+import { openFace } from "@idms/core/cards/shaping/face";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 import { readFont } from "@idms/core/node/fonts/font-files";
 import fc from "fast-check";
 import { Blob, Buffer, Direction, Face, Font, shape } from "harfbuzzjs";

@@ -1,8 +1,8 @@
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
-import { openFace } from "@idms/core/cards/text/face";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
-import { scriptOf } from "@idms/core/cards/text/scripts";
-import type { Glyph } from "@idms/core/cards/text/shaped";
+import { openFace } from "@idms/core/cards/shaping/face";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
+import { scriptOf } from "@idms/core/cards/shaping/scripts";
+import type { Glyph } from "@idms/core/cards/shaping/shaped";
 import { diskTypesetter, fontFile, readFont } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_SAMPLES } from "./samples.ts";

@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openFace } from "@idms/core/cards/text/face";
-import { FACE_IDS, fontsToAdd, isAdded } from "@idms/core/cards/text/font-stack";
-import { createTypesetter } from "@idms/core/cards/text/typesetter";
+import { openFace } from "@idms/core/cards/shaping/face";
+import { FACE_IDS, fontsToAdd, isAdded } from "@idms/core/cards/shaping/font-stack";
+import { createTypesetter } from "@idms/core/cards/shaping/typesetter";
 import { cutWords } from "@idms/core/node/fonts/cut-words";
 import { diskTypesetter, fontFile, openFont, readFont } from "@idms/core/node/fonts/font-files";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { openFace } from "@idms/core/cards/text/face";
-import { ownFace } from "@idms/core/cards/text/own-fonts";
+import { openFace } from "@idms/core/cards/shaping/face";
+import { ownFace } from "@idms/core/cards/shaping/own-fonts";
 import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openFace } from "@idms/core/cards/text/face";
-import { FACE_IDS, isAdded, type FaceId } from "@idms/core/cards/text/font-stack";
+import { openFace } from "@idms/core/cards/shaping/face";
+import { FACE_IDS, isAdded, type FaceId } from "@idms/core/cards/shaping/font-stack";
 import { readFont } from "@idms/core/node/fonts/font-files";
 import { requireEmbeddable } from "../../../../packages/core/src/node/fonts/embeddable.ts";
 import { embedFont } from "../../../../packages/core/src/node/pdf/embed-font.ts";

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import { compose, turned } from "@idms/core/cards/matrix";
-import { circlePath, rectanglePath } from "@idms/core/cards/path";
-import type { Scene, SceneItem } from "@idms/core/cards/scene";
+import { compose, turned } from "@idms/core/cards/geometry/matrix";
+import { circlePath, rectanglePath } from "@idms/core/cards/geometry/path";
+import type { Scene, SceneItem } from "@idms/core/cards/drawing/scene";
 import { fitText, type TextStyle } from "@idms/core/cards/text/fit-text";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
-import { encodeQr } from "@idms/core/cards/elements/qr/encode-qr";
-import { darkBoxes, type Modules } from "@idms/core/cards/modules";
-import type { Box } from "@idms/core/cards/space";
+import { encodeQr } from "@idms/core/cards/kinds/qr/encode-qr";
+import { darkBoxes, type Modules } from "@idms/core/cards/geometry/modules";
+import type { Box } from "@idms/core/cards/geometry/space";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deflateBoxes } from "../../../../packages/core/src/node/pdf/deflate-boxes.ts";

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { BACKGROUND } from "@idms/core/cards/scene";
-import type { PdfPages } from "@idms/core/print/pdf-pages";
-import type { FlipEdge } from "@idms/core/print/sheet-settings";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { BACKGROUND } from "@idms/core/cards/drawing/scene";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
+import type { FlipEdge } from "@idms/core/print/sheets/sheet-settings";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { joinPdfs } from "@idms/core/node/pdf/join-pdfs";

@@ -1,6 +1,6 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { BACKGROUND } from "@idms/core/cards/scene";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { BACKGROUND } from "@idms/core/cards/drawing/scene";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { pressNotes } from "@idms/core/node/pdf/press-notes";
 import sharp from "sharp";
 import { expect, test } from "vitest";

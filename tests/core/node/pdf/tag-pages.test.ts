@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { cardSides } from "@idms/core/cards/lay-out-card";
-import { readingOrder } from "@idms/core/cards/reading-order";
-import { BACKGROUND } from "@idms/core/cards/scene";
-import type { CardTemplate } from "@idms/core/cards/template";
-import type { PdfPages } from "@idms/core/print/pdf-pages";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { cardSides } from "@idms/core/cards/designs/lay-out-card";
+import { readingOrder } from "@idms/core/cards/designs/reading-order";
+import { BACKGROUND } from "@idms/core/cards/drawing/scene";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { joinPdfs } from "@idms/core/node/pdf/join-pdfs";

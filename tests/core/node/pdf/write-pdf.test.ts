@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import { CARD_SIZES } from "@idms/core/cards/card-size";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { circlePath } from "@idms/core/cards/path";
-import type { Scene, SceneItem } from "@idms/core/cards/scene";
+import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { circlePath } from "@idms/core/cards/geometry/path";
+import type { Scene, SceneItem } from "@idms/core/cards/drawing/scene";
 import { fitText } from "@idms/core/cards/text/fit-text";
-import { impose } from "@idms/core/print/impose";
-import { cropMarks, sheetScene, slugLine } from "@idms/core/print/marks";
+import { impose } from "@idms/core/print/sheets/impose";
+import { cropMarks, sheetScene, slugLine } from "@idms/core/print/sheets/marks";
 import { mm } from "@idms/core/units";
 import { diskTypesetter, readFont } from "@idms/core/node/fonts/font-files";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { rectanglePath } from "@idms/core/cards/path";
-import type { Scene } from "@idms/core/cards/scene";
+import { rectanglePath } from "@idms/core/cards/geometry/path";
+import type { Scene } from "@idms/core/cards/drawing/scene";
 import { mm } from "@idms/core/units";
 import { prepareArt } from "@idms/core/node/photos/prepare-photo";
 import { expect, test } from "vitest";

@@ -3,9 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Scene } from "@idms/core/cards/scene";
+import type { Scene } from "@idms/core/cards/drawing/scene";
 import { mm } from "@idms/core/units";
-import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import { jpegSize } from "@idms/core/node/jpeg/jpeg-size";
 import { isWhole } from "@idms/core/node/photos/photo-reader";
 import {
   embeddedWidth,

@@ -3,7 +3,7 @@ import { starterTemplates } from "@idms/templates";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { readJpeg } from "../../../../packages/core/src/node/photos/read-jpeg.ts";
+import { readJpeg } from "../../../../packages/core/src/node/jpeg/read-jpeg.ts";
 import { drawPortrait } from "@idms/fixtures";
 
 const [starter] = await starterTemplates();

@@ -1,6 +1,6 @@
 import { createCanvas, GlobalFonts, loadImage, type ImageData } from "@napi-rs/canvas";
-import { cardLayout } from "@idms/core/cards/lay-out-card";
-import { BACKGROUND, type Scene } from "@idms/core/cards/scene";
+import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { BACKGROUND, type Scene } from "@idms/core/cards/drawing/scene";
 import { fitText } from "@idms/core/cards/text/fit-text";
 import { mm, pt, ptToMm } from "@idms/core/units";
 import { diskTypesetter, fontFile } from "@idms/core/node/fonts/font-files";

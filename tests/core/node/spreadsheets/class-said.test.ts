@@ -1,6 +1,6 @@
 /** The class that somebody says of all rows, against what the file itself says. */
 import { expect, test } from "vitest";
-import { sureAsked } from "@idms/core/sheets/sure";
+import { sureAsked } from "@idms/core/spreadsheets/cells/sure";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 
 const ROWS = "Name,Mobile\nAsha Rao,9876543210\nRavi Das,9876500000\n";

@@ -3,7 +3,7 @@ import exceljs, { type Workbook } from "exceljs";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { makeZip } from "../archives/make-zip.ts";
-import type { ReadChoice } from "../../../../packages/core/src/sheets/read-choice.ts";
+import type { ReadChoice } from "../../../../packages/core/src/spreadsheets/cells/read-choice.ts";
 
 async function workbook(fill: (book: Workbook) => void): Promise<Buffer> {
   const book = new exceljs.Workbook();

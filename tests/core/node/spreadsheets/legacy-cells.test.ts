@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import type { ReadChoice } from "../../../../packages/core/src/sheets/read-choice.ts";
+import type { ReadChoice } from "../../../../packages/core/src/spreadsheets/cells/read-choice.ts";
 import { makeZip } from "../archives/make-zip.ts";
 
 const ROWS = [

@@ -5,7 +5,7 @@ import {
   saysDate,
   shownNumber,
   shownText,
-} from "../../../../packages/core/src/node/spreadsheets/number-format.ts";
+} from "../../../../packages/core/src/node/excel/number-format.ts";
 
 test.each([
   [42, '"GV-"0000', "GV-0042"],

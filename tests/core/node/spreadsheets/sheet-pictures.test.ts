@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { writePhotoWorkbook } from "../../../../packages/core/src/node/spreadsheets/write-photo-workbook.ts";
+import { writePhotoWorkbook } from "../../../../packages/core/src/node/excel/write-photo-workbook.ts";
 import { plainPhoto } from "../../../server/import-school.ts";
 import { makeZip } from "../archives/make-zip.ts";
 import {

@@ -1,8 +1,8 @@
 /** Whether a file is whole, as far as it tells by itself. */
 import { expect, test } from "vitest";
-import { traceOf } from "@idms/core/imports/sheet-mapping";
-import { sureAsked } from "@idms/core/sheets/sure";
-import { askEnd, askShrunk, type SheetTrace } from "@idms/core/sheets/whole-file";
+import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
+import { sureAsked } from "@idms/core/spreadsheets/cells/sure";
+import { askEnd, askShrunk, type SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { workbookBytes } from "./workbook-bytes.ts";
 

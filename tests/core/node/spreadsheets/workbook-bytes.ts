@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { writeWorkbook } from "../../../../packages/core/src/node/spreadsheets/write-workbook.ts";
+import { writeWorkbook } from "../../../../packages/core/src/node/excel/write-workbook.ts";
 
 /** The workbook that `writeWorkbook` writes, in memory. */
 export async function workbookBytes(

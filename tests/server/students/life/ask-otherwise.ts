@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { students } from "../../../../packages/server/src/installation/tables/schema.ts";

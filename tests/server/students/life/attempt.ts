@@ -1,4 +1,4 @@
-import { scopeOf } from "@idms/core/accounts/rights";
+import { scopeOf } from "@idms/core/school/accounts/rights";
 import { expect } from "vitest";
 import type { Answer, Client } from "../../http/serving.ts";
 import { importRow, photograph, print, submit } from "./ask-otherwise.ts";

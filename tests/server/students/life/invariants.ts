@@ -1,6 +1,6 @@
-import { defaultFields } from "@idms/core/forms/field";
-import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
-import { matchRoster } from "@idms/core/rosters/match-roster";
+import { defaultFields } from "@idms/core/forms/values/field";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
+import { matchRoster } from "@idms/core/collect/rosters/match-roster";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { expect } from "vitest";
 import * as schema from "../../../../packages/server/src/installation/tables/schema.ts";

@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core/students/status";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { expect } from "vitest";
 import type { auditLog } from "../../../../packages/server/src/installation/tables/schema.ts";
 import type { Acknowledged } from "./attempting.ts";

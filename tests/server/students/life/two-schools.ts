@@ -1,8 +1,8 @@
-import { defaultFields, type FormField } from "@idms/core/forms/field";
-import { uniqueAnswers } from "@idms/core/forms/unique-answers";
-import { submissionFrom } from "@idms/core/students/submission";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
+import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
+import { submissionFrom } from "@idms/core/students/records/submission";
 import { inArray } from "drizzle-orm";
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { addTemplate } from "../../../../packages/server/src/cards/designs/add-template.ts";
 import { insertClass } from "../../../../packages/server/src/school/classes/records.ts";
 import { transaction } from "../../../../packages/server/src/installation/engines/connect.ts";

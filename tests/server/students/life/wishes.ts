@@ -1,4 +1,4 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import fc from "fast-check";
 
 /** Who tries: a super admin, the school's own administrator, another school's, who holds the link, or who holds nothing. */

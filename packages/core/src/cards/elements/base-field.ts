@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { appearance } from "./appearance.ts";
-import { condition } from "./condition.ts";
-import type { Section } from "./controls.ts";
-import { shapeSchemas } from "./shape.ts";
-import { place } from "./place.ts";
-import { storedShape } from "./property-group.ts";
-import { stacking } from "./stacking.ts";
-import { typography } from "./typography.ts";
+import { appearance } from "../properties/appearance.ts";
+import { condition } from "../properties/condition-group.ts";
+import type { Section } from "../properties/controls.ts";
+import { shapeSchemas } from "../properties/shape.ts";
+import { place } from "../properties/place.ts";
+import { storedShape } from "../properties/property-group.ts";
+import { stacking } from "../properties/stacking.ts";
+import { typography } from "../shaping/typography.ts";
 
 /** What every element has, whatever it is. */
 export const COMMON = [place, typography, stacking, appearance, condition] as const;

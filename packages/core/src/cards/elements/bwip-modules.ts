@@ -1,5 +1,5 @@
 import type { DrawingContext, RenderOptions } from "bwip-js/generic";
-import type { Modules } from "../modules.ts";
+import type { Modules } from "../geometry/modules.ts";
 
 /** An encoder of bwip-js, which draws what it encodes as outlines on whole numbers. */
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;

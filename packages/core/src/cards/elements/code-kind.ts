@@ -1,13 +1,13 @@
-import { placeholder } from "../fill-pattern.ts";
-import type { Size } from "../space.ts";
-import type { Icon, ReadyPattern } from "./controls.ts";
+import { placeholder } from "../drawing/fill-pattern.ts";
+import type { Size } from "../geometry/space.ts";
+import type { Icon, ReadyPattern } from "../properties/controls.ts";
 import { elementKind, type ElementKindOf } from "./element-kind.ts";
-import { fillSchemas } from "./fill.ts";
+import { fillSchemas } from "../properties/fill.ts";
 import { layOutCode } from "./lay-out-code.ts";
 import { patternSchemas } from "./pattern.ts";
-import { propertyGroup } from "./property-group.ts";
+import { propertyGroup } from "../properties/property-group.ts";
 import type { Symbology } from "./symbology.ts";
-import { tint } from "./tint.ts";
+import { tint } from "../properties/tint.ts";
 
 const code = propertyGroup({
   stored: () => ({ pattern: patternSchemas.stored(), fill: fillSchemas.stored() }),

@@ -1,4 +1,4 @@
-import type { Modules } from "../modules.ts";
+import type { Modules } from "../geometry/modules.ts";
 import { bars, type Symbology } from "./symbology.ts";
 
 /** How broad the two gaps and two bars of a digit are, by turns, in modules (ISO/IEC 15420, number set A). */

@@ -1,12 +1,12 @@
 import type { Mm } from "../../units.ts";
-import type { LayOutElement } from "../laid-out.ts";
-import type { Noticed } from "../noticed.ts";
-import type { Box, CardSpace, Size } from "../space.ts";
+import type { LayOutElement } from "../drawing/laid-out.ts";
+import type { Noticed } from "../drawing/noticed.ts";
+import type { Box, CardSpace, Size } from "../geometry/space.ts";
 import type { FittedText, TextStyle } from "../text/fit-text.ts";
-import type { OwnFont } from "../text/own-fonts.ts";
+import type { OwnFont } from "../shaping/own-fonts.ts";
 import type { BaseField } from "./base-field.ts";
-import type { Icon, Section, SectionOf } from "./controls.ts";
-import type { Groups, SentBy, StoredBy } from "./property-group.ts";
+import type { Icon, Section, SectionOf } from "../properties/controls.ts";
+import type { Groups, SentBy, StoredBy } from "../properties/property-group.ts";
 import type { Symbology } from "./symbology.ts";
 
 /** An element as the kind sees it that stores these groups of properties. */

@@ -1,6 +1,6 @@
 import { mm, type Mm } from "../../units.ts";
-import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "../contrast.ts";
-import { brokenAddress } from "../fill-pattern.ts";
+import { codeContrast, LEAST_CODE_CONTRAST, readColor } from "../drawing/contrast.ts";
+import { brokenAddress } from "../drawing/fill-pattern.ts";
 import {
   elementBox,
   patternElement,
@@ -8,11 +8,11 @@ import {
   type CardFinding,
   type LaidOut,
   type LayOutElement,
-} from "../laid-out.ts";
-import type { Modules } from "../modules.ts";
-import { rectanglePath } from "../path.ts";
-import type { CodeItem, PathItem } from "../scene.ts";
-import { contain, type Box, type CardSpace } from "../space.ts";
+} from "../drawing/laid-out.ts";
+import type { Modules } from "../geometry/modules.ts";
+import { rectanglePath } from "../geometry/path.ts";
+import type { CodeItem, PathItem } from "../drawing/scene.ts";
+import { contain, type Box, type CardSpace } from "../geometry/space.ts";
 import type { BaseField } from "./base-field.ts";
 import type { Symbology } from "./symbology.ts";
 

@@ -1,4 +1,4 @@
-import { problem, warning, type Noticed } from "../noticed.ts";
+import { problem, warning, type Noticed } from "../drawing/noticed.ts";
 import {
   BOLD_WEIGHT,
   chooseOwnFont,
@@ -7,8 +7,8 @@ import {
   styleName,
   type OwnFont,
   type OwnWish,
-} from "../text/own-fonts.ts";
-import type { FontKey } from "./typography.ts";
+} from "../shaping/own-fonts.ts";
+import type { FontKey } from "../shaping/typography.ts";
 
 /** What an element says of its font. */
 export interface FontFields {

@@ -1,10 +1,10 @@
 import { mm, type Mm } from "../../units.ts";
-import { elementBox } from "../laid-out.ts";
-import type { SceneItem } from "../scene.ts";
-import { shapeOutline, sphereHighlight, type ShapeOutline } from "../shapes.ts";
-import type { Box, CardSpace, Placement, Size } from "../space.ts";
+import { elementBox } from "../drawing/laid-out.ts";
+import type { SceneItem } from "../drawing/scene.ts";
+import { shapeOutline, sphereHighlight, type ShapeOutline } from "../geometry/shapes.ts";
+import type { Box, CardSpace, Placement, Size } from "../geometry/space.ts";
 import type { BaseField } from "./base-field.ts";
-import { DEFAULT_SHAPE } from "./shape.ts";
+import { DEFAULT_SHAPE } from "../properties/shape.ts";
 
 /** A shape that a picture fills, with the light on a sphere. */
 export function pictureShape(

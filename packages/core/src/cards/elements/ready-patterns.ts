@@ -1,4 +1,4 @@
-import type { ReadyPattern } from "./controls.ts";
+import type { ReadyPattern } from "../properties/controls.ts";
 
 /** What codes that hold any text are mostly wanted for. */
 export const READY_PATTERNS: readonly ReadyPattern[] = [

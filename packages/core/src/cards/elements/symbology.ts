@@ -1,4 +1,4 @@
-import type { Modules } from "../modules.ts";
+import type { Modules } from "../geometry/modules.ts";
 
 /** How a text becomes a code, and what a reader needs of it. */
 export interface Symbology {

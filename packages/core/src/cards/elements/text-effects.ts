@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { mm } from "../../units.ts";
-import type { TextItem } from "../scene.ts";
-import { inPercent } from "./controls.ts";
-import { propertyGroup } from "./property-group.ts";
-import { color } from "./schemas.ts";
+import type { TextItem } from "../drawing/scene.ts";
+import { inPercent } from "../properties/controls.ts";
+import { propertyGroup } from "../properties/property-group.ts";
+import { color } from "../properties/schemas.ts";
 
 /** How broad an outline is around letters unless it says so, as a part of their size. */
 const OUTLINE_WIDTH = 0.06;

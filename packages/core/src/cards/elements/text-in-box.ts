@@ -1,14 +1,14 @@
 import { imagePx, pt, ptToMm } from "../../units.ts";
-import { elementBox, rememberTexts, type LaidOut } from "../laid-out.ts";
-import { asValue, mayTurn, withoutIsolates } from "../text/direction.ts";
-import { languageFor } from "../text/languages.ts";
+import { elementBox, rememberTexts, type LaidOut } from "../drawing/laid-out.ts";
+import { asValue, mayTurn, withoutIsolates } from "../shaping/direction.ts";
+import { languageFor } from "../shaping/languages.ts";
 import { inCase } from "../text/letter-case.ts";
-import { chooseOwnFont, LEAST_BOLD_WEIGHT } from "../text/own-fonts.ts";
+import { chooseOwnFont, LEAST_BOLD_WEIGHT } from "../shaping/own-fonts.ts";
 import type { FieldOf, Preparation } from "./element-kind.ts";
 import { withEffects, type textEffects } from "./text-effects.ts";
 import { ownWish } from "./own-wish.ts";
-import type { textSetting } from "./text-setting.ts";
-import { MIN_FONT_SIZE } from "./typography.ts";
+import type { textSetting } from "../text/text-setting.ts";
+import { MIN_FONT_SIZE } from "../shaping/typography.ts";
 
 /** What stands before and behind a text, where there is one. */
 export interface Affixes {

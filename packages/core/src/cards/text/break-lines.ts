@@ -1,4 +1,4 @@
-import { splitGraphemes } from "../../graphemes.ts";
+import { splitGraphemes } from "../../values/graphemes.ts";
 import { costOfBreak, isInsideWord, tearsPin } from "./break-cost.ts";
 import { breakOpportunities } from "./break-opportunities.ts";
 

@@ -1,13 +1,19 @@
-import type { VerticalAlign, WhenTooLong } from "../elements/text-setting.ts";
-import type { Box } from "../space.ts";
-import type { Alignment } from "./alignment.ts";
-import { misleadingIn } from "../../forms/clean-text.ts";
+import type { VerticalAlign, WhenTooLong } from "./text-setting.ts";
+import type { Box } from "../geometry/space.ts";
+import type { Alignment } from "../shaping/alignment.ts";
+import { misleadingIn } from "../../forms/values/clean-text.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
-import type { Glyph } from "./shaped.ts";
-import { fontsToAdd, primaryFace, type AddedFont, type FaceId, type FontChoice } from "./font-stack.ts";
-import { levelsOf, withoutClosed, type Direction } from "./direction.ts";
-import type { Paragraph } from "./itemise.ts";
-import type { OwnFace } from "./own-fonts.ts";
+import type { Glyph } from "../shaping/shaped.ts";
+import {
+  fontsToAdd,
+  primaryFace,
+  type AddedFont,
+  type FaceId,
+  type FontChoice,
+} from "../shaping/font-stack.ts";
+import { levelsOf, withoutClosed, type Direction } from "../shaping/direction.ts";
+import type { Paragraph } from "../shaping/itemise.ts";
+import type { OwnFace } from "../shaping/own-fonts.ts";
 import { LEAST_TEXT_PT, printableText } from "./printable-text.ts";
 import {
   baselines,
@@ -19,8 +25,8 @@ import {
   widthOf,
   type Setting,
 } from "./set-lines.ts";
-import { untestedName } from "./scripts.ts";
-import type { SetLine, Typesetter } from "./typesetter.ts";
+import { untestedName } from "../shaping/scripts.ts";
+import type { SetLine, Typesetter } from "../shaping/typesetter.ts";
 import { better, cutText, wrapText, type Task } from "./wrap-text.ts";
 
 /** Text may shrink to this part of its size before it is wrapped or cut. */

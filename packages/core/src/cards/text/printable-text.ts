@@ -1,4 +1,4 @@
-import { isBlank } from "../../forms/clean-text.ts";
+import { isBlank } from "../../forms/values/clean-text.ts";
 
 /** Text below this cannot be read in print, in points. */
 export const LEAST_TEXT_PT = 4;

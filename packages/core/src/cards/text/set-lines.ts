@@ -1,6 +1,6 @@
-import type { Box } from "../space.ts";
+import type { Box } from "../geometry/space.ts";
 import type { Mm } from "../../units.ts";
-import type { SetLine } from "./typesetter.ts";
+import type { SetLine } from "../shaping/typesetter.ts";
 
 /** Rounding noise that still counts as fitting, as a part of the length. */
 export const TOLERANCE = 1e-9;

@@ -1,10 +1,10 @@
-import { splitGraphemes } from "../../graphemes.ts";
+import { splitGraphemes } from "../../values/graphemes.ts";
 import type { Mm } from "../../units.ts";
-import type { Box } from "../space.ts";
+import type { Box } from "../geometry/space.ts";
 import { createBreaker, type Breaker, type BrokenText, type Newlines } from "./break-lines.ts";
 import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts";
-import type { Levels } from "./direction.ts";
-import type { SetLine } from "./typesetter.ts";
+import type { Levels } from "../shaping/direction.ts";
+import type { SetLine } from "../shaping/typesetter.ts";
 
 /** Lines may come this close where that lets a text be broken well at the size at which it would be broken ill. */
 const TIGHT_LINE_HEIGHT = 1.08;

@@ -2,9 +2,9 @@ import { constants } from "node:fs";
 import { lstat, open, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { Failure } from "../../failure.ts";
-import { inMegabytes, MAX_GIVEN_PHOTO_BYTES } from "../../students/image-file.ts";
-import { photosAmong } from "../../students/match-photos.ts";
-import { photoNameIn, photoNamesIn } from "../../students/photo-references.ts";
+import { inMegabytes, MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-file.ts";
+import { photosAmong } from "../../students/spreadsheets/match-photos.ts";
+import { photoNameIn, photoNamesIn } from "../../students/spreadsheets/photo-references.ts";
 import { InnerZips } from "./inner-zips.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 

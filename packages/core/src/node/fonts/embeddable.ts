@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { damagedFont, type FaceId } from "../../cards/text/font-stack.ts";
+import { damagedFont, type FaceId } from "../../cards/shaping/font-stack.ts";
 import { maySubset } from "./font-licence.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
 import { fontMetrics, fontTable, fontTables, type FontTables } from "./truetype-file.ts";

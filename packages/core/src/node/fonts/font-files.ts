@@ -2,13 +2,19 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../../failure.ts";
-import { openFace, type Face } from "../../cards/text/face.ts";
-import { FACE_IDS, faceFacts, isAdded, type FaceId, type ListedFace } from "../../cards/text/font-stack.ts";
-import { isOwnFace, ownFile } from "../../cards/text/own-fonts.ts";
+import { openFace, type Face } from "../../cards/shaping/face.ts";
+import {
+  FACE_IDS,
+  faceFacts,
+  isAdded,
+  type FaceId,
+  type ListedFace,
+} from "../../cards/shaping/font-stack.ts";
+import { isOwnFace, ownFile } from "../../cards/shaping/own-fonts.ts";
 import { cutWords } from "./cut-words.ts";
 import { requireEmbeddable } from "./embeddable.ts";
 import { packagedFont, shippedName } from "./packaged-font.ts";
-import { createTypesetter, type Typesetter } from "../../cards/text/typesetter.ts";
+import { createTypesetter, type Typesetter } from "../../cards/shaping/typesetter.ts";
 
 /** The licensed fonts of the user's own that replace faces, by the file names of the specification and of Windows. */
 const replacements: Partial<Record<ListedFace, string>> = {

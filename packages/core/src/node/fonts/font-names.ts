@@ -1,4 +1,4 @@
-import { cleanLine } from "../../forms/clean-text.ts";
+import { cleanLine } from "../../forms/values/clean-text.ts";
 import { fontTable, type FontTables } from "./truetype-file.ts";
 
 /** Who named the font, and in which letters (OpenType, name, platform IDs). */

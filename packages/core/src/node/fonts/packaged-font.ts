@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { faceFacts, fontPackage, type ListedFace } from "../../cards/text/font-stack.ts";
+import { faceFacts, fontPackage, type ListedFace } from "../../cards/shaping/font-stack.ts";
 
 function styleOf(id: ListedFace): string {
   const { bold, italic } = faceFacts(id);

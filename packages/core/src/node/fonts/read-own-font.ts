@@ -1,8 +1,8 @@
 import { Failure } from "../../failure.ts";
-import { LONGEST_FAMILY } from "../../cards/elements/typography.ts";
-import { openFace } from "../../cards/text/face.ts";
-import { ownFace } from "../../cards/text/own-fonts.ts";
-import { isBlank } from "../../forms/clean-text.ts";
+import { LONGEST_FAMILY } from "../../cards/shaping/typography.ts";
+import { openFace } from "../../cards/shaping/face.ts";
+import { ownFace } from "../../cards/shaping/own-fonts.ts";
+import { isBlank } from "../../forms/values/clean-text.ts";
 import { embedGlyphs } from "./embeddable.ts";
 import { embeddingOf, type Embedding } from "./font-licence.ts";
 import { namedFace, type NamedFace } from "./font-names.ts";

@@ -1,5 +1,5 @@
-import { lazily } from "../../lazily.ts";
-import type { Box } from "../../cards/space.ts";
+import { lazily } from "../../values/lazily.ts";
+import type { Box } from "../../cards/geometry/space.ts";
 import { huffmanCodes, huffmanHead, put, type Written } from "./huffman.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { utf16Hex } from "../../cards/draw-pdf.ts";
-import type { PdfFont } from "../../cards/pdf-letters.ts";
-import type { Glyph } from "../../cards/text/shaped.ts";
-import type { FaceId } from "../../cards/text/font-stack.ts";
+import { utf16Hex } from "../../cards/drawing/draw-pdf.ts";
+import type { PdfFont } from "../../cards/drawing/pdf-letters.ts";
+import type { Glyph } from "../../cards/shaping/shaped.ts";
+import type { FaceId } from "../../cards/shaping/font-stack.ts";
 import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
 import { orDamaged, subsetOf } from "../fonts/embeddable.ts";
 import { maySubset } from "../fonts/font-licence.ts";

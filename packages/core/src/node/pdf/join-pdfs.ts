@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../../failure.ts";
-import type { PdfPages } from "../../print/pdf-pages.ts";
+import type { PdfPages } from "../../print/sheets/pdf-pages.ts";
 import { bytesOf, openPdf, partsOf, REFERENCE_OR_TEXT, type OpenedPdf } from "./opened-pdf.ts";
 import type { DocumentInfo } from "./pdfkit-parts.ts";
 import { pdfxMetadata } from "./pdfx.ts";

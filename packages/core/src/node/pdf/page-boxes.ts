@@ -1,5 +1,5 @@
-import type { Box } from "../../cards/space.ts";
-import type { PageTransform } from "../../print/printer.ts";
+import type { Box } from "../../cards/geometry/space.ts";
+import type { PageTransform } from "../../print/sheets/printer.ts";
 import { mm, mmToPt, type Mm } from "../../units.ts";
 
 /**

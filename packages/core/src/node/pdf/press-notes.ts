@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CardField } from "../../cards/card-field.ts";
-import type { TemplateFinding } from "../../cards/check-template.ts";
-import { rgbParts } from "../../cards/draw-pdf.ts";
-import { kindOf } from "../../cards/elements/kinds.ts";
-import { warning } from "../../cards/noticed.ts";
-import { BACKGROUND, fixedImageName } from "../../cards/scene.ts";
-import { backOf, inLayers, templateSpace, type CardTemplate } from "../../cards/template.ts";
+import type { CardField } from "../../cards/designs/card-field.ts";
+import type { TemplateFinding } from "../../cards/checks/check-template.ts";
+import { rgbParts } from "../../cards/drawing/draw-pdf.ts";
+import { kindOf } from "../../cards/kinds/kinds.ts";
+import { warning } from "../../cards/drawing/noticed.ts";
+import { BACKGROUND, fixedImageName } from "../../cards/drawing/scene.ts";
+import { backOf, inLayers, templateSpace, type CardTemplate } from "../../cards/designs/template.ts";
 import { imagePx, mmToPt } from "../../units.ts";
-import { isCmykJpeg } from "../photos/jpeg-size.ts";
+import { isCmykJpeg } from "../jpeg/jpeg-size.ts";
 import type { OutputProfile } from "../colour/output-profile.ts";
 import { textInks } from "../colour/press-inks.ts";
 

@@ -1,6 +1,6 @@
-import { utf16Hex } from "../../cards/draw-pdf.ts";
-import type { ReadPart } from "../../cards/reading-order.ts";
-import type { SceneItem } from "../../cards/scene.ts";
+import { utf16Hex } from "../../cards/drawing/draw-pdf.ts";
+import type { ReadPart } from "../../cards/designs/reading-order.ts";
+import type { SceneItem } from "../../cards/drawing/scene.ts";
 import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from "./pdfkit-parts.ts";
 
 /** The tags of one page. Whatever no card reads is an artifact, which readers pass over. */

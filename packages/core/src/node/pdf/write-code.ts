@@ -1,4 +1,4 @@
-import { darkBoxes, type Modules } from "../../cards/modules.ts";
+import { darkBoxes, type Modules } from "../../cards/geometry/modules.ts";
 import { deflateBoxes } from "./deflate-boxes.ts";
 import { writeStream, type PdfkitDocument, type PdfObject } from "./pdfkit-parts.ts";
 

@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import type { PhotoAdjustment } from "../../students/photo-adjustment.ts";
+import type { PhotoAdjustment } from "../../students/records/photo-adjustment.ts";
 
 /**
  * Turns a photo, and cuts out of it what is to stay.

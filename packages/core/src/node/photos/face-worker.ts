@@ -11,9 +11,9 @@ import {
   type FaceFinder,
   type FinderFace,
   type RgbPixels,
-} from "../../photos/face-finder.ts";
-import { SURELY_UPRIGHT, type FaceLook } from "../../photos/judge-face.ts";
-import { quarterTurned } from "../../photos/turn-pixels.ts";
+} from "../../students/photos/face-finder.ts";
+import { SURELY_UPRIGHT, type FaceLook } from "../../students/photos/judge-face.ts";
+import { quarterTurned } from "../../students/photos/turn-pixels.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
 
 /** The side of the square in which faces are looked for, in pixels; each turn takes a fifth of a second of the processor. */

@@ -3,8 +3,8 @@ import startDecoder from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import sharp from "sharp";
 import { Failure } from "../../failure.ts";
 import { imageText } from "../../messages.ts";
-import { heicPicture } from "../../photos/heic-picture.ts";
-import { withProfile } from "../../photos/jpeg-profile.ts";
+import { heicPicture } from "../../students/photos/heic-picture.ts";
+import { withProfile } from "../../students/photos/jpeg-profile.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
 
 export interface HeicTask {

@@ -1,6 +1,6 @@
 import { Failure } from "../../failure.ts";
-import { judgeFace, type FaceLook } from "../../photos/judge-face.ts";
-import type { PhotoFinding } from "../../photos/photo-quality.ts";
+import { judgeFace, type FaceLook } from "../../students/photos/judge-face.ts";
+import type { PhotoFinding } from "../../students/photos/photo-quality.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 
 const MAX_HEAP_MB = 512;

@@ -1,5 +1,5 @@
-import type { PhotoMeasures } from "../../photos/photo-measures.ts";
-import { MEASURED_SIDE, measurePixels } from "../../photos/measure-pixels.ts";
+import type { PhotoMeasures } from "../../students/photos/photo-measures.ts";
+import { MEASURED_SIDE, measurePixels } from "../../students/photos/measure-pixels.ts";
 
 /**
  * Measures how a photo is lit and how sharp it is.

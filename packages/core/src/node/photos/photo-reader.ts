@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
-import type { Size } from "../../cards/space.ts";
-import { jpegSize } from "./jpeg-size.ts";
+import type { Size } from "../../cards/geometry/space.ts";
+import { jpegSize } from "../jpeg/jpeg-size.ts";
 
 /** Most photos are smaller, as they are stored. */
 const BUFFER_BYTES = 256 * 1024;

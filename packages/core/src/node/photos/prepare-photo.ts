@@ -1,19 +1,19 @@
 import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { Failure } from "../../failure.ts";
 import { imageText } from "../../messages.ts";
-import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../../schools/logo.ts";
+import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../../school/schools/logo.ts";
 import {
   imageFormat,
   inMegabytes,
   MAX_BACKGROUND_SIDE,
   MAX_PHOTO_BYTES,
   MAX_STORED_SIDE,
-} from "../../students/image-file.ts";
-import { withProfile } from "../../photos/jpeg-profile.ts";
-import { jpegEnd } from "../../photos/whole-image.ts";
-import { showingProfile } from "./cmyk-jpeg.ts";
+} from "../../students/records/image-file.ts";
+import { withProfile } from "../../students/photos/jpeg-profile.ts";
+import { jpegEnd } from "../../students/photos/whole-image.ts";
+import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { encodePng } from "./encode-png.ts";
-import { heldBytes } from "./held-bytes.ts";
+import { heldBytes } from "../jpeg/held-bytes.ts";
 import type { PreparedImage } from "./prepared-image.ts";
 
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { Scene } from "../../cards/scene.ts";
+import type { Scene } from "../../cards/drawing/scene.ts";
 import { dotsPerInch, mmToDots } from "../../units.ts";
 
 /** No press resolves more than this, in dots per inch; a photo placed finer is resampled. */

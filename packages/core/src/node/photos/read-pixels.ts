@@ -1,5 +1,5 @@
-import type { Pixels } from "../../cards/ground.ts";
-import { readJpeg } from "./read-jpeg.ts";
+import type { Pixels } from "../../cards/drawing/ground.ts";
+import { readJpeg } from "../jpeg/read-jpeg.ts";
 
 /** The pixels of a picture, about `width` wide; undefined for one that cannot be read. */
 export async function readPixels(bytes: Uint8Array, width: number): Promise<Pixels | undefined> {

@@ -1,9 +1,9 @@
 import type { Canvas, Image } from "@napi-rs/canvas";
-import { drawCanvas } from "../../cards/draw-canvas.ts";
-import type { Scene } from "../../cards/scene.ts";
-import type { Typesetter } from "../../cards/text/typesetter.ts";
+import { drawCanvas } from "../../cards/drawing/draw-canvas.ts";
+import type { Scene } from "../../cards/drawing/scene.ts";
+import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mmToDots, type Mm } from "../../units.ts";
-import { screenPicture } from "./cmyk-jpeg.ts";
+import { screenPicture } from "../jpeg/cmyk-jpeg.ts";
 
 /** The encoded bytes of every image that a scene names. */
 type Images = Record<string, Uint8Array>;

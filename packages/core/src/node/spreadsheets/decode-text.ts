@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import type { Guess } from "../../sheets/read-choice.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
 /** A text file as letters, and what had to be guessed for that. */
 export interface DecodedText {

@@ -1,6 +1,6 @@
-import { counted } from "../../counted.ts";
-import { firstFew } from "../../first-few.ts";
-import type { RawBook } from "../../sheets/raw-sheet.ts";
+import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../values/first-few.ts";
+import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
 
 /** A letter as web pages write it, to its end. */
 const SIGN = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;

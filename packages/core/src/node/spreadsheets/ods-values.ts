@@ -1,5 +1,5 @@
 import { attributeOf, withLetters } from "./markup-text.ts";
-import { isTooLong, LONG_NUMBER, NO_VALUE, numberText } from "./value-text.ts";
+import { isTooLong, LONG_NUMBER, NO_VALUE, numberText } from "../excel/value-text.ts";
 
 /** What a cell says, or why nothing can be said. */
 export interface OdsValue {

@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { Failure } from "../../failure.ts";
-import type { RawBook } from "../../sheets/raw-sheet.ts";
-import type { Guess } from "../../sheets/read-choice.ts";
-import { fixedColumns } from "../../sheets/fixed-columns.ts";
+import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { fixedColumns } from "../../spreadsheets/tables/fixed-columns.ts";
 import { decodeText } from "./decode-text.ts";
 import {
   MAX_ROW_LENGTH,
@@ -10,7 +10,7 @@ import {
   MAX_SHEET_ROWS,
   tooManyCells,
   tooManyColumns,
-} from "./sheet-limits.ts";
+} from "../excel/sheet-limits.ts";
 
 /** The line by which Excel is told what separates cells. */
 const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;

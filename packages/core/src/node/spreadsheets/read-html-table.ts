@@ -1,6 +1,6 @@
-import { legacyFontOf } from "../../sheets/legacy-fonts.ts";
-import { hiddenColumns } from "../../sheets/not-read.ts";
-import type { NumberedRow, RawBook, RawSheet } from "../../sheets/raw-sheet.ts";
+import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
+import { hiddenColumns } from "../../spreadsheets/tables/not-read.ts";
+import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { decodeText } from "./decode-text.ts";
 import { PageStyles, type Looks } from "./html-looks.ts";
 import { attributeOf } from "./markup-text.ts";
@@ -10,8 +10,8 @@ import {
   MAX_SHEET_ROWS,
   tooManyCells,
   tooManyRows,
-} from "./sheet-limits.ts";
-import { numberText } from "./value-text.ts";
+} from "../excel/sheet-limits.ts";
+import { numberText } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 
 /** How far into a file its first tag is looked for. */

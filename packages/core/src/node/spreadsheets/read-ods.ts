@@ -1,7 +1,7 @@
 import { Failure } from "../../failure.ts";
-import { legacyFontOf } from "../../sheets/legacy-fonts.ts";
-import type { NumberedRow, RawBook, RawSheet } from "../../sheets/raw-sheet.ts";
-import { isSheetPicture } from "../../sheets/sheet-pictures.ts";
+import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
+import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
+import { isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
 import { attributeOf, withLetters } from "./markup-text.ts";
 import { odsValue, type OdsValue } from "./ods-values.ts";
 import { OdsStyles } from "./ods-styles.ts";
@@ -13,7 +13,7 @@ import {
   tooManyCells,
   tooManyRows,
   tooMuchToRead,
-} from "./sheet-limits.ts";
+} from "../excel/sheet-limits.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 
 /**

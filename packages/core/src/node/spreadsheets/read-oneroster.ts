@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
-import { counted } from "../../counted.ts";
+import { counted } from "../../values/counted.ts";
 import { Failure } from "../../failure.ts";
-import { withoutNoNames } from "../../sheets/no-surname.ts";
-import { unmarkedText } from "../../sheets/csv-line.ts";
-import { filesLeftOut, peopleLeftOut, type NotRead } from "../../sheets/not-read.ts";
-import type { RawBook, RawSheet } from "../../sheets/raw-sheet.ts";
-import type { Guess } from "../../sheets/read-choice.ts";
-import { ONEROSTER_ANSWER } from "../../students/oneroster.ts";
+import { withoutNoNames } from "../../spreadsheets/cells/no-surname.ts";
+import { unmarkedText } from "../../spreadsheets/cells/csv-line.ts";
+import { filesLeftOut, peopleLeftOut, type NotRead } from "../../spreadsheets/tables/not-read.ts";
+import type { RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { ONEROSTER_ANSWER } from "../../students/spreadsheets/oneroster.ts";
 import { decodeText } from "./decode-text.ts";
-import { MAX_SHEET_BYTES } from "./sheet-limits.ts";
+import { MAX_SHEET_BYTES } from "../excel/sheet-limits.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
 type Line = Readonly<Record<string, string>>;

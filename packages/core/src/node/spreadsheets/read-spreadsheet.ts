@@ -1,16 +1,16 @@
 import { Failure } from "../../failure.ts";
-import { withoutLegacyFonts } from "../../sheets/legacy-cells.ts";
-import type { RawBook } from "../../sheets/raw-sheet.ts";
-import type { ReadChoice } from "../../sheets/read-choice.ts";
+import { withoutLegacyFonts } from "../../spreadsheets/tables/legacy-cells.ts";
+import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
+import type { ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
 import { readCsv } from "./read-csv.ts";
 import { isHtmlTable, readHtmlTable } from "./read-html-table.ts";
 import { readWorkbook } from "./read-workbook.ts";
-import { readXls } from "./read-xls.ts";
+import { readXls } from "../excel/read-xls.ts";
 import { isXmlTable, readXmlTable } from "./read-xml-table.ts";
-import { MAX_SHEET_BYTES, tooManyBytes } from "./sheet-limits.ts";
+import { MAX_SHEET_BYTES, tooManyBytes } from "../excel/sheet-limits.ts";
 import { withSigns } from "./html-signs.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
-import { isXls } from "./xls-file.ts";
+import { isXls } from "../excel/xls-file.ts";
 
 /**
  * Reads the table of an .xlsx workbook, of an .ods or old .xls one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).

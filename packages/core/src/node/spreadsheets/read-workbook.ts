@@ -1,7 +1,7 @@
-import type { RawBook } from "../../sheets/raw-sheet.ts";
+import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
 import { isOneRoster, readOneRoster } from "./read-oneroster.ts";
 import { readOds } from "./read-ods.ts";
-import { readXlsx } from "./read-xlsx.ts";
+import { readXlsx } from "../excel/read-xlsx.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
 /** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */

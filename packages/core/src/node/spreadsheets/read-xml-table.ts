@@ -1,17 +1,17 @@
 import { Failure } from "../../failure.ts";
-import { legacyFontOf } from "../../sheets/legacy-fonts.ts";
-import type { NumberedRow, RawBook, RawSheet } from "../../sheets/raw-sheet.ts";
+import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
+import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { decodeText } from "./decode-text.ts";
 import { attributeOf, withLetters } from "./markup-text.ts";
-import { saysDate, shownNumber, shownText } from "./number-format.ts";
+import { saysDate, shownNumber, shownText } from "../excel/number-format.ts";
 import {
   MAX_ROW_LENGTH,
   MAX_SHEET_CELLS,
   MAX_SHEET_ROWS,
   tooManyCells,
   tooManyRows,
-} from "./sheet-limits.ts";
-import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
+} from "../excel/sheet-limits.ts";
+import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 
 const LOOKED_AT = 4096;

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { MAX_GIVEN_PHOTO_BYTES } from "../../students/image-file.ts";
-import { isSheetPicture } from "../../sheets/sheet-pictures.ts";
-import type { SheetRow } from "../../sheets/sheet-columns.ts";
+import { MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-file.ts";
+import { isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
+import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";
 import { openZip } from "../archives/zip-archive.ts";
 

@@ -1,13 +1,13 @@
-import { counted } from "../../counted.ts";
+import { counted } from "../../values/counted.ts";
 import { Failure } from "../../failure.ts";
-import { besideTables } from "../../sheets/beside-tables.ts";
-import { classOfRows, NO_CLASS } from "../../sheets/class-of-rows.ts";
-import { chooseSchool, chooseSheets } from "../../sheets/choose-sheet.ts";
-import { saysClasses } from "../../sheets/cell-fit.ts";
-import { withoutDittos } from "../../sheets/ditto-cells.ts";
-import { findHeader, isHeadless } from "../../sheets/find-header.ts";
-import { filledDown } from "../../sheets/filled-down.ts";
-import { formsBelow } from "../../sheets/forms-below.ts";
+import { besideTables } from "../../spreadsheets/tables/beside-tables.ts";
+import { classOfRows, NO_CLASS } from "../../spreadsheets/tables/class-of-rows.ts";
+import { chooseSchool, chooseSheets } from "../../spreadsheets/tables/choose-sheet.ts";
+import { saysClasses } from "../../spreadsheets/headings/cell-fit.ts";
+import { withoutDittos } from "../../spreadsheets/tables/ditto-cells.ts";
+import { findHeader, isHeadless } from "../../spreadsheets/tables/find-header.ts";
+import { filledDown } from "../../spreadsheets/tables/filled-down.ts";
+import { formsBelow } from "../../spreadsheets/tables/forms-below.ts";
 import {
   columnLetters,
   columnsWithoutHeading,
@@ -16,24 +16,24 @@ import {
   picturesLeft,
   picturesOfNobody,
   rowsAround,
-} from "../../sheets/not-read.ts";
+} from "../../spreadsheets/tables/not-read.ts";
 import {
   isFilled,
   type NumberedRow,
   type RawBook,
   type RawSheet,
   type ReadNotes,
-} from "../../sheets/raw-sheet.ts";
-import type { Guess, ReadChoice } from "../../sheets/read-choice.ts";
-import { looksLikeClass } from "../../sheets/read-class-text.ts";
-import { rowsOfTable } from "../../sheets/rows-of-table.ts";
-import { distinctHeadings, withSameHeadings } from "../../sheets/same-headings.ts";
-import type { SheetRow } from "../../sheets/sheet-columns.ts";
-import { withPictures } from "../../sheets/sheet-pictures.ts";
-import { uprightSheet } from "../../sheets/turned-table.ts";
-import { withEnd } from "../../sheets/whole-file.ts";
-import { twoRowHeading, type TwoRowHeading } from "../../sheets/two-row-heading.ts";
-import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "./sheet-limits.ts";
+} from "../../spreadsheets/tables/raw-sheet.ts";
+import type { Guess, ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
+import { looksLikeClass } from "../../spreadsheets/cells/read-class-text.ts";
+import { rowsOfTable } from "../../spreadsheets/tables/rows-of-table.ts";
+import { distinctHeadings, withSameHeadings } from "../../spreadsheets/headings/same-headings.ts";
+import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import { withPictures } from "../../spreadsheets/tables/sheet-pictures.ts";
+import { uprightSheet } from "../../spreadsheets/tables/turned-table.ts";
+import { withEnd } from "../../spreadsheets/tables/whole-file.ts";
+import { twoRowHeading, type TwoRowHeading } from "../../spreadsheets/tables/two-row-heading.ts";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "../excel/sheet-limits.ts";
 
 export interface Spreadsheet extends ReadNotes {
   /** The headings, in order; a column without one is left out. */

@@ -1,6 +1,6 @@
-import type { ReadChoice } from "../../sheets/read-choice.ts";
+import type { ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
 import { isWorkbook, readSpreadsheet } from "./read-spreadsheet.ts";
-import { tooMuchToRead } from "./sheet-limits.ts";
+import { tooMuchToRead } from "../excel/sheet-limits.ts";
 import type { SheetTask } from "./spreadsheet-worker.ts";
 import type { Spreadsheet } from "./sheet-table.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";

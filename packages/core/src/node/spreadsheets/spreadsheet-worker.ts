@@ -1,5 +1,5 @@
 /** The thread that reads one spreadsheet and ends. */
-import type { ReadChoice } from "../../sheets/read-choice.ts";
+import type { ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { ClosedLink, LINK_STATE_HEADER } from "@idms/core/links/closed-link";
+import { ClosedLink, LINK_STATE_HEADER } from "@idms/core/collect/links/closed-link";
 import { storageText } from "@idms/core/messages";
-import { asStorageFailure, isStorageCode } from "@idms/core/storage-failure";
+import { asStorageFailure, isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
 import { RetryLater } from "../../http/bodies/limits.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure, troubleOf } from "@idms/core/storage-failure";
+import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { transaction, withPatience } from "../../installation/engines/connect.ts";
 import { stepsPendingIn } from "../../installation/migrations/pending-steps.ts";
 import { roomForFiles } from "../../installation/files/disk-room.ts";

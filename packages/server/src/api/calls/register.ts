@@ -1,7 +1,7 @@
-import { MIN_PASSWORD_LENGTH } from "@idms/core/accounts/password";
+import { MIN_PASSWORD_LENGTH } from "@idms/core/school/accounts/password";
 import { QUERY_HEADER } from "@idms/core/link-base";
-import { SCHOOL_HEADER } from "@idms/core/schools/district";
-import { etagOf, readIfMatch } from "@idms/core/versions/etag";
+import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
+import { etagOf, readIfMatch } from "@idms/core/upkeep/versions/etag";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { Stale } from "../../trust/versions/stale.ts";

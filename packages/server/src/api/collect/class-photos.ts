@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { orderChildren } from "@idms/core/photo-days/child";
-import { photoChildAnswer, photoClassAnswer } from "@idms/core/schools/district";
+import { classLabel } from "@idms/core/school/classes/label";
+import { orderChildren } from "@idms/core/collect/photo-days/child";
+import { photoChildAnswer, photoClassAnswer } from "@idms/core/school/schools/district";
 import { z } from "zod";
 import { findClass, findClassRows } from "../../school/classes/records.ts";
 import { missing } from "../../trust/failures/missing.ts";

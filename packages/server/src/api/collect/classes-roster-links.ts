@@ -1,5 +1,5 @@
-import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
-import { childLinkAnswer, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core/rosters/child-link";
+import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { childLinkAnswer, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core/collect/rosters/child-link";
 import { z } from "zod";
 import { classSchool } from "../../school/classes/records.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,4 +1,4 @@
-import { can } from "@idms/core/accounts/rights";
+import { can } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
 import {
   cellMendingSchema,
@@ -11,9 +11,9 @@ import {
   PLAN_STATES,
   planPageAnswer,
   readingWishSchema,
-} from "@idms/core/imports/import";
-import { jobAnswer } from "@idms/core/jobs/job";
-import type { JobKind } from "@idms/core/jobs/job-kinds";
+} from "@idms/core/collect/imports/import";
+import { jobAnswer } from "@idms/core/upkeep/jobs/job";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,13 +1,13 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
-import { photoDayClassAnswer, readChildKey } from "@idms/core/photo-days/child";
+import { photoDayClassAnswer, readChildKey } from "@idms/core/collect/photo-days/child";
 import {
   listedPhotoDayAnswer,
   newPhotoDaySchema,
   photoDayAnswer,
   photoDayChangeSchema,
-} from "@idms/core/photo-days/photo-day";
-import { momentTaken, shotAnswer, shotKeySchema } from "@idms/core/photo-days/shot";
+} from "@idms/core/collect/photo-days/photo-day";
+import { momentTaken, shotAnswer, shotKeySchema } from "@idms/core/collect/photo-days/shot";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";

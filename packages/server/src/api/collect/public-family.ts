@@ -1,8 +1,8 @@
-import { cardPreviewAnswer } from "@idms/core/cards/card-preview";
-import { CARD_STAGES } from "@idms/core/families/card-way";
-import { familyPageAnswer, familyText } from "@idms/core/families/family-page";
-import { proposalAnswer, takeProposalSchema } from "@idms/core/families/proposal";
-import { studentAnswer } from "@idms/core/students/student";
+import { cardPreviewAnswer } from "@idms/core/cards/checks/card-preview";
+import { CARD_STAGES } from "@idms/core/collect/families/card-way";
+import { familyPageAnswer, familyText } from "@idms/core/collect/families/family-page";
+import { proposalAnswer, takeProposalSchema } from "@idms/core/collect/families/proposal";
+import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { correctByFamily } from "../../collect/families/correct-by-family.ts";

@@ -1,5 +1,5 @@
-import { cardPreviewAnswer } from "@idms/core/cards/card-preview";
-import { publicFormAnswer } from "@idms/core/forms/template";
+import { cardPreviewAnswer } from "@idms/core/cards/checks/card-preview";
+import { publicFormAnswer } from "@idms/core/forms/templates/template";
 import { uploadText } from "@idms/core/messages";
 import { z } from "zod";
 import { route, streamed } from "../../http/calls/route.ts";

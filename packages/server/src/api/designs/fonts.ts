@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
-import { FACE_IDS } from "@idms/core/cards/text/font-stack";
-import { isOwnFace, ownFile, type OwnFace } from "@idms/core/cards/text/own-fonts";
+import { FACE_IDS } from "@idms/core/cards/shaping/font-stack";
+import { isOwnFace, ownFile, type OwnFace } from "@idms/core/cards/shaping/own-fonts";
 import { findFont } from "@idms/core/node/fonts/font-files";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";

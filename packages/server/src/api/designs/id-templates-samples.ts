@@ -1,6 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
-import { lettersSchema, sampleStudentSchema, samplesSchema, wordsAnswer } from "@idms/core/cards/samples";
-import { FACE_IDS } from "@idms/core/cards/text/font-stack";
+import {
+  lettersSchema,
+  sampleStudentSchema,
+  samplesSchema,
+  wordsAnswer,
+} from "@idms/core/cards/drawing/samples";
+import { FACE_IDS } from "@idms/core/cards/shaping/font-stack";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
 import { cutWords } from "@idms/core/node/fonts/cut-words";

@@ -1,9 +1,9 @@
-import { idTemplateAnswer } from "@idms/core/cards/id-template";
-import { starterSchema } from "@idms/core/cards/starter";
-import { chosenOrAll } from "@idms/core/chosen";
+import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
+import { starterSchema } from "@idms/core/cards/designs/starter";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { starterTemplates, type Palette } from "@idms/templates";
 import { z } from "zod";
 import { privateImage } from "../../http/calls/private-image.ts";

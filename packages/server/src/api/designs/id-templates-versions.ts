@@ -1,4 +1,4 @@
-import { idTemplateAnswer } from "@idms/core/cards/id-template";
+import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
 import { missing } from "../../trust/failures/missing.ts";
 import { route, versionedAs } from "../../http/calls/route.ts";
 import { earlierRoute } from "../students/earlier-route.ts";

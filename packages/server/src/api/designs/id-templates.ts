@@ -1,7 +1,7 @@
-import { idTemplateAnswer, idTemplateImageSchema } from "@idms/core/cards/id-template";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
-import { removedTemplateAnswer } from "@idms/core/versions/removed-template";
-import { screenPicture } from "@idms/core/node/photos/cmyk-jpeg";
+import { idTemplateAnswer, idTemplateImageSchema } from "@idms/core/cards/designs/id-template";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { removedTemplateAnswer } from "@idms/core/upkeep/versions/removed-template";
+import { screenPicture } from "@idms/core/node/jpeg/cmyk-jpeg";
 import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";

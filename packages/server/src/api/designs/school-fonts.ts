@@ -1,5 +1,5 @@
-import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/school-font";
-import { ownFace, styleName } from "@idms/core/cards/text/own-fonts";
+import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
+import { ownFace, styleName } from "@idms/core/cards/shaping/own-fonts";
 import { chosenId } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
 import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";

@@ -1,5 +1,5 @@
-import type { IdTemplateAnswer } from "@idms/core/cards/id-template";
-import type { removedTemplateAnswer } from "@idms/core/versions/removed-template";
+import type { IdTemplateAnswer } from "@idms/core/cards/designs/id-template";
+import type { removedTemplateAnswer } from "@idms/core/upkeep/versions/removed-template";
 import type { z } from "zod";
 import type { TemplateImage } from "../../installation/tables/schema.ts";
 import { API_BASE } from "../../http/sessions/api-base.ts";

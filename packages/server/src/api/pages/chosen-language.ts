@@ -1,5 +1,5 @@
-import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
-import { languageCookie } from "@idms/core/links/parent-view";
+import { parentLanguage, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { languageCookie } from "@idms/core/collect/links/parent-view";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { parseAccept } from "hono/utils/accept";

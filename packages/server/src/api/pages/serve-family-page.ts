@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { FamilyPage } from "@idms/core/families/family-page";
-import type { ParentPages } from "@idms/core/links/parent-view";
+import type { FamilyPage } from "@idms/core/collect/families/family-page";
+import type { ParentPages } from "@idms/core/collect/links/parent-view";
 import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { SecureHeadersVariables } from "hono/secure-headers";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { ClosedLink } from "@idms/core/links/closed-link";
-import type { LinkFacts, ParentPages, ParentState, ParentView } from "@idms/core/links/parent-view";
+import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import type { LinkFacts, ParentPages, ParentState, ParentView } from "@idms/core/collect/links/parent-view";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { SecureHeadersVariables } from "hono/secure-headers";

@@ -10,8 +10,8 @@ import {
   recoveryCodesAnswer,
   renamePasskeySchema,
   secondStepSchema,
-} from "@idms/core/accounts/factors";
-import { sessionAnswer } from "@idms/core/accounts/session-life";
+} from "@idms/core/school/accounts/factors";
+import { sessionAnswer } from "@idms/core/school/accounts/session-life";
 import { z } from "zod";
 import { visitorOf } from "../../school/sign-in/begin-session.ts";
 import {

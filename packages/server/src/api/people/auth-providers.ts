@@ -1,4 +1,4 @@
-import { listedProviders, providerText, type Provider } from "@idms/core/accounts/provider";
+import { listedProviders, providerText, type Provider } from "@idms/core/school/accounts/provider";
 import { Failure } from "@idms/core/failure";
 import { z } from "zod";
 import { visitorOf } from "../../school/sign-in/begin-session.ts";

@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from "@idms/core/accounts/session-life";
+import { SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 import {
   currentUserAnswer,
   loginSchema,
@@ -8,7 +8,7 @@ import {
   resetRequestSchema,
   toldGrants,
   toldPlace,
-} from "@idms/core/accounts/user";
+} from "@idms/core/school/accounts/user";
 import { changePasswordText, loginText, userText } from "@idms/core/messages";
 import { z } from "zod";
 import { route } from "../../http/calls/route.ts";

@@ -3,7 +3,7 @@ import {
   newFilterSchema,
   savedFilterAnswer,
   savedFilterQuery,
-} from "@idms/core/accounts/saved-filter";
+} from "@idms/core/school/accounts/saved-filter";
 import { z } from "zod";
 import { findFilters, removeFilter, renameFilter, saveFilter } from "../../school/accounts/filter-records.ts";
 import { route } from "../../http/calls/route.ts";

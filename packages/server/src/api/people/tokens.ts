@@ -1,5 +1,5 @@
-import { rightsForToken } from "@idms/core/accounts/api-token";
-import { madeTokenAnswer, newTokenSchema, tokenAnswer } from "@idms/core/accounts/api-token-schemas";
+import { rightsForToken } from "@idms/core/school/accounts/api-token";
+import { madeTokenAnswer, newTokenSchema, tokenAnswer } from "@idms/core/school/accounts/api-token-schemas";
 import { z } from "zod";
 import { createApiToken, revokeApiToken } from "../../school/tokens/api-token.ts";
 import { listTokens, type ListedToken } from "../../school/tokens/token-records.ts";

@@ -1,4 +1,4 @@
-import { standingText } from "@idms/core/accounts/standing";
+import { standingText } from "@idms/core/school/accounts/standing";
 import {
   newPasswordSchema,
   newUserSchema,
@@ -6,7 +6,7 @@ import {
   toldPlace,
   userAnswer,
   userChangeSchema,
-} from "@idms/core/accounts/user";
+} from "@idms/core/school/accounts/user";
 import { userText } from "@idms/core/messages";
 import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cardKeyAnswer } from "@idms/core/verify/card-key";
-import { knownKeysAnswer } from "@idms/core/verify/known-keys";
+import { cardKeyAnswer } from "@idms/core/cards/verify/card-key";
+import { knownKeysAnswer } from "@idms/core/cards/verify/known-keys";
 import { listCardKeys, renewCardKey } from "../../cards/printed/card-keys.ts";
 import { knownKeys } from "../../cards/printed/known-keys.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";

@@ -1,9 +1,9 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { LABEL_STOCK_NAMES } from "@idms/core/papers/label-stock";
-import { LABELS_FOR } from "@idms/core/papers/labels";
-import { LIST_PAPERS, PAPER_KINDS, type PaperKind } from "@idms/core/papers/paper-wish";
+import { LABEL_STOCK_NAMES } from "@idms/core/print/papers/label-stock";
+import { LABELS_FOR } from "@idms/core/print/papers/labels";
+import { LIST_PAPERS, PAPER_KINDS, type PaperKind } from "@idms/core/print/papers/paper-wish";
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { PAPERS, type PaperName } from "@idms/core/print/paper";
+import { PAPERS, type PaperName } from "@idms/core/print/sheets/paper";
 import {
   newProofLinkSchema,
   proofAddress,
@@ -9,10 +9,10 @@ import {
   proofLinkAnswer,
   proofLinkChangeSchema,
   staffProofAnswer,
-} from "@idms/core/proofs/proof-link";
-import { SIGN_OUTCOMES } from "@idms/core/students/sign-off";
-import { signWishSchema } from "@idms/core/students/sign-off-schemas";
-import { studentAnswer } from "@idms/core/students/student";
+} from "@idms/core/collect/sign-off/proof-link";
+import { SIGN_OUTCOMES } from "@idms/core/students/sign-off/sign-off";
+import { signWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
+import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";

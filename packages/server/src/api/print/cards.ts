@@ -1,9 +1,9 @@
-import { can, type Right } from "@idms/core/accounts/rights";
-import { chosenOrAll } from "@idms/core/chosen";
+import { can, type Right } from "@idms/core/school/accounts/rights";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { orderedCardAnswer } from "@idms/core/orders/ordered-card";
-import { PRINTED_STANDINGS } from "@idms/core/print/card-life";
+import { orderedCardAnswer } from "@idms/core/print/orders/ordered-card";
+import { PRINTED_STANDINGS } from "@idms/core/print/batches/card-life";
 import {
   CARD_RIGHTS,
   cardAnswer,
@@ -11,7 +11,7 @@ import {
   cardNumberSchema,
   cardsDoneAnswer,
   MOST_CARDS_AT_ONCE,
-} from "@idms/core/print/card-record";
+} from "@idms/core/print/batches/card-record";
 import { z } from "zod";
 import { listCards } from "../../cards/printed/list-cards.ts";
 import { listOfValues, listQuery, placeFrom, placeQuery } from "../../http/calls/list-query.ts";

@@ -1,8 +1,13 @@
-import { can } from "@idms/core/accounts/rights";
+import { can } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { ORDER_STATES } from "@idms/core/orders/order-life";
-import { newOrderSchema, ORDER_RIGHTS, orderAnswer, orderDeedSchema } from "@idms/core/orders/order-record";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { ORDER_STATES } from "@idms/core/print/orders/order-life";
+import {
+  newOrderSchema,
+  ORDER_RIGHTS,
+  orderAnswer,
+  orderDeedSchema,
+} from "@idms/core/print/orders/order-record";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOfValues, listQuery, pageOf } from "../../http/calls/list-query.ts";

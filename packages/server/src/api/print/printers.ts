@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { readCalibrationLayout } from "@idms/core/print/calibration";
-import { PAPER_NAMES } from "@idms/core/print/paper";
-import { asMeasured } from "@idms/core/print/printer";
-import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/printer-schemas";
+import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
+import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
+import { asMeasured } from "@idms/core/print/sheets/printer";
+import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
 import { z } from "zod";
 import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/printed/printer-records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

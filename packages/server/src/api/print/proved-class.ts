@@ -1,5 +1,5 @@
-import { DUPLICATE } from "@idms/core/cards/card-texts";
-import { classLabel } from "@idms/core/classes/label";
+import { DUPLICATE } from "@idms/core/cards/drawing/card-texts";
+import { classLabel } from "@idms/core/school/classes/label";
 import { asCardTemplate } from "../../cards/designs/records.ts";
 import { findClass } from "../../school/classes/records.ts";
 import { missing } from "../../trust/failures/missing.ts";

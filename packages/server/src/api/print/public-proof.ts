@@ -1,5 +1,5 @@
-import { proofChildAnswer, proofClassAnswer } from "@idms/core/proofs/proof-link";
-import { namedSignWishSchema } from "@idms/core/students/sign-off-schemas";
+import { proofChildAnswer, proofClassAnswer } from "@idms/core/collect/sign-off/proof-link";
+import { namedSignWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { z } from "zod";
 import type { Doer } from "../../trust/log/records.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";

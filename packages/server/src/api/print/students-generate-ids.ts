@@ -1,9 +1,9 @@
-import { can } from "@idms/core/accounts/rights";
+import { can } from "@idms/core/school/accounts/rights";
 import { downloadName } from "@idms/core/messages";
-import { cardCheckSchema } from "@idms/core/print/card-check";
-import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/print-choice";
-import { printWishSchema } from "@idms/core/print/print-wish";
-import { studentAnswer } from "@idms/core/students/student";
+import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { printChoiceAnswer, printChoiceSchema } from "@idms/core/print/batches/print-choice";
+import { printWishSchema } from "@idms/core/print/batches/print-wish";
+import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";

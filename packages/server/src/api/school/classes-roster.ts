@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
 import {
   EXPECTED_STATES,
@@ -8,9 +8,9 @@ import {
   expectedInputSchema,
   rosterAnswer,
   rosterImportAnswer,
-} from "@idms/core/rosters/expected-student";
-import { SURE } from "@idms/core/sheets/sure";
-import { MAX_SHEET_BYTES } from "@idms/core/node/spreadsheets/sheet-limits";
+} from "@idms/core/collect/rosters/expected-student";
+import { SURE } from "@idms/core/spreadsheets/cells/sure";
+import { MAX_SHEET_BYTES } from "@idms/core/node/excel/sheet-limits";
 import { z } from "zod";
 import { findClass, listClasses } from "../../school/classes/records.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";

@@ -1,6 +1,10 @@
-import { classroomAnswer, classroomInputSchema, countedClassAnswer } from "@idms/core/classes/classroom";
-import { countStudents } from "@idms/core/dashboard/count-students";
-import type { ClassCount } from "@idms/core/dashboard/dashboard";
+import {
+  classroomAnswer,
+  classroomInputSchema,
+  countedClassAnswer,
+} from "@idms/core/school/classes/classroom";
+import { countStudents } from "@idms/core/collect/dashboard/count-students";
+import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";

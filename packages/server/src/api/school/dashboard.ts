@@ -1,5 +1,5 @@
-import { countStudents } from "@idms/core/dashboard/count-students";
-import { dashboardAnswer } from "@idms/core/dashboard/dashboard";
+import { countStudents } from "@idms/core/collect/dashboard/count-students";
+import { dashboardAnswer } from "@idms/core/collect/dashboard/dashboard";
 import { listClasses } from "../../school/classes/records.ts";
 import { isNoticeApproved } from "../../collect/families/notices.ts";
 import { countAsked } from "../../collect/families/records.ts";

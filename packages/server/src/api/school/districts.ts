@@ -4,8 +4,8 @@ import {
   districtInputSchema,
   namedSchoolAnswer,
   schoolCountsAnswer,
-} from "@idms/core/schools/district";
-import { schoolAnswer } from "@idms/core/schools/school";
+} from "@idms/core/school/schools/district";
+import { schoolAnswer } from "@idms/core/school/schools/school";
 import { z } from "zod";
 import type { Caller } from "../../http/calls/caller.ts";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";

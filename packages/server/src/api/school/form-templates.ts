@@ -1,6 +1,6 @@
-import { formUseSchema } from "@idms/core/forms/form-use";
-import { formTemplateAnswer, formTemplateInputSchema } from "@idms/core/forms/template";
-import { removedTemplateAnswer } from "@idms/core/versions/removed-template";
+import { formUseSchema } from "@idms/core/forms/templates/form-use";
+import { formTemplateAnswer, formTemplateInputSchema } from "@idms/core/forms/templates/template";
+import { removedTemplateAnswer } from "@idms/core/upkeep/versions/removed-template";
 import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";

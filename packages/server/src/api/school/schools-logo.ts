@@ -1,6 +1,6 @@
-import { logoText } from "@idms/core/schools/logo";
-import { schoolLogoAnswer } from "@idms/core/schools/logo-schemas";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { logoText } from "@idms/core/school/schools/logo";
+import { schoolLogoAnswer } from "@idms/core/school/schools/logo-schemas";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { z } from "zod";
 import { bytesOf, imagePart } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,4 +1,4 @@
-import { approveNoticeSchema, schoolNoticeAnswer } from "@idms/core/forms/notice-schemas";
+import { approveNoticeSchema, schoolNoticeAnswer } from "@idms/core/forms/notices/notice-schemas";
 import { approveNotice, readNotice } from "../../collect/families/notices.ts";
 import { route } from "../../http/calls/route.ts";
 import { schoolOfPath } from "./school-of-path.ts";

@@ -1,11 +1,11 @@
-import { schoolYearInputSchema } from "@idms/core/years/school-year";
+import { schoolYearInputSchema } from "@idms/core/school/years/school-year";
 import {
   currentYearAnswer,
   promotedAnswer,
   proposedYearAnswer,
   undonePromotionAnswer,
-} from "@idms/core/years/year-answers";
-import { yearPlanSchema } from "@idms/core/years/year-plan";
+} from "@idms/core/school/years/year-answers";
+import { yearPlanSchema } from "@idms/core/school/years/year-plan";
 import { z } from "zod";
 import { route } from "../../http/calls/route.ts";
 import { planYear, setYear } from "../../students/years/plan-year.ts";

@@ -1,6 +1,6 @@
-import { chosenOrAll } from "@idms/core/chosen";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { idSchema } from "@idms/core/ids";
-import { schoolAnswer, schoolInputSchema } from "@idms/core/schools/school";
+import { schoolAnswer, schoolInputSchema } from "@idms/core/school/schools/school";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { earlierRoute } from "../students/earlier-route.ts";

@@ -1,4 +1,8 @@
-import { correctionSchema, type sendBackSchema, type SentBack } from "@idms/core/students/record-life";
+import {
+  correctionSchema,
+  type sendBackSchema,
+  type SentBack,
+} from "@idms/core/students/records/record-life";
 import { z } from "zod";
 
 /** Parts of a form are texts. */

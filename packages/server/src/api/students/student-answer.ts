@@ -1,4 +1,4 @@
-import { studentAnswer, type recordAnswer } from "@idms/core/students/student";
+import { studentAnswer, type recordAnswer } from "@idms/core/students/records/student";
 import type { z } from "zod";
 import { findClassNames } from "../../school/classes/records.ts";
 import { consentsOf } from "../../collect/families/consents.ts";

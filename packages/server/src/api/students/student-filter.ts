@@ -1,8 +1,8 @@
-import { chosenOrAll } from "@idms/core/chosen";
-import { FAMILY_WISHES, type FamilyWish } from "@idms/core/families/proposal";
+import { chosenOrAll } from "@idms/core/values/chosen";
+import { FAMILY_WISHES, type FamilyWish } from "@idms/core/collect/families/proposal";
 import { idSchema } from "@idms/core/ids";
-import { PHOTO_MARKS, type PhotoMark } from "@idms/core/photos/photo-marks";
-import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
+import { PHOTO_MARKS, type PhotoMark } from "@idms/core/students/photos/photo-marks";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
 import { z } from "zod";
 import { listOfValues, MOST_SEARCHED } from "../../http/calls/list-query.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";

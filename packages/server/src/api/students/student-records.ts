@@ -1,13 +1,13 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { idSchema } from "@idms/core/ids";
-import { photoAdjustmentSchema } from "@idms/core/students/photo-adjustment";
+import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
 import {
   correctionSchema,
   RECORD_ACTIONS,
   removeSchema,
   sendBackSchema,
-} from "@idms/core/students/record-life";
-import { deedAnswer, recordAnswer, removedAnswer, studentAnswer } from "@idms/core/students/student";
+} from "@idms/core/students/records/record-life";
+import { deedAnswer, recordAnswer, removedAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, multipart, route } from "../../http/calls/route.ts";

@@ -1,4 +1,4 @@
-import { can, type Right } from "@idms/core/accounts/rights";
+import { can, type Right } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
@@ -7,7 +7,7 @@ import {
   removeSchema,
   sendBackSchema,
   studentVersionSchema,
-} from "@idms/core/students/record-life";
+} from "@idms/core/students/records/record-life";
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { route } from "../../http/calls/route.ts";

@@ -1,4 +1,4 @@
-import { cardTextAnswer, ownTextWishSchema } from "@idms/core/cards/own-card-text-schemas";
+import { cardTextAnswer, ownTextWishSchema } from "@idms/core/cards/drawing/own-card-text-schemas";
 import { z } from "zod";
 import { findIdTemplate } from "../../cards/designs/records.ts";
 import { route } from "../../http/calls/route.ts";

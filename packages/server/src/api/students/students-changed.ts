@@ -1,9 +1,9 @@
-import type { Right } from "@idms/core/accounts/rights";
-import { chosenOrAll } from "@idms/core/chosen";
+import type { Right } from "@idms/core/school/accounts/rights";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
-import { changedCardAnswer } from "@idms/core/students/student";
+import { changedCardAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { route } from "../../http/calls/route.ts";

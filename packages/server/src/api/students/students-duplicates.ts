@@ -1,10 +1,10 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
-import type { Duplicate } from "@idms/core/students/duplicates";
-import { correctionSchema } from "@idms/core/students/record-life";
-import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/student";
+import type { Duplicate } from "@idms/core/students/duplicates/duplicates";
+import { correctionSchema } from "@idms/core/students/records/record-life";
+import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { classSchool } from "../../school/classes/records.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,5 +1,5 @@
-import type { Right } from "@idms/core/accounts/rights";
-import { foundStudentAnswer } from "@idms/core/students/student";
+import type { Right } from "@idms/core/school/accounts/rights";
+import { foundStudentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { listQuery, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
 import { listOf, route } from "../../http/calls/route.ts";

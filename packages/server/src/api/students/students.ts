@@ -1,8 +1,8 @@
-import { chosenOrAll } from "@idms/core/chosen";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { adminSubmissionText, commonText } from "@idms/core/messages";
-import type { StudentStatus } from "@idms/core/students/status";
-import { listedStudentAnswer, studentAnswer } from "@idms/core/students/student";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { listedStudentAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../../http/calls/list-query.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";

@@ -5,7 +5,7 @@ import {
   LOG_FORMATS,
   logSealAnswer,
   type AuditFilter as Asked,
-} from "@idms/core/accounts/audit-log";
+} from "@idms/core/school/log/audit-log";
 import { Failure } from "@idms/core/failure";
 import { z } from "zod";
 import { logLines } from "../../trust/log/log-lines.ts";

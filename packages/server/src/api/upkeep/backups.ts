@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { backupsAnswer } from "@idms/core/upkeep/backup";
+import { backupsAnswer } from "@idms/core/upkeep/installation/backup";
 import { describeBackups } from "../../upkeep/backup/describe-backups.ts";
 import { logDownload } from "../../upkeep/backup/log-backup.ts";
 import { openBackupPlace } from "../../upkeep/backup/open-backups.ts";

@@ -1,8 +1,8 @@
-import { can, scopeOf } from "@idms/core/accounts/rights";
+import { can, scopeOf } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
-import { jobAnswer, jobPartAnswer } from "@idms/core/jobs/job";
-import { JOB_KINDS, JOB_STATES, type JobKind } from "@idms/core/jobs/job-kinds";
-import { pagesQuery } from "@idms/core/print/pdf-pages-schema";
+import { jobAnswer, jobPartAnswer } from "@idms/core/upkeep/jobs/job";
+import { JOB_KINDS, JOB_STATES, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
+import { pagesQuery } from "@idms/core/print/sheets/pdf-pages-schema";
 import { z } from "zod";
 import { requireRecentProof } from "../../school/sign-in/prove-again.ts";
 import { missing } from "../../trust/failures/missing.ts";

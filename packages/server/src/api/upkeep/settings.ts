@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/setting";
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
 import { readSettings, type Setting } from "../../installation/settings/config.ts";
 import { route } from "../../http/calls/route.ts";
 

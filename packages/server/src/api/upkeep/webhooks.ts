@@ -4,7 +4,7 @@ import {
   webhookMessageAnswer,
   webhookMessagesAnswer,
   webhookSecretAnswer,
-} from "@idms/core/accounts/webhook-schemas";
+} from "@idms/core/school/log/webhook-schemas";
 import { z } from "zod";
 import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
 import { route } from "../../http/calls/route.ts";

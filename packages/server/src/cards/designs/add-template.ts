@@ -1,5 +1,5 @@
-import type { CardSize } from "@idms/core/cards/card-size";
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,6 +1,6 @@
-import type { CardSize } from "@idms/core/cards/card-size";
-import type { SentFields } from "@idms/core/cards/merge-fields";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import type { SentFields } from "@idms/core/cards/designs/merge-fields";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Tx } from "../../installation/engines/connect.ts";

@@ -1,7 +1,7 @@
-import { checkTemplate, type TemplateFinding } from "@idms/core/cards/check-template";
-import { checkYear } from "@idms/core/cards/check-year";
-import type { FormField } from "@idms/core/forms/field";
-import { dayOf } from "@idms/core/forms/iso-date";
+import { checkTemplate, type TemplateFinding } from "@idms/core/cards/checks/check-template";
+import { checkYear } from "@idms/core/cards/checks/check-year";
+import type { FormField } from "@idms/core/forms/values/field";
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { App } from "../../installation/open-app.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
 import { asCardTemplate, picturesOf, type IdTemplate } from "./records.ts";

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
-import { shownImages } from "@idms/core/cards/template";
+import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
+import { shownImages } from "@idms/core/cards/designs/template";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 import { readStored } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";

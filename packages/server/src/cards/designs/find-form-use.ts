@@ -1,6 +1,6 @@
-import { shownFieldNames } from "@idms/core/cards/shown-fields";
-import type { FormUse } from "@idms/core/forms/form-use";
-import { linkState } from "@idms/core/links/link-state";
+import { shownFieldNames } from "@idms/core/cards/designs/shown-fields";
+import type { FormUse } from "@idms/core/forms/templates/form-use";
+import { linkState } from "@idms/core/collect/links/link-state";
 import { asCardTemplate, listIdTemplates } from "./records.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,8 +1,8 @@
-import { usedFonts } from "@idms/core/cards/named-fonts";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { ownFace, styleName, type OwnFont } from "@idms/core/cards/text/own-fonts";
+import { usedFonts } from "@idms/core/cards/designs/named-fonts";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { ownFace, styleName, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { Failure } from "@idms/core/failure";
-import { listingKey } from "@idms/core/forms/lookup-keys";
+import { listingKey } from "@idms/core/forms/values/lookup-keys";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../../installation/tables/schema.ts";

@@ -1,6 +1,6 @@
-import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
-import { shownImages, type CardTemplate } from "@idms/core/cards/template";
-import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
+import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
+import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {

@@ -1,6 +1,6 @@
-import { freeName } from "@idms/core/free-name";
-import type { NamedBy } from "@idms/core/suggest-names";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import { freeName } from "@idms/core/values/free-name";
+import type { NamedBy } from "@idms/core/forms/values/suggest-names";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

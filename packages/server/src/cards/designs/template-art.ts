@@ -1,9 +1,9 @@
-import { BACKGROUND, fixedImageName } from "@idms/core/cards/scene";
-import { shownImages, type CardTemplate } from "@idms/core/cards/template";
-import { ownFile } from "@idms/core/cards/text/own-fonts";
+import { BACKGROUND, fixedImageName } from "@idms/core/cards/drawing/scene";
+import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
+import { ownFile } from "@idms/core/cards/shaping/own-fonts";
 import { findFont } from "@idms/core/node/fonts/font-files";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
-import { withoutProfile } from "@idms/core/photos/jpeg-profile";
+import { withoutProfile } from "@idms/core/students/photos/jpeg-profile";
 import type { Files } from "../../installation/store/files.ts";
 import { readStored } from "../../installation/store/stored-files.ts";
 import type { IdTemplate } from "./records.ts";

@@ -1,4 +1,4 @@
-import { namedFamilies } from "@idms/core/cards/named-fonts";
+import { namedFamilies } from "@idms/core/cards/designs/named-fonts";
 import { Failure } from "@idms/core/failure";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import type { TemplateFont } from "../../installation/tables/schema.ts";

@@ -1,9 +1,9 @@
-import { cardFieldsSchema } from "@idms/core/cards/card-field";
-import { cardSizeSchema, safeMarginSchema } from "@idms/core/cards/card-size";
-import { LONGEST_FAMILY } from "@idms/core/cards/elements/typography";
-import { languagesSchema } from "@idms/core/cards/text/languages-schema";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { cardSizeSchema, safeMarginSchema } from "@idms/core/cards/geometry/card-size";
+import { LONGEST_FAMILY } from "@idms/core/cards/shaping/typography";
+import { languagesSchema } from "@idms/core/cards/shaping/languages-schema";
 import { Failure } from "@idms/core/failure";
-import { requiredText } from "@idms/core/forms/text-schema";
+import { requiredText } from "@idms/core/forms/values/text-schema";
 import { z } from "zod";
 
 /**

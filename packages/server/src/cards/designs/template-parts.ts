@@ -1,9 +1,9 @@
-import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/card-size";
-import { mergeFields, sentFieldsSchema, type SentFields } from "@idms/core/cards/merge-fields";
-import type { CardFields } from "@idms/core/cards/template";
-import { languagesSchema } from "@idms/core/cards/text/languages-schema";
-import { typedFieldsSchema } from "@idms/core/cards/typed-fields";
-import { requiredText } from "@idms/core/forms/text-schema";
+import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/geometry/card-size";
+import { mergeFields, sentFieldsSchema, type SentFields } from "@idms/core/cards/designs/merge-fields";
+import type { CardFields } from "@idms/core/cards/designs/template";
+import { languagesSchema } from "@idms/core/cards/shaping/languages-schema";
+import { typedFieldsSchema } from "@idms/core/cards/designs/typed-fields";
+import { requiredText } from "@idms/core/forms/values/text-schema";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { orderStateAfter } from "@idms/core/orders/order-life";
-import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/orders/order-record";
+import { orderStateAfter } from "@idms/core/print/orders/order-life";
+import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import { comparisonKey } from "@idms/core/forms/clean-text";
+import { comparisonKey } from "@idms/core/forms/values/clean-text";
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

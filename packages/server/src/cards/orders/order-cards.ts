@@ -1,7 +1,7 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { OPEN_ORDER_STATES } from "@idms/core/orders/order-life";
-import type { CardOrder, NewOrder } from "@idms/core/orders/order-record";
+import { OPEN_ORDER_STATES } from "@idms/core/print/orders/order-life";
+import type { CardOrder, NewOrder } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { findClassesByIds } from "../../school/classes/records.ts";

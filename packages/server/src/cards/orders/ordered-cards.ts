@@ -1,5 +1,5 @@
-import { ORDERED, type OrderedCard } from "@idms/core/orders/ordered-card";
-import { studentName } from "@idms/core/students/display-name";
+import { ORDERED, type OrderedCard } from "@idms/core/print/orders/ordered-card";
+import { studentName } from "@idms/core/students/records/display-name";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";

@@ -1,5 +1,5 @@
-import type { OrderState } from "@idms/core/orders/order-life";
-import type { CardOrder } from "@idms/core/orders/order-record";
+import type { OrderState } from "@idms/core/print/orders/order-life";
+import type { CardOrder } from "@idms/core/print/orders/order-record";
 import { and, asc, desc, eq, getTableColumns, inArray, max } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { foundRows, inOrder, type FoundRows, type ListWish } from "../../installation/rows/list-rows.ts";

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
-import { SAMPLE_KEY } from "@idms/core/verify/signed-code";
+import { SAMPLE_KEY } from "@idms/core/cards/verify/signed-code";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,4 +1,4 @@
-import { cardStatesBefore, type CardState } from "@idms/core/print/card-life";
+import { cardStatesBefore, type CardState } from "@idms/core/print/batches/card-life";
 import {
   and,
   asc,

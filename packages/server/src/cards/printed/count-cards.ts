@@ -1,7 +1,12 @@
 import type { Writable } from "node:stream";
-import { CARD_COUNT_COLUMNS, cardCounter, cardCountRow, type CardCount } from "@idms/core/print/card-counts";
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
+import {
+  CARD_COUNT_COLUMNS,
+  cardCounter,
+  cardCountRow,
+  type CardCount,
+} from "@idms/core/print/batches/card-counts";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
+import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";

@@ -1,6 +1,6 @@
-import { cardStatesBefore } from "@idms/core/print/card-life";
-import { duplicateOf, FOR_GONE, type EarlierCard } from "@idms/core/print/duplicate";
-import type { ReprintReason } from "@idms/core/print/reprint";
+import { cardStatesBefore } from "@idms/core/print/batches/card-life";
+import { duplicateOf, FOR_GONE, type EarlierCard } from "@idms/core/print/batches/duplicate";
+import type { ReprintReason } from "@idms/core/print/batches/reprint";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";

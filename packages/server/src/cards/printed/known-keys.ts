@@ -1,7 +1,7 @@
-import { GOOD_CARD_STATES } from "@idms/core/print/card-life";
-import { ENDED_STATES, type EndedState } from "@idms/core/verify/ended-states";
-import type { KnownKeys } from "@idms/core/verify/known-keys";
-import { packNumbers } from "@idms/core/verify/number-set";
+import { GOOD_CARD_STATES } from "@idms/core/print/batches/card-life";
+import { ENDED_STATES, type EndedState } from "@idms/core/cards/verify/ended-states";
+import type { KnownKeys } from "@idms/core/cards/verify/known-keys";
+import { packNumbers } from "@idms/core/cards/verify/number-set";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { cardKeys, printBatchStudents, schools } from "../../installation/tables/schema.ts";

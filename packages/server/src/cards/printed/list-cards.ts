@@ -1,12 +1,12 @@
-import { dayOf } from "@idms/core/forms/iso-date";
+import { dayOf } from "@idms/core/forms/values/iso-date";
 import {
   CARD_STATES,
   GOOD_CARD_STATES,
   isCardExpired,
   type PrintedStanding,
-} from "@idms/core/print/card-life";
-import { readCardNumber } from "@idms/core/print/card-number";
-import type { CardAnswer } from "@idms/core/print/card-record";
+} from "@idms/core/print/batches/card-life";
+import { readCardNumber } from "@idms/core/print/batches/card-number";
+import type { CardAnswer } from "@idms/core/print/batches/card-record";
 import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";

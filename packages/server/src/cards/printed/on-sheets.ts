@@ -1,7 +1,7 @@
-import type { CardTemplate } from "@idms/core/cards/template";
-import { impose, placeOf, type Imposition } from "@idms/core/print/impose";
-import type { Layout } from "@idms/core/print/paper";
-import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { impose, placeOf, type Imposition } from "@idms/core/print/sheets/impose";
+import type { Layout } from "@idms/core/print/sheets/paper";
+import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import { inArray } from "drizzle-orm";
 import { asCardTemplate } from "../designs/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core/print/card-number";
+import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core/print/batches/card-number";
 
 /** One card to be printed: everything on it that differs from card to card. */
 export interface CardData {

@@ -1,5 +1,5 @@
-import { listingKey } from "@idms/core/forms/lookup-keys";
-import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/printer";
+import { listingKey } from "@idms/core/forms/values/lookup-keys";
+import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { printers } from "../../installation/tables/schema.ts";

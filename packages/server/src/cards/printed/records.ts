@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { isCardExpired, type CardState } from "@idms/core/print/card-life";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { and, asc, desc, eq, gt, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../designs/records.ts";

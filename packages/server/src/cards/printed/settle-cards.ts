@@ -1,4 +1,4 @@
-import { cardStatesBefore } from "@idms/core/print/card-life";
+import { cardStatesBefore } from "@idms/core/print/batches/card-life";
 import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { ITSELF } from "../../trust/log/records.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, type KeyObject } from "node:crypto";
-import { payloadOf, readSignedCode, sampleCode, signedCode } from "@idms/core/verify/signed-code";
+import { payloadOf, readSignedCode, sampleCode, signedCode } from "@idms/core/cards/verify/signed-code";
 
 /** With what the cards of a school are signed, as plain data. */
 export interface CardSigner {

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
-import { makeField } from "@idms/core/forms/field";
-import { consentMissing, CONSENT_PARTS, noticeChanged } from "@idms/core/forms/notice";
-import type { Consent } from "@idms/core/forms/notice-schemas";
-import { parentLanguage, type ParentLanguage } from "@idms/core/forms/parent-languages";
+import { makeField } from "@idms/core/forms/values/field";
+import { consentMissing, CONSENT_PARTS, noticeChanged } from "@idms/core/forms/notices/notice";
+import type { Consent } from "@idms/core/forms/notices/notice-schemas";
+import { parentLanguage, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { mayCorrect, type CardStage } from "@idms/core/families/card-way";
-import { familyText } from "@idms/core/families/family-page";
-import { proposalNote } from "@idms/core/families/proposal";
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import { makeField, type FormField } from "@idms/core/forms/field";
-import { readIfMatch, type WantedVersions } from "@idms/core/versions/etag";
+import { mayCorrect, type CardStage } from "@idms/core/collect/families/card-way";
+import { familyText } from "@idms/core/collect/families/family-page";
+import { proposalNote } from "@idms/core/collect/families/proposal";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { readIfMatch, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT } from "../../trust/log/records.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import type { TakeProposal } from "@idms/core/families/proposal";
+import type { TakeProposal } from "@idms/core/collect/families/proposal";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

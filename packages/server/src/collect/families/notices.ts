@@ -6,10 +6,15 @@ import {
   USUAL_MONTHS,
   type NoticeFacts,
   type NoticeTexts,
-} from "@idms/core/forms/notice";
-import type { ApproveNotice, Notice, SchoolNotice, ShownNotice } from "@idms/core/forms/notice-schemas";
-import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
-import { usualNotice } from "@idms/core/forms/usual-notice";
+} from "@idms/core/forms/notices/notice";
+import type {
+  ApproveNotice,
+  Notice,
+  SchoolNotice,
+  ShownNotice,
+} from "@idms/core/forms/notices/notice-schemas";
+import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { bare, timestamp } from "../../installation/tables/columns.ts";

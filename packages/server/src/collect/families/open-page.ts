@@ -1,9 +1,9 @@
 import { Failure } from "@idms/core/failure";
-import { cardStage, mayCorrect, type CardStage } from "@idms/core/families/card-way";
-import { familyText, type FamilyPage } from "@idms/core/families/family-page";
-import { printedCardOf } from "@idms/core/families/printed-card";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { linkState } from "@idms/core/links/link-state";
+import { cardStage, mayCorrect, type CardStage } from "@idms/core/collect/families/card-way";
+import { familyText, type FamilyPage } from "@idms/core/collect/families/family-page";
+import { printedCardOf } from "@idms/core/collect/families/printed-card";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { linkState } from "@idms/core/collect/links/link-state";
 import { eq } from "drizzle-orm";
 import { cardsOfStudent } from "../../cards/printed/card-records.ts";
 import type { Reads } from "../../installation/engines/connect.ts";

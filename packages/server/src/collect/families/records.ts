@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MAX_PROPOSALS } from "@idms/core/families/proposal";
+import { MAX_PROPOSALS } from "@idms/core/collect/families/proposal";
 import { and, countDistinct, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { familyPages, proposals, students } from "../../installation/tables/schema.ts";

@@ -1,5 +1,5 @@
-import type { CardPreview } from "@idms/core/cards/card-preview";
-import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import { jpegSize } from "@idms/core/node/jpeg/jpeg-size";
 import type { Services } from "../../http/calls/services.ts";
 import { drawPreview, requireShown } from "../../print/pictures/family-preview.ts";
 import { ownTextsOf } from "../../students/rows/card-mark-records.ts";

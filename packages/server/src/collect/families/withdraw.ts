@@ -1,4 +1,4 @@
-import { mayCorrect } from "@idms/core/families/card-way";
+import { mayCorrect } from "@idms/core/collect/families/card-way";
 import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT } from "../../trust/log/records.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { ImportKind } from "@idms/core/imports/import";
-import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import type { ImportKind } from "@idms/core/collect/imports/import";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { importClasses } from "../../school/classes/import-classes.ts";
 import { listClasses } from "../../school/classes/records.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";

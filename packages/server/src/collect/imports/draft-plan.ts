@@ -1,26 +1,26 @@
-import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
+import { classPlanRows, planClassImport } from "@idms/core/school/classes/plan-import";
 import { Failure } from "@idms/core/failure";
-import type { FormField } from "@idms/core/forms/field";
-import { importOptionsSchema, type ImportDraft, type PlanTableRow } from "@idms/core/imports/import";
-import { faultsFirst, planCounts, planTable, withEdits } from "@idms/core/imports/plan-table";
+import type { FormField } from "@idms/core/forms/values/field";
+import { importOptionsSchema, type ImportDraft, type PlanTableRow } from "@idms/core/collect/imports/import";
+import { faultsFirst, planCounts, planTable, withEdits } from "@idms/core/collect/imports/plan-table";
 import {
   columnTargets,
   mappingWithout,
   sheetColumns,
   traceOf,
   type MappedSheet,
-} from "@idms/core/imports/sheet-mapping";
-import { planRosterImport, rosterPlanRows } from "@idms/core/rosters/plan-import";
-import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import { inSheetOrder, rejectedRows, type PlanRow } from "@idms/core/sheets/import-plan";
-import { withJoinedColumns } from "@idms/core/sheets/joined-columns";
-import { hasWholeName, wholeAddress } from "@idms/core/sheets/match-headings";
-import type { Guess } from "@idms/core/sheets/read-choice";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import type { SheetTrace } from "@idms/core/sheets/whole-file";
-import { photosAmong } from "@idms/core/students/match-photos";
-import { studentPlanRows } from "@idms/core/students/plan-import";
+} from "@idms/core/collect/imports/sheet-mapping";
+import { planRosterImport, rosterPlanRows } from "@idms/core/collect/rosters/plan-import";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/school/schools/plan-import";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import { inSheetOrder, rejectedRows, type PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
+import { withJoinedColumns } from "@idms/core/spreadsheets/columns/joined-columns";
+import { hasWholeName, wholeAddress } from "@idms/core/spreadsheets/headings/match-headings";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
+import { photosAmong } from "@idms/core/students/spreadsheets/match-photos";
+import { studentPlanRows } from "@idms/core/students/spreadsheets/plan-import";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";

@@ -6,10 +6,10 @@ import {
   type ImportKind,
   type ImportWishes,
   type ReadingWish,
-} from "@idms/core/imports/import";
-import { mendedCells, mergedEdits } from "@idms/core/imports/plan-table";
-import { headingsKey } from "@idms/core/imports/sheet-mapping";
-import { headingsOf } from "@idms/core/sheets/sheet-columns";
+} from "@idms/core/collect/imports/import";
+import { mendedCells, mergedEdits } from "@idms/core/collect/imports/plan-table";
+import { headingsKey } from "@idms/core/collect/imports/sheet-mapping";
+import { headingsOf } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import type { Import, ImportDraft } from "@idms/core/imports/import";
+import type { Import, ImportDraft } from "@idms/core/collect/imports/import";
 import type { App } from "../../installation/open-app.ts";
 import { readSchoolName } from "../../school/schools/records.ts";
 import { planDraft, sheetOf } from "./draft-plan.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { makeField } from "@idms/core/forms/field";
+import { makeField } from "@idms/core/forms/values/field";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
 import { giveFile } from "../../installation/job-files/job-files.ts";

@@ -1,4 +1,4 @@
-import type { ImportKind } from "@idms/core/imports/import";
+import type { ImportKind } from "@idms/core/collect/imports/import";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";

@@ -1,8 +1,8 @@
-import type { ImportKind } from "@idms/core/imports/import";
-import { headingsKey } from "@idms/core/imports/sheet-mapping";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import { partsOf } from "@idms/core/sheets/joined-columns";
-import { headingKey, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { ImportKind } from "@idms/core/collect/imports/import";
+import { headingsKey } from "@idms/core/collect/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import { partsOf } from "@idms/core/spreadsheets/columns/joined-columns";
+import { headingKey, headingsOf, type SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findMapping, putMapping } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core/imports/import";
+import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core/collect/imports/import";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { givenNames, removeGiven } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { canBeUndone, keptText, type ImportUndo } from "@idms/core/imports/import";
+import { canBeUndone, keptText, type ImportUndo } from "@idms/core/collect/imports/import";
 import { writeDown } from "../../trust/log/audited.ts";
 import { recordActions, type Doer } from "../../trust/log/records.ts";
 import { timestamp } from "../../installation/tables/columns.ts";

@@ -1,5 +1,5 @@
-import { uniqueAnswers as answersOf } from "@idms/core/forms/unique-answers";
-import { studentName } from "@idms/core/students/display-name";
+import { uniqueAnswers as answersOf } from "@idms/core/forms/answers/unique-answers";
+import { studentName } from "@idms/core/students/records/display-name";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { ImportSubject } from "@idms/core/imports/import";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { ImportSubject } from "@idms/core/collect/imports/import";
 import { inArray, isNotNull, and } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { classes, expectedStudents, photoShots, schools } from "../../installation/tables/schema.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { LinkChange } from "@idms/core/links/new-link";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { LinkChange } from "@idms/core/collect/links/new-link";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

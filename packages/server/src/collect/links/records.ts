@@ -1,4 +1,4 @@
-import { searchKey } from "@idms/core/forms/lookup-keys";
+import { searchKey } from "@idms/core/forms/values/lookup-keys";
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import {

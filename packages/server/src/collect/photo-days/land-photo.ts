@@ -1,4 +1,4 @@
-import { becomesPhoto, type ShotOutcome } from "@idms/core/photo-days/shot";
+import { becomesPhoto, type ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { writeDown } from "../../trust/log/audited.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import type { Services } from "../../http/calls/services.ts";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/photo-days/child";
-import { rollNumber } from "@idms/core/students/roll-order";
+import { classLabel } from "@idms/core/school/classes/label";
+import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/collect/photo-days/child";
+import { rollNumber } from "@idms/core/students/records/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { formTemplates, students } from "../../installation/tables/schema.ts";

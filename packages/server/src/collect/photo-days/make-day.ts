@@ -1,5 +1,5 @@
-import { expiryFromDays } from "@idms/core/links/new-link";
-import type { NewPhotoDay, PhotoDayChange } from "@idms/core/photo-days/photo-day";
+import { expiryFromDays } from "@idms/core/collect/links/new-link";
+import type { NewPhotoDay, PhotoDayChange } from "@idms/core/collect/photo-days/photo-day";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { isClassThere } from "../../school/classes/records.ts";

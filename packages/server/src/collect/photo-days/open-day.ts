@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { photoDayText } from "@idms/core/photo-days/messages";
-import { isPhotoDayOpen } from "@idms/core/photo-days/photo-day";
+import { photoDayText } from "@idms/core/collect/photo-days/messages";
+import { isPhotoDayOpen } from "@idms/core/collect/photo-days/photo-day";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { findByToken, type OpenedPhotoDay } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { imageText } from "@idms/core/messages";
-import { photoDayText } from "@idms/core/photo-days/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { photoDayText } from "@idms/core/collect/photo-days/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { receiveBody } from "../../http/bodies/receive-body.ts";
 import type { Uploads } from "../../http/bodies/uploads.ts";
 

@@ -1,4 +1,4 @@
-import type { ShotOutcome } from "@idms/core/photo-days/shot";
+import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import {
   and,
   asc,

@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
-import type { ChildRef } from "@idms/core/photo-days/child";
-import { photoDayText } from "@idms/core/photo-days/messages";
-import type { ShotOutcome } from "@idms/core/photo-days/shot";
-import { areSimilar } from "@idms/core/students/duplicates";
+import type { ChildRef } from "@idms/core/collect/photo-days/child";
+import { photoDayText } from "@idms/core/collect/photo-days/messages";
+import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
+import { areSimilar } from "@idms/core/students/duplicates/duplicates";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { writeDown } from "../../trust/log/audited.ts";
 import { inLineOf, transaction, type Db, type Reads } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
-import type { ChildLink } from "@idms/core/rosters/child-link";
-import { REMIND_AGAIN_HOURS } from "@idms/core/rosters/child-message";
+import type { ChildLink } from "@idms/core/collect/rosters/child-link";
+import { REMIND_AGAIN_HOURS } from "@idms/core/collect/rosters/child-message";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { lastDeed, type Doer } from "../../trust/log/records.ts";

@@ -1,4 +1,4 @@
-import { keysKeptFrom } from "@idms/core/links/submission-key";
+import { keysKeptFrom } from "@idms/core/collect/links/submission-key";
 import type { Db } from "../../installation/engines/connect.ts";
 import { inBatches } from "../../installation/rows/in-batches.ts";
 import { deleteKeys, keysFrom } from "./records.ts";

@@ -1,4 +1,4 @@
-import { isFull } from "@idms/core/students/plausible";
+import { isFull } from "@idms/core/students/checks/plausible";
 import { eq } from "drizzle-orm";
 import { findClassOf } from "../../school/classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { isKeptAgain } from "@idms/core/families/kept-again";
-import { fieldFor } from "@idms/core/forms/field";
-import { nameKey } from "@idms/core/forms/lookup-keys";
-import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
-import { submissionFrom } from "@idms/core/students/submission";
+import { isKeptAgain } from "@idms/core/collect/families/kept-again";
+import { fieldFor } from "@idms/core/forms/values/field";
+import { nameKey } from "@idms/core/forms/values/lookup-keys";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
+import { submissionFrom } from "@idms/core/students/records/submission";
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT } from "../../trust/log/records.ts";

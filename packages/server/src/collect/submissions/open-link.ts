@@ -1,5 +1,5 @@
-import { ClosedLink } from "@idms/core/links/closed-link";
-import { linkState } from "@idms/core/links/link-state";
+import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import { linkState } from "@idms/core/collect/links/link-state";
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { links } from "../../installation/tables/schema.ts";

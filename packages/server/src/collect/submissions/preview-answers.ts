@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { CardPreview } from "@idms/core/cards/card-preview";
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import { fieldFor, type FormField } from "@idms/core/forms/field";
-import { submissionFrom } from "@idms/core/students/submission";
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { fieldFor, type FormField } from "@idms/core/forms/values/field";
+import { submissionFrom } from "@idms/core/students/records/submission";
 import { receiveParts, type ReceivedFile, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { drawPreview, requireShown, type ShownDesign } from "../../print/pictures/family-preview.ts";

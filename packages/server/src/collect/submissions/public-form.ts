@@ -1,4 +1,4 @@
-import type { PublicForm } from "@idms/core/forms/template";
+import type { PublicForm } from "@idms/core/forms/templates/template";
 import { shownNotice, type Asking } from "../families/notices.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
 import { isFullClass } from "./full-class.ts";

@@ -1,4 +1,4 @@
-import { linkState } from "@idms/core/links/link-state";
+import { linkState } from "@idms/core/collect/links/link-state";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";

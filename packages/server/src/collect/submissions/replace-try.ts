@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
-import type { FormField } from "@idms/core/forms/field";
-import { ClosedLink } from "@idms/core/links/closed-link";
-import { parentText } from "@idms/core/links/parent-text";
-import { submissionFrom } from "@idms/core/students/submission";
+import type { FormField } from "@idms/core/forms/values/field";
+import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import { parentText } from "@idms/core/collect/invitations/parent-text";
+import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT } from "../../trust/log/records.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import type { Chosen } from "../../students/rows/chosen-student.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import type { FormField } from "@idms/core/forms/field";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import type { FormField } from "@idms/core/forms/values/field";
 import type { Services } from "../../http/calls/services.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";

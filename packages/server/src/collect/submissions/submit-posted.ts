@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/check-answers";
-import { makeField, type FormField } from "@idms/core/forms/field";
-import { CONSENT_PARTS } from "@idms/core/forms/notice";
-import { isPhoneField, ownPhone } from "@idms/core/forms/phone";
-import { KEY_PART } from "@idms/core/links/parent-view";
+import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/answers/check-answers";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
+import { isPhoneField, ownPhone } from "@idms/core/forms/values/phone";
+import { KEY_PART } from "@idms/core/collect/links/parent-view";
 import { imageText } from "@idms/core/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { shownNotice } from "../families/notices.ts";
 import type { ReceivedFile, ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";

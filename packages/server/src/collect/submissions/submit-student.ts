@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
-import { uniqueAnswers } from "@idms/core/forms/unique-answers";
-import { ClosedLink } from "@idms/core/links/closed-link";
-import { parentText } from "@idms/core/links/parent-text";
-import { submissionFrom } from "@idms/core/students/submission";
+import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
+import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import { parentText } from "@idms/core/collect/invitations/parent-text";
+import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT, recordAction } from "../../trust/log/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { useLink } from "./open-link.ts";

@@ -1,9 +1,9 @@
 import { basename, extname } from "node:path";
-import { findClass } from "@idms/core/classes/find-class";
-import { classLabel } from "@idms/core/classes/label";
-import { headingFor } from "@idms/core/sheets/match-headings";
-import type { Guess } from "@idms/core/sheets/read-choice";
-import { headingsOf } from "@idms/core/sheets/sheet-columns";
+import { findClass } from "@idms/core/school/classes/find-class";
+import { classLabel } from "@idms/core/school/classes/label";
+import { headingFor } from "@idms/core/spreadsheets/headings/match-headings";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import { headingsOf } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { listClasses } from "../../school/classes/records.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";

@@ -9,7 +9,7 @@ import {
   jobSignature,
   type DroppedFile,
   type DroppedJob,
-} from "@idms/core/print/dropped-files";
+} from "@idms/core/print/batches/dropped-files";
 import { openZip } from "@idms/core/node/archives/zip-archive";
 import { NO_LINK } from "../../installation/files/no-link.ts";
 

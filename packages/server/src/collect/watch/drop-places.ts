@@ -1,7 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { droppedKind } from "@idms/core/print/dropped-files";
+import { droppedKind } from "@idms/core/print/batches/dropped-files";
 import type { App } from "../../installation/open-app.ts";
 import { listSchools } from "../../school/schools/records.ts";
 import { findDropFolder, listDropped } from "./drop-folder.ts";

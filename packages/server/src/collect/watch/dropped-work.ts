@@ -1,6 +1,6 @@
-import type { NotRead } from "@idms/core/sheets/not-read";
-import type { Guess, ReadChoice } from "@idms/core/sheets/read-choice";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import type { NotRead } from "@idms/core/spreadsheets/tables/not-read";
+import type { Guess, ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { CardChoice } from "../../print/choosing/choose-cards.ts";
 import type { PrintOrder } from "../../print/choosing/print-order.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";

@@ -1,7 +1,7 @@
-import { counted } from "@idms/core/counted";
-import { fieldLabel } from "@idms/core/forms/field";
-import type { WatchedJob } from "@idms/core/print/watched-job";
-import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import { counted } from "@idms/core/values/counted";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import type { WatchedJob } from "@idms/core/print/batches/watched-job";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { refusalText } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents } from "../../students/spreadsheets/import-students.ts";

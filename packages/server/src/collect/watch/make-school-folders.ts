@@ -1,7 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { schoolFolders } from "@idms/core/print/class-paths";
+import { schoolFolders } from "@idms/core/print/batches/class-paths";
 import { makeOutputFolder } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";

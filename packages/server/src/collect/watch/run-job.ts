@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import type { DroppedJob } from "@idms/core/print/dropped-files";
-import { isPrinted, watchReport, type WatchedJob } from "@idms/core/print/watched-job";
+import type { DroppedJob } from "@idms/core/print/batches/dropped-files";
+import { isPrinted, watchReport, type WatchedJob } from "@idms/core/print/batches/watched-job";
 import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 import { readSheetBytes } from "../../school/spreadsheets/read-sheet.ts";
 import { transaction } from "../../installation/engines/connect.ts";

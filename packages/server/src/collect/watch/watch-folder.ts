@@ -1,9 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { Failure } from "@idms/core/failure";
-import { jobSignature, sightingsOf, type DroppedJob, type Sightings } from "@idms/core/print/dropped-files";
-import { inTurns } from "@idms/core/print/fair-turns";
-import type { WatchedJob } from "@idms/core/print/watched-job";
-import { keyFieldOf } from "@idms/core/students/import-columns";
+import {
+  jobSignature,
+  sightingsOf,
+  type DroppedJob,
+  type Sightings,
+} from "@idms/core/print/batches/dropped-files";
+import { inTurns } from "@idms/core/print/batches/fair-turns";
+import type { WatchedJob } from "@idms/core/print/batches/watched-job";
+import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
 import { chooseClass } from "../../school/classes/choose-class.ts";
 import { lockWatched } from "../../installation/files/locks.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";

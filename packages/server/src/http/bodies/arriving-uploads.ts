@@ -4,7 +4,7 @@ import {
   whoGivesWay,
   type ArrivingUpload,
   type Uploader,
-} from "@idms/core/links/give-way";
+} from "@idms/core/collect/links/give-way";
 import { laterText } from "@idms/core/messages";
 import { RetryLater } from "./limits.ts";
 

@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { Failure } from "@idms/core/failure";
-import { TEXTAREA_LIMIT, type FileAnswer } from "@idms/core/forms/check-answers";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { TEXTAREA_LIMIT, type FileAnswer } from "@idms/core/forms/answers/check-answers";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { fieldText, imageText } from "@idms/core/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 

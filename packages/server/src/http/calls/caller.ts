@@ -1,5 +1,5 @@
-import type { TokenMaker } from "@idms/core/accounts/api-token";
-import type { Place } from "@idms/core/accounts/roles";
+import type { TokenMaker } from "@idms/core/school/accounts/api-token";
+import type { Place } from "@idms/core/school/accounts/roles";
 
 /** A member of staff who is signed in, or whose program comes with a token, as the database has them now. */
 export interface Caller extends TokenMaker {

@@ -1,6 +1,6 @@
-import type { PasswordRule } from "@idms/core/accounts/password";
-import type { Right } from "@idms/core/accounts/rights";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import type { Right } from "@idms/core/school/accounts/rights";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import type { z } from "zod";
 import type { Caller } from "./caller.ts";
 import type { Services } from "./services.ts";

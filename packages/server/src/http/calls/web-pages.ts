@@ -2,7 +2,7 @@ import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { ParentPages } from "@idms/core/links/parent-view";
+import type { ParentPages } from "@idms/core/collect/links/parent-view";
 import type { Context, Hono } from "hono";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { API_BASE } from "../sessions/api-base.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { IN_COOKIE, REFRESH_SECONDS, SESSION_HEADER } from "@idms/core/accounts/session-life";
+import { IN_COOKIE, REFRESH_SECONDS, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse, serialize } from "hono/utils/cookie";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure, troubleOf } from "@idms/core/storage-failure";
+import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { happened, measured, works } from "../telemetry/happenings.ts";
 import type { Connection, Engine, Run, TransactionManner } from "./engine.ts";
 import { queriesOver, type Queries } from "./queries.ts";

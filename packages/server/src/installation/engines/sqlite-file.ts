@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 import { refusalOf } from "../files/refusal-of.ts";
 import { databaseOn, PATIENCE_MS, transaction, type OpenDatabase, type Tx } from "./connect.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { troubleOf } from "@idms/core/storage-failure";
+import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 
 /**

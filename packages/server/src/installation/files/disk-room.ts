@@ -1,6 +1,6 @@
 import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { diskReserve } from "@idms/core/disk-reserve";
+import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { Failure } from "@idms/core/failure";
 
 interface DiskRoom {

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
 import { refusalOf } from "./refusal-of.ts";

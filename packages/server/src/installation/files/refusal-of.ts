@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { troubleOf } from "@idms/core/storage-failure";
+import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 
 /**
  * Why SQLite could not open a file that it would make: it does not say, so the system is asked for the same once more.

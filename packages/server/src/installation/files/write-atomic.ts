@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure, troubleOf } from "@idms/core/storage-failure";
+import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { PROGRAM } from "./locks.ts";
 import { besideWriter, type BesideWriter } from "./write-beside.ts";
 import { makeFolder } from "./make-folder.ts";

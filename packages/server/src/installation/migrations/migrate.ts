@@ -1,12 +1,12 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { userKeys } from "@idms/core/accounts/user-keys";
-import { classKey, classKeys } from "@idms/core/classes/label";
-import { comparisonKey } from "@idms/core/forms/clean-text";
-import { listingKey, searchKey } from "@idms/core/forms/lookup-keys";
-import { uniqueKeyAnew } from "@idms/core/forms/unique-answers";
-import { schoolKeys } from "@idms/core/schools/school-keys";
-import type { StudentMeta } from "@idms/core/students/student";
-import { studentKeys } from "@idms/core/students/student-keys";
+import { userKeys } from "@idms/core/school/accounts/user-keys";
+import { classKey, classKeys } from "@idms/core/school/classes/label";
+import { comparisonKey } from "@idms/core/forms/values/clean-text";
+import { listingKey, searchKey } from "@idms/core/forms/values/lookup-keys";
+import { uniqueKeyAnew } from "@idms/core/forms/answers/unique-answers";
+import { schoolKeys } from "@idms/core/school/schools/school-keys";
+import type { StudentMeta } from "@idms/core/students/records/student";
+import { studentKeys } from "@idms/core/students/records/student-keys";
 import type Database from "better-sqlite3";
 import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts";
 import { patiently } from "../engines/wait-for-lock.ts";

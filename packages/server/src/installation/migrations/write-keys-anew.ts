@@ -1,10 +1,10 @@
-import { userKeys } from "@idms/core/accounts/user-keys";
-import { classKeys } from "@idms/core/classes/label";
-import { listingKey, lookupKeys, searchKey } from "@idms/core/forms/lookup-keys";
-import { uniqueKeyAnew } from "@idms/core/forms/unique-answers";
-import { schoolKeys } from "@idms/core/schools/school-keys";
-import type { StudentMeta } from "@idms/core/students/student";
-import { studentKeys } from "@idms/core/students/student-keys";
+import { userKeys } from "@idms/core/school/accounts/user-keys";
+import { classKeys } from "@idms/core/school/classes/label";
+import { listingKey, lookupKeys, searchKey } from "@idms/core/forms/values/lookup-keys";
+import { uniqueKeyAnew } from "@idms/core/forms/answers/unique-answers";
+import { schoolKeys } from "@idms/core/school/schools/school-keys";
+import type { StudentMeta } from "@idms/core/students/records/student";
+import { studentKeys } from "@idms/core/students/records/student-keys";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";

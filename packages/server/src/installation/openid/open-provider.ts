@@ -1,4 +1,4 @@
-import type { Provider } from "@idms/core/accounts/provider";
+import type { Provider } from "@idms/core/school/accounts/provider";
 import type { Configuration } from "openid-client";
 
 /** How long a provider has for each answer, in seconds: whoever signs in waits for it. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { providersSchema, type Provider } from "@idms/core/accounts/provider";
+import { providersSchema, type Provider } from "@idms/core/school/accounts/provider";
 import { Failure } from "@idms/core/failure";
 
 /**

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { troubleOf } from "@idms/core/storage-failure";
+import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { isOfGrams } from "../rows/student-grams.ts";
 

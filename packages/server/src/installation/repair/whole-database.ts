@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Failure, type FailureCode } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
-import { isStorageCode } from "@idms/core/storage-failure";
+import { isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { databaseFaults, quickFault, type Proof } from "./prove-database.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";

@@ -1,4 +1,4 @@
-import { searchedTexts } from "@idms/core/forms/lookup-keys";
+import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
 import { and, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteSelectPrepare, SQLiteTable } from "drizzle-orm/sqlite-core";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { isObject } from "@idms/core/is-object";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { isObject } from "@idms/core/values/is-object";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { isServerAddress } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 

@@ -1,7 +1,12 @@
 import { isAbsolute, join } from "node:path";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core/accounts/password";
-import { ROLES } from "@idms/core/accounts/roles";
-import { GIVEN_PASSWORDS, REFRESH_DAYS, SESSION_PLACES, STEP_UPS } from "@idms/core/accounts/session-life";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@idms/core/school/accounts/password";
+import { ROLES } from "@idms/core/school/accounts/roles";
+import {
+  GIVEN_PASSWORDS,
+  REFRESH_DAYS,
+  SESSION_PLACES,
+  STEP_UPS,
+} from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { LINK_PLACES } from "@idms/core/link-base";
 import { z } from "zod";

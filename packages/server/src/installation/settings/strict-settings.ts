@@ -1,4 +1,4 @@
-import { ROLES } from "@idms/core/accounts/roles";
+import { ROLES } from "@idms/core/school/accounts/roles";
 import type { Flags } from "./config.ts";
 
 /**

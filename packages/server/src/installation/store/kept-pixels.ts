@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Pixels } from "@idms/core/cards/ground";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
 import { hasRoom } from "../files/disk-room.ts";
 import { dropOldest } from "../files/drop-oldest.ts";
 import type { Files } from "./files.ts";

@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { MAX_RENDITIONS } from "@idms/core/print/renditions";
-import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import { MAX_RENDITIONS } from "@idms/core/print/sheets/renditions";
+import { jpegSize } from "@idms/core/node/jpeg/jpeg-size";
 import { isWhole, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
 import { resamplePhoto, resamplePhotoTo } from "@idms/core/node/photos/print-photo";
 import { dropOldest, PLACES } from "../files/drop-oldest.ts";

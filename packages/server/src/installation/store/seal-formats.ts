@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
-import type { Size } from "@idms/core/cards/space";
+import type { Size } from "@idms/core/cards/geometry/space";
 
 /** Of whom a sealed file is: the id of the key, and the key itself. */
 export interface PhotoKey {

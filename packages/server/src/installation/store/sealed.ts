@@ -6,8 +6,8 @@ import {
   type KeyObject,
 } from "node:crypto";
 import { readSync } from "node:fs";
-import type { Size } from "@idms/core/cards/space";
-import { jpegSize } from "@idms/core/node/photos/jpeg-size";
+import type { Size } from "@idms/core/cards/geometry/space";
+import { jpegSize } from "@idms/core/node/jpeg/jpeg-size";
 import { isWhole, type FileContent } from "@idms/core/node/photos/photo-reader";
 import {
   cutShort,

@@ -1,10 +1,10 @@
 /** The tables of what the specification names: schools, people, classes, forms, links, ID templates; students have their own. */
-import type { Grant } from "@idms/core/accounts/rights";
-import type { Place, Role } from "@idms/core/accounts/roles";
-import type { FilterChoice, FilteredList } from "@idms/core/accounts/saved-filter";
-import type { CardFields } from "@idms/core/cards/template";
-import type { FormField } from "@idms/core/forms/field";
-import type { PrinterProfile } from "@idms/core/print/printer";
+import type { Grant } from "@idms/core/school/accounts/rights";
+import type { Place, Role } from "@idms/core/school/accounts/roles";
+import type { FilterChoice, FilteredList } from "@idms/core/school/accounts/saved-filter";
+import type { CardFields } from "@idms/core/cards/designs/template";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { PrinterProfile } from "@idms/core/print/sheets/printer";
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {

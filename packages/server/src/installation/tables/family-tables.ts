@@ -1,7 +1,7 @@
 /** The tables of families: the pages on which they see what they sent, what they propose, and what they agree to. */
-import type { ProposalKind } from "@idms/core/families/proposal";
-import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notice";
-import type { ParentLanguage } from "@idms/core/forms/parent-languages";
+import type { ProposalKind } from "@idms/core/collect/families/proposal";
+import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notices/notice";
+import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";

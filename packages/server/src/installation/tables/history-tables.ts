@@ -1,10 +1,10 @@
 /** The tables of what has happened: printed batches, watched files, jobs, and the audit log. */
-import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
-import type { CardState } from "@idms/core/print/card-life";
-import type { PrinterProfile } from "@idms/core/print/printer";
-import type { ReprintReason } from "@idms/core/print/reprint";
-import type { SheetSettings } from "@idms/core/print/sheet-settings";
-import type { StudentStatus } from "@idms/core/students/status";
+import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
+import type { CardState } from "@idms/core/print/batches/card-life";
+import type { PrinterProfile } from "@idms/core/print/sheets/printer";
+import type { ReprintReason } from "@idms/core/print/batches/reprint";
+import type { SheetSettings } from "@idms/core/print/sheets/sheet-settings";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,

@@ -1,5 +1,5 @@
 /** The tables of what is brought in from spreadsheets: drafts, what an import did so that it can be undone, and mappings. */
-import type { CellEdit, ImportKind, ImportState, ImportSubject } from "@idms/core/imports/import";
+import type { CellEdit, ImportKind, ImportState, ImportSubject } from "@idms/core/collect/imports/import";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
 import { schools, users } from "./entities.ts";

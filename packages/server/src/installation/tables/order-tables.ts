@@ -1,6 +1,6 @@
 /** The tables of what schools order to be printed, and of how each is printed as a rule. */
-import type { OrderAction, OrderState } from "@idms/core/orders/order-life";
-import type { PrintWish } from "@idms/core/print/print-wish";
+import type { OrderAction, OrderState } from "@idms/core/print/orders/order-life";
+import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, id, setNull, timestamp } from "./columns.ts";
 import { classes, schools, users } from "./entities.ts";

@@ -1,5 +1,5 @@
 /** The tables of photo days: the links by which photos are taken class by class, and what came through them. */
-import type { ShotOutcome } from "@idms/core/photo-days/shot";
+import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, createdAt, flag, id } from "./columns.ts";

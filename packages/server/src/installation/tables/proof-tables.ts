@@ -1,5 +1,5 @@
 /** The tables of class proofs: the links by which they are signed, what was said of each card, and the texts that were made shorter for it. */
-import type { SignOutcome } from "@idms/core/students/sign-off";
+import type { SignOutcome } from "@idms/core/students/sign-off/sign-off";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, createdAt, flag, id, setNull } from "./columns.ts";
 import { classes, idTemplates, ofSchool, schools } from "./entities.ts";

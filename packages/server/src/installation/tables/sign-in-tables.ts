@@ -1,5 +1,5 @@
 /** The tables of who may come in: sessions, API tokens, reset tokens, known networks, tries and guesses, and what servers share for it. */
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import {
   blob,
   index,

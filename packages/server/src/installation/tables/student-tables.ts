@@ -1,8 +1,8 @@
 /** The tables of students: who there is, what no two of a school may have in common, and who was removed. */
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
-import type { PhotoQuality } from "@idms/core/photos/photo-quality";
-import type { SentBack } from "@idms/core/students/record-life";
-import type { StudentStatus } from "@idms/core/students/status";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
+import type { SentBack } from "@idms/core/students/records/record-life";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {

@@ -1,6 +1,6 @@
 /** The tables of what other systems are told: webhooks with their messages. */
-import type { WebhookData, WebhookEvent } from "@idms/core/accounts/webhook";
-import type { DeliveryState } from "@idms/core/accounts/webhook-schemas";
+import type { WebhookData, WebhookEvent } from "@idms/core/school/log/webhook";
+import type { DeliveryState } from "@idms/core/school/log/webhook-schemas";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";

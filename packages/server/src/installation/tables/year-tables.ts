@@ -1,5 +1,5 @@
 /** The tables of school years: which one goes on at a school, and what a promotion is undone by. */
-import type { StudentStatus } from "@idms/core/students/status";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, flag, id } from "./columns.ts";
 import { schools } from "./entities.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cardContent } from "@idms/core/cards/card-content";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { cardContent } from "@idms/core/cards/designs/card-content";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { TemplateArt } from "../../cards/designs/template-art.ts";
 

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { cardTexts } from "@idms/core/cards/card-texts";
-import { changedTexts } from "@idms/core/cards/changed-texts";
-import { shownTexts } from "@idms/core/cards/shown-texts";
-import { classLabel } from "@idms/core/classes/label";
-import { studentName } from "@idms/core/students/display-name";
-import type { ChangedCard } from "@idms/core/students/student";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
+import { changedTexts } from "@idms/core/cards/drawing/changed-texts";
+import { shownTexts } from "@idms/core/cards/designs/shown-texts";
+import { classLabel } from "@idms/core/school/classes/label";
+import { studentName } from "@idms/core/students/records/display-name";
+import type { ChangedCard } from "@idms/core/students/records/student";
 import { asCardTemplate } from "../../cards/designs/records.ts";
 import { findClassOf, listClasses, type Classroom } from "../../school/classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,9 +1,9 @@
-import { chosenOrAll } from "@idms/core/chosen";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { adminSubmissionText } from "@idms/core/messages";
-import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/gate";
-import { CARD_ORDERS } from "@idms/core/students/roll-order";
-import { STUDENT_STATUSES } from "@idms/core/students/status";
+import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/batches/gate";
+import { CARD_ORDERS } from "@idms/core/students/records/roll-order";
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { z } from "zod";
 import { anyTemplateOf, findIdTemplate } from "../../cards/designs/records.ts";
 import { listClasses } from "../../school/classes/records.ts";

@@ -1,11 +1,11 @@
-import type { CardTemplate } from "@idms/core/cards/template";
-import { classLabel } from "@idms/core/classes/label";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import type { Despite } from "@idms/core/print/gate";
-import { impose } from "@idms/core/print/impose";
-import type { CardOrderBy } from "@idms/core/students/roll-order";
-import type { StudentStatus } from "@idms/core/students/status";
-import type { NamedBy } from "@idms/core/suggest-names";
+import type { Despite } from "@idms/core/print/batches/gate";
+import { impose } from "@idms/core/print/sheets/impose";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import type { NamedBy } from "@idms/core/forms/values/suggest-names";
 import {
   asCardTemplate,
   listIdTemplates,

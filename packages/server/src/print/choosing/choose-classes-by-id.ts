@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { readDespite } from "@idms/core/print/gate";
+import { readDespite } from "@idms/core/print/batches/gate";
 import { z } from "zod";
 import { findClassesByIds, listClasses } from "../../school/classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

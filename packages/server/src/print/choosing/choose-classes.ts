@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { Despite } from "@idms/core/print/gate";
+import type { Despite } from "@idms/core/print/batches/gate";
 import type { App } from "../../installation/open-app.ts";
 import { printableIds } from "../../students/rows/records.ts";
 import { chooseClassCards, type CardChoice, type ChosenCards } from "./choose-cards.ts";

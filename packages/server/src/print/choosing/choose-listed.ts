@@ -1,14 +1,14 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { matchList, type Listed } from "@idms/core/print/match-list";
+import { matchList, type Listed } from "@idms/core/print/batches/match-list";
 import {
   MOST_CHOSEN_CARDS,
   type ChosenStudent,
   type FoundChoice,
   type PrintChoice,
-} from "@idms/core/print/print-choice";
-import { studentName } from "@idms/core/students/display-name";
-import { STUDENT_STATUSES } from "@idms/core/students/status";
+} from "@idms/core/print/batches/print-choice";
+import { studentName } from "@idms/core/students/records/display-name";
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { inArray } from "drizzle-orm";
 import { findClassesByIds } from "../../school/classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import type { Imposition } from "@idms/core/print/impose";
-import type { Layout } from "@idms/core/print/paper";
-import { SHEET_SETTINGS } from "@idms/core/print/sheet-settings";
+import type { Imposition } from "@idms/core/print/sheets/impose";
+import type { Layout } from "@idms/core/print/sheets/paper";
+import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,10 +1,10 @@
 import { Failure } from "@idms/core/failure";
-import { readLayout, type Layout } from "@idms/core/print/paper";
-import { withBackOffset, type PrinterProfile } from "@idms/core/print/printer";
-import { refuseIgnored } from "@idms/core/print/settings-that-count";
-import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheet-settings";
-import { sheetWishSchema } from "@idms/core/print/sheet-wish";
-import { backOffsetSchema } from "@idms/core/print/shift-schema";
+import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
+import { withBackOffset, type PrinterProfile } from "@idms/core/print/sheets/printer";
+import { refuseIgnored } from "@idms/core/print/sheets/settings-that-count";
+import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheets/sheet-settings";
+import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
+import { backOffsetSchema } from "@idms/core/print/sheets/shift-schema";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";

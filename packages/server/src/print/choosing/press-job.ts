@@ -1,7 +1,7 @@
-import type { CardSubject } from "@idms/core/cards/card-texts";
-import type { DescribedFinding } from "@idms/core/cards/finding-message";
-import type { CardTemplate } from "@idms/core/cards/template";
-import type { HELD_BACK } from "@idms/core/print/gate";
+import type { CardSubject } from "@idms/core/cards/drawing/card-texts";
+import type { DescribedFinding } from "@idms/core/cards/checks/finding-message";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import type { HELD_BACK } from "@idms/core/print/batches/gate";
 import type { Issue } from "../../cards/printed/duplicates.ts";
 import type { CardSigner } from "../../cards/printed/sign-card.ts";
 import type { PrintedCard } from "../../cards/printed/printed-card.ts";

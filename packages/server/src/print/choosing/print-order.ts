@@ -1,7 +1,7 @@
-import type { Despite } from "@idms/core/print/gate";
-import type { Layout } from "@idms/core/print/paper";
-import type { PrinterProfile } from "@idms/core/print/printer";
-import { SHEET_SETTINGS, type SheetSettings } from "@idms/core/print/sheet-settings";
+import type { Despite } from "@idms/core/print/batches/gate";
+import type { Layout } from "@idms/core/print/sheets/paper";
+import type { PrinterProfile } from "@idms/core/print/sheets/printer";
+import { SHEET_SETTINGS, type SheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
 
 /** How cards are printed, whoever orders it and whatever they are made of. */

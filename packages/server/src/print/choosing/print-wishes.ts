@@ -1,4 +1,4 @@
-import type { PrintWish } from "@idms/core/print/print-wish";
+import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

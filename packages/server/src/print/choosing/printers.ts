@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { PrinterProfile } from "@idms/core/print/printer";
-import { measuredPrinterSchema } from "@idms/core/print/printer-schemas";
+import type { PrinterProfile } from "@idms/core/print/sheets/printer";
+import { measuredPrinterSchema } from "@idms/core/print/sheets/printer-schemas";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { valid } from "../../trust/failures/valid.ts";

@@ -1,7 +1,7 @@
-import { chosenOrAll } from "@idms/core/chosen";
+import { chosenOrAll } from "@idms/core/values/chosen";
 import { idSchema } from "@idms/core/ids";
-import { readLayout, type Layout } from "@idms/core/print/paper";
-import { sheetWishSchema, type SheetWish } from "@idms/core/print/sheet-wish";
+import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
+import { sheetWishSchema, type SheetWish } from "@idms/core/print/sheets/sheet-wish";
 import { z } from "zod";
 import { findPrinter } from "../../cards/printed/printer-records.ts";
 import { missing } from "../../trust/failures/missing.ts";

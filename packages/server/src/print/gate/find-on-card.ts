@@ -1,8 +1,8 @@
-import { describeFindings, type DescribedFinding } from "@idms/core/cards/finding-message";
-import type { Pixels } from "@idms/core/cards/ground";
-import type { CardLayout } from "@idms/core/cards/lay-out-card";
-import type { StudentFinding } from "@idms/core/cards/severity";
-import type { CardTemplate } from "@idms/core/cards/template";
+import { describeFindings, type DescribedFinding } from "@idms/core/cards/checks/finding-message";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
+import type { CardLayout } from "@idms/core/cards/designs/lay-out-card";
+import type { StudentFinding } from "@idms/core/cards/drawing/severity";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { BothSides } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { groundLooker } from "./look-at-ground.ts";

@@ -1,5 +1,11 @@
-import type { DescribedFinding } from "@idms/core/cards/finding-message";
-import { HELD_BACK, heldBackReasons, isLetThrough, keptReasons, seriousAmong } from "@idms/core/print/gate";
+import type { DescribedFinding } from "@idms/core/cards/checks/finding-message";
+import {
+  HELD_BACK,
+  heldBackReasons,
+  isLetThrough,
+  keptReasons,
+  seriousAmong,
+} from "@idms/core/print/batches/gate";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { LeftOut, PressJob } from "../choosing/press-job.ts";
 

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
-import { GROUND_PIXEL } from "@idms/core/cards/check-ground";
-import { seenCheck } from "@idms/core/cards/check-seen";
-import type { Pixels } from "@idms/core/cards/ground";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import type { CardLayout } from "@idms/core/cards/lay-out-card";
-import { backOf, type CardTemplate } from "@idms/core/cards/template";
-import { readJpeg } from "@idms/core/node/photos/read-jpeg";
+import { GROUND_PIXEL } from "@idms/core/cards/checks/check-ground";
+import { seenCheck } from "@idms/core/cards/checks/check-seen";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import type { CardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { backOf, type CardTemplate } from "@idms/core/cards/designs/template";
+import { readJpeg } from "@idms/core/node/jpeg/read-jpeg";
 import { readPixels } from "@idms/core/node/photos/read-pixels";
 import type { BothSides } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";

@@ -1,7 +1,7 @@
-import { RECORD_TEXT_LABELS } from "@idms/core/cards/card-texts";
-import { describeTemplate } from "@idms/core/cards/finding-message";
-import { nameTexts } from "@idms/core/cards/severity";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { RECORD_TEXT_LABELS } from "@idms/core/cards/drawing/card-texts";
+import { describeTemplate } from "@idms/core/cards/checks/finding-message";
+import { nameTexts } from "@idms/core/cards/drawing/severity";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
 import type { IdTemplate } from "../../cards/designs/records.ts";
 import { listFormTemplates } from "../../school/forms/records.ts";

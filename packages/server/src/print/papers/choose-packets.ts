@@ -1,10 +1,10 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { dayOf } from "@idms/core/forms/iso-date";
-import type { Delivery } from "@idms/core/papers/delivery-note";
-import type { Packet } from "@idms/core/papers/packet";
-import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/papers/paper-wish";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import type { Delivery } from "@idms/core/print/papers/delivery-note";
+import type { Packet } from "@idms/core/print/papers/packet";
+import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/papers/paper-wish";
 import { reprintsOf } from "../../cards/printed/list-batches.ts";
 import type { PrintBatch } from "../../cards/printed/records.ts";
 import { findClass, listClasses, type Classroom } from "../../school/classes/records.ts";

@@ -1,7 +1,7 @@
-import { makeField, type FormField } from "@idms/core/forms/field";
-import type { PacketCard } from "@idms/core/papers/packet";
-import { studentName } from "@idms/core/students/display-name";
-import { fieldRole, type FieldRole } from "@idms/core/students/field-role";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import type { PacketCard } from "@idms/core/print/papers/packet";
+import { studentName } from "@idms/core/students/records/display-name";
+import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-role";
 import { placesOnSheets } from "../../cards/printed/on-sheets.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/records.ts";

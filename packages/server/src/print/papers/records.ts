@@ -1,4 +1,4 @@
-import type { CardOrder, OrderedClass } from "@idms/core/orders/order-record";
+import type { CardOrder, OrderedClass } from "@idms/core/print/orders/order-record";
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, max, ne, type SQL } from "drizzle-orm";
 import type { Db, Reads } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { WithoutCard } from "@idms/core/papers/packet";
-import { studentName } from "@idms/core/students/display-name";
+import type { WithoutCard } from "@idms/core/print/papers/packet";
+import { studentName } from "@idms/core/students/records/display-name";
 import { findIdTemplate } from "../../cards/designs/records.ts";
 import type { Classroom } from "../../school/classes/records.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,7 +1,7 @@
-import type { TemplateFinding } from "@idms/core/cards/check-template";
-import { labelsBeside } from "@idms/core/cards/labels-beside";
-import { counted } from "@idms/core/counted";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import type { TemplateFinding } from "@idms/core/cards/checks/check-template";
+import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
+import { counted } from "@idms/core/values/counted";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/records.ts";

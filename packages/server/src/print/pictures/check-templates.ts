@@ -1,5 +1,5 @@
-import type { TemplateFinding } from "@idms/core/cards/check-template";
-import { checkForm, type FormFinding } from "@idms/core/forms/check-form";
+import type { TemplateFinding } from "@idms/core/cards/checks/check-template";
+import { checkForm, type FormFinding } from "@idms/core/forms/answers/check-form";
 import { listFormTemplates } from "../../school/forms/records.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/records.ts";

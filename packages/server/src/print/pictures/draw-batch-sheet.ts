@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { placeOf, sheetCount } from "@idms/core/print/impose";
+import { placeOf, sheetCount } from "@idms/core/print/sheets/impose";
 import { readBatchCards } from "../../cards/printed/records.ts";
 import type { App } from "../../installation/open-app.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";

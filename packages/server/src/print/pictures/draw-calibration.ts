@@ -1,6 +1,6 @@
-import { calibrationPages, type CalibrationLayout } from "@idms/core/print/calibration";
-import { paperOf } from "@idms/core/print/paper";
-import { printerCorrection, type PrinterProfile } from "@idms/core/print/printer";
+import { calibrationPages, type CalibrationLayout } from "@idms/core/print/sheets/calibration";
+import { paperOf } from "@idms/core/print/sheets/paper";
+import { printerCorrection, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { pdfInMemory } from "../press/write-pages.ts";

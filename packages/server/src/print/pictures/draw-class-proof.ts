@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { PROOF_CARDS } from "@idms/core/print/class-proof";
-import { PAPERS, type PaperName } from "@idms/core/print/paper";
+import { classLabel } from "@idms/core/school/classes/label";
+import { PROOF_CARDS } from "@idms/core/print/proofs/class-proof";
+import { PAPERS, type PaperName } from "@idms/core/print/sheets/paper";
 import type { LatePart } from "@idms/core/node/pdf/write-pdf";
 import { withYear } from "../../school/schools/school-year.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { impose, placeOf, sheetCount } from "@idms/core/print/impose";
+import { impose, placeOf, sheetCount } from "@idms/core/print/sheets/impose";
 import type { App } from "../../installation/open-app.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { impose } from "@idms/core/print/impose";
+import { impose } from "@idms/core/print/sheets/impose";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,9 +1,9 @@
-import type { CardPreview } from "@idms/core/cards/card-preview";
-import { cardTexts, type CardSubject } from "@idms/core/cards/card-texts";
-import { photoFrame, type PhotoFrame } from "@idms/core/cards/place-photo";
-import { previewNotes, previewText } from "@idms/core/cards/preview-notes";
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import { cardTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
+import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-photo";
+import { previewNotes, previewText } from "@idms/core/cards/checks/preview-notes";
 import { Failure } from "@idms/core/failure";
-import type { FormField } from "@idms/core/forms/field";
+import type { FormField } from "@idms/core/forms/values/field";
 import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/records.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { Db } from "../../installation/engines/connect.ts";

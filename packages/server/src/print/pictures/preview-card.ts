@@ -1,9 +1,9 @@
-import { cardTexts } from "@idms/core/cards/card-texts";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import { cardSides, type CardLayout } from "@idms/core/cards/lay-out-card";
-import { loadKinds } from "@idms/core/cards/load-kinds";
-import { photoFieldsOf } from "@idms/core/cards/place-photo";
-import type { Size } from "@idms/core/cards/space";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { cardSides, type CardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { loadKinds } from "@idms/core/cards/designs/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
+import type { Size } from "@idms/core/cards/geometry/space";
 import { Failure } from "@idms/core/failure";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";

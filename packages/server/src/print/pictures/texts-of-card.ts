@@ -1,9 +1,9 @@
-import { CLASS_TEXTS, RECORD_TEXT_LABELS, recordedTexts } from "@idms/core/cards/card-texts";
-import { isInEffect } from "@idms/core/cards/own-card-text";
-import type { CardText } from "@idms/core/cards/own-card-text-schemas";
-import { ownValue } from "@idms/core/cards/own-value";
-import { contentNames } from "@idms/core/cards/shown-texts";
-import { fieldLabel } from "@idms/core/forms/field";
+import { CLASS_TEXTS, RECORD_TEXT_LABELS, recordedTexts } from "@idms/core/cards/drawing/card-texts";
+import { isInEffect } from "@idms/core/cards/drawing/own-card-text";
+import type { CardText } from "@idms/core/cards/drawing/own-card-text-schemas";
+import { ownValue } from "@idms/core/cards/properties/own-value";
+import { contentNames } from "@idms/core/cards/designs/shown-texts";
+import { fieldLabel } from "@idms/core/forms/values/field";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
 import { findClassOf } from "../../school/classes/records.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { photoFieldsOf, photoPlaces } from "@idms/core/cards/place-photo";
-import { MAX_RENDITIONS } from "@idms/core/print/renditions";
+import { photoFieldsOf, photoPlaces } from "@idms/core/cards/designs/place-photo";
+import { MAX_RENDITIONS } from "@idms/core/print/sheets/renditions";
 import { asCardTemplate, usualTemplateOf } from "../../cards/designs/records.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { hasRoom } from "../../installation/files/disk-room.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import type { Scene } from "@idms/core/cards/scene";
-import type { Size } from "@idms/core/cards/space";
-import type { HELD_BACK } from "@idms/core/print/gate";
+import type { Scene } from "@idms/core/cards/drawing/scene";
+import type { Size } from "@idms/core/cards/geometry/space";
+import type { HELD_BACK } from "@idms/core/print/batches/gate";
 import { photoReader, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
 import { embeddedWidth, resamplePhoto } from "@idms/core/node/photos/print-photo";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";

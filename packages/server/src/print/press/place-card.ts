@@ -1,7 +1,7 @@
-import type { ReadPart } from "@idms/core/cards/reading-order";
-import type { Scene } from "@idms/core/cards/scene";
-import { withBleed } from "@idms/core/print/bleed";
-import type { Imposition, Slot } from "@idms/core/print/impose";
+import type { ReadPart } from "@idms/core/cards/designs/reading-order";
+import type { Scene } from "@idms/core/cards/drawing/scene";
+import { withBleed } from "@idms/core/print/sheets/bleed";
+import type { Imposition, Slot } from "@idms/core/print/sheets/impose";
 import { mm, type Mm } from "@idms/core/units";
 import type { Pictures } from "../../cards/designs/template-art.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { App } from "../../installation/open-app.ts";
 import { measured, type Work } from "../../installation/telemetry/happenings.ts";

@@ -1,8 +1,8 @@
-import { cardTexts, shownDuplicate, uncodedTexts } from "@idms/core/cards/card-texts";
-import { lastDayOf } from "@idms/core/cards/card-validity";
-import { showsSignedCode } from "@idms/core/cards/shown-texts";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { studentName } from "@idms/core/students/display-name";
+import { cardTexts, shownDuplicate, uncodedTexts } from "@idms/core/cards/drawing/card-texts";
+import { lastDayOf } from "@idms/core/cards/drawing/card-validity";
+import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { studentName } from "@idms/core/students/records/display-name";
 import { duplicatesOf, type Issue } from "../../cards/printed/duplicates.ts";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import { readBatchCards } from "../../cards/printed/records.ts";

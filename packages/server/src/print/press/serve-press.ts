@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Failure, type FailureCode } from "@idms/core/failure";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { type OpenDatabase } from "../../installation/engines/connect.ts";
 import { connectDatabase } from "../../installation/engines/connect-database.ts";

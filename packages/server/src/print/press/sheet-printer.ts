@@ -1,13 +1,18 @@
-import type { Scene } from "@idms/core/cards/scene";
+import type { Scene } from "@idms/core/cards/drawing/scene";
 import {
   isReverseTurned,
   reverseSide,
   sheetCount,
   type Imposition,
   type Slot,
-} from "@idms/core/print/impose";
-import { cropMarks, sheetScene, type Slug } from "@idms/core/print/marks";
-import { beforeTurn, printerCorrection, turnedPage, type PrinterProfile } from "@idms/core/print/printer";
+} from "@idms/core/print/sheets/impose";
+import { cropMarks, sheetScene, type Slug } from "@idms/core/print/sheets/marks";
+import {
+  beforeTurn,
+  printerCorrection,
+  turnedPage,
+  type PrinterProfile,
+} from "@idms/core/print/sheets/printer";
 import { mm } from "@idms/core/units";
 import type { LatePart, PageSetting, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import type { PrintedCard } from "../../cards/printed/printed-card.ts";

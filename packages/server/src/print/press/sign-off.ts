@@ -1,5 +1,5 @@
-import type { StudentFinding } from "@idms/core/cards/severity";
-import { unsignedFinding } from "@idms/core/students/sign-off";
+import type { StudentFinding } from "@idms/core/cards/drawing/severity";
+import { unsignedFinding } from "@idms/core/students/sign-off/sign-off";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findSchool } from "../../school/schools/records.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FlipEdge } from "@idms/core/print/sheet-settings";
+import type { FlipEdge } from "@idms/core/print/sheets/sheet-settings";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { readFont } from "@idms/core/node/fonts/font-files";
 import { createPdf, type PdfWriter } from "@idms/core/node/pdf/write-pdf";

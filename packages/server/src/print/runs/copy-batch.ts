@@ -1,4 +1,4 @@
-import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { recordAction } from "../../trust/log/records.ts";
 import { fetchPrint } from "../../cards/printed/kept-prints.ts";
 import { transaction } from "../../installation/engines/connect.ts";

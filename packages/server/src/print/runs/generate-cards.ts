@@ -1,6 +1,6 @@
-import { photoFieldsOf } from "@idms/core/cards/place-photo";
-import { classLabel } from "@idms/core/classes/label";
-import type { KeptReason } from "@idms/core/print/reprint";
+import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { KeptReason } from "@idms/core/print/batches/reprint";
 import type { Issue } from "../../cards/printed/duplicates.ts";
 import { asCardTemplate } from "../../cards/designs/records.ts";
 import { measureDue } from "../../students/photos/measure-photos.ts";

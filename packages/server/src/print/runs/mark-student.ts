@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { leaveOfCall } from "@idms/core/print/gate";
+import { leaveOfCall } from "@idms/core/print/batches/gate";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { Doer } from "../../trust/log/records.ts";
 import { isPrintedSinceVerified } from "../../cards/printed/records.ts";

@@ -1,4 +1,4 @@
-import type { KeptReason, ReprintReason } from "@idms/core/print/reprint";
+import type { KeptReason, ReprintReason } from "@idms/core/print/batches/reprint";
 import type { App } from "../../installation/open-app.ts";
 import type { BatchCard } from "../../cards/printed/records.ts";
 import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "../choosing/choose-reprint.ts";

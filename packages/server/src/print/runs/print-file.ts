@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { reasonsTold } from "@idms/core/print/gate";
+import { reasonsTold } from "@idms/core/print/batches/gate";
 import { withStagedCards, type StagedCards } from "../../cards/printed/staged-cards.ts";
 import { beginAtomic, writeFailure } from "../../installation/files/write-atomic.ts";
 import { writeTo } from "../../installation/files/write-to.ts";

@@ -1,6 +1,6 @@
-import type { Despite } from "@idms/core/print/gate";
-import { impose } from "@idms/core/print/impose";
-import type { KeptReason } from "@idms/core/print/reprint";
+import type { Despite } from "@idms/core/print/batches/gate";
+import { impose } from "@idms/core/print/sheets/impose";
+import type { KeptReason } from "@idms/core/print/batches/reprint";
 import type { App } from "../../installation/open-app.ts";
 import { keepPrint } from "../../cards/printed/kept-prints.ts";
 import { requireAmong } from "../choosing/choose-cards.ts";

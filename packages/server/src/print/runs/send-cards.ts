@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { downloadName } from "@idms/core/messages";
-import { HELD_BACK } from "@idms/core/print/gate";
-import { leftOutLine } from "@idms/core/print/left-out-line";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { Caller } from "../../http/calls/caller.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { sendFile } from "../../http/calls/send-file.ts";

@@ -1,4 +1,4 @@
-import { showsSignedCode } from "@idms/core/cards/shown-texts";
+import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
 import { cardSigner } from "../../cards/printed/card-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { PressJob } from "../choosing/press-job.ts";

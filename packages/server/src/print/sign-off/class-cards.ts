@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { ProofChild } from "@idms/core/proofs/proof-link";
-import { signState } from "@idms/core/students/sign-off";
+import type { ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import { signState } from "@idms/core/students/sign-off/sign-off";
 import { asCardTemplate, findIdTemplate, type IdTemplate } from "../../cards/designs/records.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { Classroom } from "../../school/classes/records.ts";

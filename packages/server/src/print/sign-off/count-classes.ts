@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { ProofCount } from "@idms/core/proofs/proof-link";
-import type { SignState } from "@idms/core/students/sign-off";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { ProofCount } from "@idms/core/collect/sign-off/proof-link";
+import type { SignState } from "@idms/core/students/sign-off/sign-off";
 import { listClasses } from "../../school/classes/records.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/records.ts";

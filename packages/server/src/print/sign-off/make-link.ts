@@ -1,5 +1,5 @@
-import { expiryFromDays } from "@idms/core/links/new-link";
-import type { NewProofLink, ProofLinkChange } from "@idms/core/proofs/proof-link";
+import { expiryFromDays } from "@idms/core/collect/links/new-link";
+import type { NewProofLink, ProofLinkChange } from "@idms/core/collect/sign-off/proof-link";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { findIdTemplate } from "../../cards/designs/records.ts";

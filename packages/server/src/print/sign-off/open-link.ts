@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { isProofOpen, proofText } from "@idms/core/proofs/proof-link";
+import { isProofOpen, proofText } from "@idms/core/collect/sign-off/proof-link";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { findProofByToken, type OpenedProof } from "./records.ts";
 

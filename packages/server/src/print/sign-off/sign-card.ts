@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { proofText, type ProofChild } from "@idms/core/proofs/proof-link";
-import type { SignWish } from "@idms/core/students/sign-off-schemas";
+import { proofText, type ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { audited } from "../../trust/log/audited.ts";

@@ -3,9 +3,9 @@ import {
   MOST_FILTERS,
   type FilteredList,
   type NewFilter,
-} from "@idms/core/accounts/saved-filter";
+} from "@idms/core/school/accounts/saved-filter";
 import { Failure } from "@idms/core/failure";
-import { listingKey } from "@idms/core/forms/lookup-keys";
+import { listingKey } from "@idms/core/forms/values/lookup-keys";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { savedFilters } from "../../installation/tables/schema.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Guesses, Turn } from "@idms/core/accounts/guessing";
+import type { Guesses, Turn } from "@idms/core/school/accounts/guessing";
 import { and, desc, eq, gt, lt, lte, notInArray, sql } from "drizzle-orm";
 import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";

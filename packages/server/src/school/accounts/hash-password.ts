@@ -1,5 +1,5 @@
-import { guessableProblem, type PasswordOwner } from "@idms/core/accounts/guessable-password";
-import { loadPasswordDictionary } from "@idms/core/accounts/password-advice";
+import { guessableProblem, type PasswordOwner } from "@idms/core/school/accounts/guessable-password";
+import { loadPasswordDictionary } from "@idms/core/school/accounts/password-advice";
 import { Failure } from "@idms/core/failure";
 import { hash, verify } from "@node-rs/argon2";
 

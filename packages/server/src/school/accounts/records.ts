@@ -1,7 +1,7 @@
-import type { SessionMoments } from "@idms/core/accounts/session-life";
-import { userKeys } from "@idms/core/accounts/user-keys";
-import type { LookupKeys } from "@idms/core/forms/lookup-keys";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { SessionMoments } from "@idms/core/school/accounts/session-life";
+import { userKeys } from "@idms/core/school/accounts/user-keys";
+import type { LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import {
   and,
   asc,

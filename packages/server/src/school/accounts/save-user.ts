@@ -1,6 +1,6 @@
-import type { PasswordRule } from "@idms/core/accounts/password";
-import { placeRole, type PlacedRole } from "@idms/core/accounts/place";
-import type { GivenRole, Role } from "@idms/core/accounts/roles";
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import { placeRole, type PlacedRole } from "@idms/core/school/accounts/place";
+import type { GivenRole, Role } from "@idms/core/school/accounts/roles";
 import {
   newPasswordSchema,
   newUserSchema,
@@ -10,9 +10,9 @@ import {
   toldPlace,
   type NewUser,
   type UserChange,
-} from "@idms/core/accounts/user";
+} from "@idms/core/school/accounts/user";
 import { Failure } from "@idms/core/failure";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { valid } from "../../trust/failures/valid.ts";

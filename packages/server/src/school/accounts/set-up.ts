@@ -1,8 +1,8 @@
-import type { PasswordOwner } from "@idms/core/accounts/guessable-password";
-import type { PasswordRule } from "@idms/core/accounts/password";
-import { superAdminSchema } from "@idms/core/accounts/user";
+import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import { superAdminSchema } from "@idms/core/school/accounts/user";
 import { Failure } from "@idms/core/failure";
-import { schoolInputSchema } from "@idms/core/schools/school";
+import { schoolInputSchema } from "@idms/core/school/schools/school";
 import { z } from "zod";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { valid } from "../../trust/failures/valid.ts";

@@ -1,4 +1,4 @@
-import { mayGuess, withoutGuess, type GuessDecision } from "@idms/core/accounts/guessing";
+import { mayGuess, withoutGuess, type GuessDecision } from "@idms/core/school/accounts/guessing";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { tooMany } from "../../http/bodies/limits.ts";
 import {

@@ -1,7 +1,7 @@
-import { findClass } from "@idms/core/classes/find-class";
-import { classLabel } from "@idms/core/classes/label";
+import { findClass } from "@idms/core/school/classes/find-class";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { writtenId } from "@idms/core/written-id";
+import { writtenId } from "@idms/core/values/written-id";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../schools/records.ts";
 import { listClasses, type Classroom } from "./records.ts";

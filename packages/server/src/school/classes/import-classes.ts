@@ -1,7 +1,7 @@
-import { classPlanRows, planClassImport } from "@idms/core/classes/plan-import";
-import { traceOf } from "@idms/core/imports/sheet-mapping";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { classPlanRows, planClassImport } from "@idms/core/school/classes/plan-import";
+import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../schools/records.ts";
 import { changeTotals, insertClasses, listClasses } from "./records.ts";

@@ -1,6 +1,6 @@
-import { classKeys, classTaken } from "@idms/core/classes/label";
+import { classKeys, classTaken } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, asc, eq, inArray, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {

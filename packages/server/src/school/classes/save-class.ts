@@ -1,5 +1,5 @@
-import type { ClassroomInput } from "@idms/core/classes/classroom";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { ClassroomInput } from "@idms/core/school/classes/classroom";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import { typedCode } from "@idms/core/accounts/factors";
+import { typedCode } from "@idms/core/school/accounts/factors";
 
 /** Few commands need it. */
 const library = () => import("otplib");

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { factorText } from "@idms/core/accounts/factors";
+import { factorText } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyRow } from "./records.ts";

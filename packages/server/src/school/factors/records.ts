@@ -1,4 +1,4 @@
-import type { FactorWay } from "@idms/core/accounts/factors";
+import type { FactorWay } from "@idms/core/school/accounts/factors";
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";

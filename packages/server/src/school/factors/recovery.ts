@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { RECOVERY_BYTES, RECOVERY_CODES, recoveryCodeOf, typedCode } from "@idms/core/accounts/factors";
+import {
+  RECOVERY_BYTES,
+  RECOVERY_CODES,
+  recoveryCodeOf,
+  typedCode,
+} from "@idms/core/school/accounts/factors";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { replaceRecoveryCodes } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import { SECOND_STEP_MINUTES } from "@idms/core/accounts/factors";
+import { SECOND_STEP_MINUTES } from "@idms/core/school/accounts/factors";
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Tx } from "../../installation/engines/connect.ts";

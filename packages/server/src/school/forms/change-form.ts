@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import type { FormTemplateInput } from "@idms/core/forms/template";
-import { freeName } from "@idms/core/free-name";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { FormTemplateInput } from "@idms/core/forms/templates/template";
+import { freeName } from "@idms/core/values/free-name";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

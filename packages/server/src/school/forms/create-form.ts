@@ -1,4 +1,4 @@
-import type { FormTemplateInput } from "@idms/core/forms/template";
+import type { FormTemplateInput } from "@idms/core/forms/templates/template";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { formTemplateInputSchema } from "@idms/core/forms/template";
-import { freeName } from "@idms/core/free-name";
+import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
+import { freeName } from "@idms/core/values/free-name";
 import type { Doer } from "../../trust/log/records.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";

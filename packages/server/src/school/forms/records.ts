@@ -1,5 +1,5 @@
-import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
-import type { LinkLimits } from "@idms/core/links/link-state";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { LinkLimits } from "@idms/core/collect/links/link-state";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { jsonEntries } from "../../installation/rows/json-entries.ts";

@@ -8,7 +8,7 @@ import {
   type Claims,
   type Provider,
   type ProviderRefusal,
-} from "@idms/core/accounts/provider";
+} from "@idms/core/school/accounts/provider";
 import { hashPassword } from "../accounts/hash-password.ts";
 import {
   findUsersByProvenEmail,

@@ -1,4 +1,4 @@
-import type { Claims, Provider } from "@idms/core/accounts/provider";
+import type { Claims, Provider } from "@idms/core/school/accounts/provider";
 import {
   AuthorizationResponseError,
   authorizationCodeGrant,

@@ -1,4 +1,4 @@
-import type { ProviderRefusal } from "@idms/core/accounts/provider";
+import type { ProviderRefusal } from "@idms/core/school/accounts/provider";
 import { parse, serialize } from "hono/utils/cookie";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";

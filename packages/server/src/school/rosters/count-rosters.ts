@@ -1,4 +1,4 @@
-import type { RosterCounts } from "@idms/core/dashboard/count-students";
+import type { RosterCounts } from "@idms/core/collect/dashboard/count-students";
 import { and, asc, eq, inArray, isNotNull, sql, type AnyColumn } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

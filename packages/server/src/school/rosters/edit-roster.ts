@@ -1,4 +1,4 @@
-import type { ExpectedInput } from "@idms/core/rosters/expected-student";
+import type { ExpectedInput } from "@idms/core/collect/rosters/expected-student";
 import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

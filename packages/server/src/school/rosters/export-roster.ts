@@ -1,8 +1,12 @@
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { expectedState, ROSTER_SHEET_COLUMNS, rosterSheetRow } from "@idms/core/rosters/expected-student";
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import { writeWorkbook } from "@idms/core/node/spreadsheets/write-workbook";
+import {
+  expectedState,
+  ROSTER_SHEET_COLUMNS,
+  rosterSheetRow,
+} from "@idms/core/collect/rosters/expected-student";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
+import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { listExpected } from "./records.ts";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { hasUnreadRows, type NotRead } from "@idms/core/sheets/not-read";
-import type { Guess } from "@idms/core/sheets/read-choice";
+import { classLabel } from "@idms/core/school/classes/label";
+import { hasUnreadRows, type NotRead } from "@idms/core/spreadsheets/tables/not-read";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 import type { Doer } from "../../trust/log/records.ts";
 import { classSchool, listClasses } from "../classes/records.ts";

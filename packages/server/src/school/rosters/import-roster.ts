@@ -1,9 +1,13 @@
-import { traceOf } from "@idms/core/imports/sheet-mapping";
-import type { KnownExpected } from "@idms/core/rosters/expected-student";
-import { planRosterImport, rosterPlanRows, type RosterImportPlan } from "@idms/core/rosters/plan-import";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import type { SheetTrace } from "@idms/core/sheets/whole-file";
+import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
+import type { KnownExpected } from "@idms/core/collect/rosters/expected-student";
+import {
+  planRosterImport,
+  rosterPlanRows,
+  type RosterImportPlan,
+} from "@idms/core/collect/rosters/plan-import";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
 import { listClasses, type Classroom } from "../classes/records.ts";
 import { inLineOf } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";

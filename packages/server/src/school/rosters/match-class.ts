@@ -1,4 +1,4 @@
-import { matchRoster } from "@idms/core/rosters/match-roster";
+import { matchRoster } from "@idms/core/collect/rosters/match-roster";
 import { sql } from "drizzle-orm";
 import { listClasses } from "../classes/records.ts";
 import type { Tx } from "../../installation/engines/connect.ts";

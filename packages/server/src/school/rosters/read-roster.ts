@@ -1,5 +1,9 @@
-import { expectedState, type expectedAnswer, type rosterAnswer } from "@idms/core/rosters/expected-student";
-import { matchRoster } from "@idms/core/rosters/match-roster";
+import {
+  expectedState,
+  type expectedAnswer,
+  type rosterAnswer,
+} from "@idms/core/collect/rosters/expected-student";
+import { matchRoster } from "@idms/core/collect/rosters/match-roster";
 import type { z } from "zod";
 import { classSchool, findClassNames } from "../classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

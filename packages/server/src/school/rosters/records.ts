@@ -1,8 +1,8 @@
-import { makeField, type FormField } from "@idms/core/forms/field";
-import { lookupKeys, type LookupKeys } from "@idms/core/forms/lookup-keys";
-import type { ExpectedInput } from "@idms/core/rosters/expected-student";
-import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/rosters/match-roster";
-import { expectedKeys, recordKeys } from "@idms/core/rosters/roster-keys";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { ExpectedInput } from "@idms/core/collect/rosters/expected-student";
+import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/collect/rosters/match-roster";
+import { expectedKeys, recordKeys } from "@idms/core/collect/rosters/roster-keys";
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

@@ -1,4 +1,4 @@
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import {

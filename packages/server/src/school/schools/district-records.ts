@@ -1,5 +1,5 @@
-import { lookupKeys } from "@idms/core/forms/lookup-keys";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import { lookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {

@@ -1,7 +1,7 @@
-import { traceOf } from "@idms/core/imports/sheet-mapping";
-import { planSchoolImport, schoolPlanRows } from "@idms/core/schools/plan-import";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
+import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
+import { planSchoolImport, schoolPlanRows } from "@idms/core/school/schools/plan-import";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { withIds } from "../spreadsheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
 import type { App } from "../../installation/open-app.ts";

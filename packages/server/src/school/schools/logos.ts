@@ -1,4 +1,4 @@
-import type { Logo } from "@idms/core/schools/logo";
+import type { Logo } from "@idms/core/school/schools/logo";
 import { prepareLogo } from "@idms/core/node/photos/prepare-photo";
 import { eq, or } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";

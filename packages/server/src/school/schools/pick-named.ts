@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { unknownName, type NamedBy } from "@idms/core/suggest-names";
-import { writtenId } from "@idms/core/written-id";
+import { unknownName, type NamedBy } from "@idms/core/forms/values/suggest-names";
+import { writtenId } from "@idms/core/values/written-id";
 import type { School } from "./records.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { MOST_LEVELS, type DistrictInput } from "@idms/core/schools/district";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import { MOST_LEVELS, type DistrictInput } from "@idms/core/school/schools/district";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
-import type { SchoolInput } from "@idms/core/schools/school";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import type { SchoolInput } from "@idms/core/school/schools/school";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import type { SchoolYearInput } from "@idms/core/years/school-year";
+import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { desc, eq } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { schoolYears } from "../../installation/tables/schema.ts";

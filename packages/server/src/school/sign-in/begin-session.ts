@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deviceName } from "@idms/core/accounts/device-name";
+import { deviceName } from "@idms/core/school/accounts/device-name";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Tx } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import { changePasswordProblem } from "@idms/core/accounts/change-password";
+import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
 import { z } from "zod";
 import type { About } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";

@@ -1,4 +1,4 @@
-import { needsPassword, type ProfileChange } from "@idms/core/accounts/user";
+import { needsPassword, type ProfileChange } from "@idms/core/school/accounts/user";
 import { Failure } from "@idms/core/failure";
 import { changePasswordText } from "@idms/core/messages";
 import type { Services } from "../../http/calls/services.ts";

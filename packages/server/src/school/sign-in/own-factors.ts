@@ -1,4 +1,4 @@
-import { factorText, isAppCode, type BegunApp, type Factors } from "@idms/core/accounts/factors";
+import { factorText, isAppCode, type BegunApp, type Factors } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

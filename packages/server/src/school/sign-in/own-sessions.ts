@@ -1,5 +1,5 @@
-import { deviceName, deviceOf } from "@idms/core/accounts/device-name";
-import { isSessionOver, type StaffSession } from "@idms/core/accounts/session-life";
+import { deviceName, deviceOf } from "@idms/core/school/accounts/device-name";
+import { isSessionOver, type StaffSession } from "@idms/core/school/accounts/session-life";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

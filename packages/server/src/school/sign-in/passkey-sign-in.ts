@@ -1,4 +1,4 @@
-import { factorText } from "@idms/core/accounts/factors";
+import { factorText } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { transaction } from "../../installation/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";

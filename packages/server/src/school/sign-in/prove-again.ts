@@ -1,5 +1,5 @@
-import { factorText, type Proof } from "@idms/core/accounts/factors";
-import { needsStepUp } from "@idms/core/accounts/session-life";
+import { factorText, type Proof } from "@idms/core/school/accounts/factors";
+import { needsStepUp } from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { changePasswordText } from "@idms/core/messages";
 import { writeDown } from "../../trust/log/audited.ts";

@@ -1,4 +1,4 @@
-import { factorText, isAppCode, type FactorWay } from "@idms/core/accounts/factors";
+import { factorText, isAppCode, type FactorWay } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

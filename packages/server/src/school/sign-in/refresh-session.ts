@@ -1,4 +1,4 @@
-import { isSessionOver, type SessionLife } from "@idms/core/accounts/session-life";
+import { isSessionOver, type SessionLife } from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import type { Services } from "../../http/calls/services.ts";

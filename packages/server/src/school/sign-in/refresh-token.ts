@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { REFRESH_SECONDS } from "@idms/core/accounts/session-life";
+import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
 
 /** How long the token before a rotation stays good, for tabs that ask at the same time. */
 export const GRACE_MS = 60_000;

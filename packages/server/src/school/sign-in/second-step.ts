@@ -1,4 +1,4 @@
-import { factorText, type SecondStep } from "@idms/core/accounts/factors";
+import { factorText, type SecondStep } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { transaction } from "../../installation/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";

@@ -1,4 +1,4 @@
-import { REFRESH_SECONDS } from "@idms/core/accounts/session-life";
+import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
 import { jwtVerify, SignJWT } from "jose";
 
 /** How long an access token is good for; the session behind it can end it sooner. */

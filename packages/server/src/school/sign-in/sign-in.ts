@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { factorText } from "@idms/core/accounts/factors";
-import { givenPasswordText, isGivenTooLate } from "@idms/core/accounts/session-life";
+import { factorText } from "@idms/core/school/accounts/factors";
+import { givenPasswordText, isGivenTooLate } from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { loginText } from "@idms/core/messages";
 import { transaction } from "../../installation/engines/connect.ts";

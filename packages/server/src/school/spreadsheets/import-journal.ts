@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core/imports/import";
-import type { Guess } from "@idms/core/sheets/read-choice";
-import type { SheetRow } from "@idms/core/sheets/sheet-columns";
-import type { Sure } from "@idms/core/sheets/sure";
-import { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "@idms/core/sheets/whole-file";
+import { IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core/collect/imports/import";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
+import { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";

@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
 import { Failure } from "@idms/core/failure";
-import type { ReadChoice } from "@idms/core/sheets/read-choice";
-import { MAX_SHEET_BYTES } from "@idms/core/node/spreadsheets/sheet-limits";
+import type { ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
+import { MAX_SHEET_BYTES } from "@idms/core/node/excel/sheet-limits";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
 import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
 

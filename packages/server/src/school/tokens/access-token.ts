@@ -1,9 +1,9 @@
-import { worksInOneOfMany } from "@idms/core/accounts/place";
-import { can, scopeOf, type Right } from "@idms/core/accounts/rights";
-import { isSessionOver } from "@idms/core/accounts/session-life";
+import { worksInOneOfMany } from "@idms/core/school/accounts/place";
+import { can, scopeOf, type Right } from "@idms/core/school/accounts/rights";
+import { isSessionOver } from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { SCHOOL_HEADER } from "@idms/core/schools/district";
+import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
 import { callerWithToken, isApiToken } from "./api-token.ts";
 import { noteUse } from "./note-use.ts";
 import { findCaller, markSessionUsed } from "../accounts/records.ts";

@@ -1,7 +1,12 @@
-import { bearerOf, rightsForToken, TOKEN_PREFIX, type TokenMaker } from "@idms/core/accounts/api-token";
-import type { NewToken } from "@idms/core/accounts/api-token-schemas";
+import {
+  bearerOf,
+  rightsForToken,
+  TOKEN_PREFIX,
+  type TokenMaker,
+} from "@idms/core/school/accounts/api-token";
+import type { NewToken } from "@idms/core/school/accounts/api-token-schemas";
 import { Failure } from "@idms/core/failure";
-import { expiryFromDays } from "@idms/core/links/new-link";
+import { expiryFromDays } from "@idms/core/collect/links/new-link";
 import { randomBytes } from "node:crypto";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,4 +1,4 @@
-import type { Right } from "@idms/core/accounts/rights";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { and, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { apiTokens, users } from "../../installation/tables/schema.ts";

@@ -1,5 +1,9 @@
-import { readPhone } from "@idms/core/forms/phone";
-import { findDuplicates, findDuplicatesAcross, type Duplicate } from "@idms/core/students/duplicates";
+import { readPhone } from "@idms/core/forms/values/phone";
+import {
+  findDuplicates,
+  findDuplicatesAcross,
+  type Duplicate,
+} from "@idms/core/students/duplicates/duplicates";
 import { lookOfPhoto } from "@idms/core/node/photos/look-of-photo";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
+import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { eq } from "drizzle-orm";
 import { lastDeed } from "../../trust/log/records.ts";
 import { writeDown } from "../../trust/log/audited.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import { cardStateAfter, GOOD_CARD_STATES, type CardAsIs } from "@idms/core/print/card-life";
-import { shownCardNumber } from "@idms/core/print/card-number";
-import { CARD_RIGHTS, type CardsDone, type CardWish } from "@idms/core/print/card-record";
+import { cardStateAfter, GOOD_CARD_STATES, type CardAsIs } from "@idms/core/print/batches/card-life";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { CARD_RIGHTS, type CardsDone, type CardWish } from "@idms/core/print/batches/card-record";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

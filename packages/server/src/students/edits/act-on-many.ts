@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import { studentName } from "@idms/core/students/display-name";
-import type { SentBack, StudentVersion } from "@idms/core/students/record-life";
-import { recordText } from "@idms/core/students/record-text";
+import { studentName } from "@idms/core/students/records/display-name";
+import type { SentBack, StudentVersion } from "@idms/core/students/records/record-life";
+import { recordText } from "@idms/core/students/records/record-text";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";

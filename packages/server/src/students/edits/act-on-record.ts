@@ -1,4 +1,8 @@
-import { RECORD_ACTIONS, type RecordActionName, type SentBack } from "@idms/core/students/record-life";
+import {
+  RECORD_ACTIONS,
+  type RecordActionName,
+  type SentBack,
+} from "@idms/core/students/records/record-life";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { isPrintedSinceVerified } from "../../cards/printed/records.ts";

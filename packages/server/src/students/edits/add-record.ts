@@ -1,6 +1,6 @@
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import { uniqueAnswers } from "@idms/core/forms/unique-answers";
-import { submissionFrom } from "@idms/core/students/submission";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
+import { submissionFrom } from "@idms/core/students/records/submission";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { classSchool } from "../../school/classes/records.ts";

@@ -1,5 +1,5 @@
-import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/image-file";
-import type { PhotoAdjustment } from "@idms/core/students/photo-adjustment";
+import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import type { PhotoAdjustment } from "@idms/core/students/records/photo-adjustment";
 import { adjustPhoto } from "@idms/core/node/photos/adjust-photo";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,10 +1,10 @@
-import { can, type Holder } from "@idms/core/accounts/rights";
+import { can, type Holder } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
-import { checkAnswers } from "@idms/core/forms/check-answers";
-import { fieldFor, type FormField } from "@idms/core/forms/field";
-import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/unique-answers";
-import { RECORD_ACTIONS, type Correction } from "@idms/core/students/record-life";
-import type { WantedVersions } from "@idms/core/versions/etag";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { fieldFor, type FormField } from "@idms/core/forms/values/field";
+import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
+import { RECORD_ACTIONS, type Correction } from "@idms/core/students/records/record-life";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq, inArray } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "@idms/core/failure";
-import type { PlannedChange } from "@idms/core/students/student-import";
+import type { PlannedChange } from "@idms/core/students/spreadsheets/student-import";
 import { inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

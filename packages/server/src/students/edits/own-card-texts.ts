@@ -1,4 +1,4 @@
-import { readOwnText } from "@idms/core/cards/own-card-text";
+import { readOwnText } from "@idms/core/cards/drawing/own-card-text";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,5 +1,5 @@
 import { Failure, type FieldMessages } from "@idms/core/failure";
-import type { FormField } from "@idms/core/forms/field";
+import type { FormField } from "@idms/core/forms/values/field";
 
 /** The refusal of answers that a form does not take: the first message in the order of the form, and all of them by field. */
 export function refusedAnswers(fields: readonly FormField[], errors: FieldMessages): Failure {

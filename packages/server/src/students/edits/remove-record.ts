@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { REMOVED_MS } from "@idms/core/students/record-life";
+import { REMOVED_MS } from "@idms/core/students/records/record-life";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { isClassThere } from "../../school/classes/records.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { fieldText } from "@idms/core/messages";
 
 /** The refusal of unique answers that another student of the school has given. */

@@ -1,11 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { PassThrough, type Writable } from "node:stream";
-import { classLabel } from "@idms/core/classes/label";
-import type { FormField } from "@idms/core/forms/field";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { FormField } from "@idms/core/forms/values/field";
 import { downloadName } from "@idms/core/messages";
-import { displayName, studentName } from "@idms/core/students/display-name";
-import { photoNamer, type NamedStudent } from "@idms/core/students/photo-names";
+import { displayName, studentName } from "@idms/core/students/records/display-name";
+import { photoNamer, type NamedStudent } from "@idms/core/students/spreadsheets/photo-names";
 import { writeZip, type ZipOutput } from "@idms/core/node/archives/write-zip";
 import type { Doer } from "../../trust/log/records.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";

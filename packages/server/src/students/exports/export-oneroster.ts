@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { PassThrough, Readable, type Writable } from "node:stream";
-import { dataLine } from "@idms/core/sheets/csv-line";
-import { studentName } from "@idms/core/students/display-name";
-import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/oneroster";
-import { rosterStudentFiles, type RosterFile } from "@idms/core/students/oneroster-students";
-import { proposeYears } from "@idms/core/years/school-year";
+import { dataLine } from "@idms/core/spreadsheets/cells/csv-line";
+import { studentName } from "@idms/core/students/records/display-name";
+import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
+import { rosterStudentFiles, type RosterFile } from "@idms/core/students/spreadsheets/oneroster-students";
+import { proposeYears } from "@idms/core/school/years/school-year";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 import { listClasses } from "../../school/classes/records.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT, type Doer } from "../../trust/log/records.ts";

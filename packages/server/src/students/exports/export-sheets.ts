@@ -1,18 +1,14 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { fieldLabel, type FormField } from "@idms/core/forms/field";
-import { isIsoDate } from "@idms/core/forms/iso-date";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
+import { isIsoDate } from "@idms/core/forms/values/iso-date";
 import { downloadName } from "@idms/core/messages";
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
-import { displayName, studentClass } from "@idms/core/students/display-name";
-import { SHEET_COLUMNS, SHEET_WIDTHS, sheetRow } from "@idms/core/students/sheet-rows";
-import { writePhotoWorkbook } from "@idms/core/node/spreadsheets/write-photo-workbook";
-import {
-  writeWorkbook,
-  type WorkbookCell,
-  type WorkbookColumn,
-} from "@idms/core/node/spreadsheets/write-workbook";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
+import { displayName, studentClass } from "@idms/core/students/records/display-name";
+import { SHEET_COLUMNS, SHEET_WIDTHS, sheetRow } from "@idms/core/students/spreadsheets/sheet-rows";
+import { writePhotoWorkbook } from "@idms/core/node/excel/write-photo-workbook";
+import { writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node/excel/write-workbook";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
 

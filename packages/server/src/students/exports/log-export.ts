@@ -1,4 +1,4 @@
-import type { OneRosterVersion } from "@idms/core/students/oneroster";
+import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/status";
+import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
 import { listClasses, type Classroom } from "../../school/classes/records.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { missing } from "../../trust/failures/missing.ts";

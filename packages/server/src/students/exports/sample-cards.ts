@@ -1,7 +1,7 @@
-import { cardTexts } from "@idms/core/cards/card-texts";
-import { longestTexts, starterFields, sampleTexts } from "@idms/core/cards/sample-texts";
-import type { SampleStudent } from "@idms/core/cards/samples";
-import { classLabel } from "@idms/core/classes/label";
+import { cardTexts } from "@idms/core/cards/drawing/card-texts";
+import { longestTexts, starterFields, sampleTexts } from "@idms/core/cards/drawing/sample-texts";
+import type { SampleStudent } from "@idms/core/cards/drawing/samples";
+import { classLabel } from "@idms/core/school/classes/label";
 import { listClasses } from "../../school/classes/records.ts";
 import type { FoundRows, ListWish } from "../../installation/rows/list-rows.ts";
 import { findFormTemplate } from "../../school/forms/records.ts";

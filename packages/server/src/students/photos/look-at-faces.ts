@@ -1,4 +1,4 @@
-import { withFace } from "@idms/core/photos/judge-face";
+import { withFace } from "@idms/core/students/photos/judge-face";
 import { lookAtFaces } from "@idms/core/node/photos/look-at-faces";
 import { and, desc, eq } from "drizzle-orm";
 import { transaction, type Db } from "../../installation/engines/connect.ts";

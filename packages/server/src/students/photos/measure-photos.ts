@@ -1,7 +1,7 @@
-import { photoDpi } from "@idms/core/cards/place-photo";
-import type { CardTemplate } from "@idms/core/cards/template";
-import { judgePhoto } from "@idms/core/photos/judge-photo";
-import type { PhotoQuality } from "@idms/core/photos/photo-quality";
+import { photoDpi } from "@idms/core/cards/designs/place-photo";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import { judgePhoto } from "@idms/core/students/photos/judge-photo";
+import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { asCardTemplate, usualTemplateOf } from "../../cards/designs/records.ts";

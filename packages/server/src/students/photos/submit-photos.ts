@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { SAMPLE_SIDE } from "@idms/core/cards/sample-card";
+import { SAMPLE_SIDE } from "@idms/core/cards/designs/sample-card";
 import { Failure } from "@idms/core/failure";
 import { preparePhoto, prepareSmallPhoto } from "@idms/core/node/photos/prepare-photo";
 import { removePhoto } from "../../installation/store/renditions.ts";

@@ -1,4 +1,4 @@
-import { makeField, type FormField } from "@idms/core/forms/field";
+import { makeField, type FormField } from "@idms/core/forms/values/field";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/records.ts";
 import type { Student } from "./records.ts";

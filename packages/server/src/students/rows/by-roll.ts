@@ -1,4 +1,4 @@
-import { compareRolls, rollNumber } from "@idms/core/students/roll-order";
+import { compareRolls, rollNumber } from "@idms/core/students/records/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { expectedStudents, formTemplates, students } from "../../installation/tables/schema.ts";

@@ -1,7 +1,7 @@
-import { fieldLabel } from "@idms/core/forms/field";
+import { fieldLabel } from "@idms/core/forms/values/field";
 import { submissionText } from "@idms/core/messages";
-import { recordText } from "@idms/core/students/record-text";
-import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
+import { recordText } from "@idms/core/students/records/record-text";
+import { isWanted, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { lastDeed, PARENT } from "../../trust/log/records.ts";
 import { inLineOf, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,5 +1,5 @@
-import { nameKey } from "@idms/core/forms/lookup-keys";
-import { claimedOtherwise } from "@idms/core/forms/unique-answers";
+import { nameKey } from "@idms/core/forms/values/lookup-keys";
+import { claimedOtherwise } from "@idms/core/forms/answers/unique-answers";
 import { and, between, eq, ne } from "drizzle-orm";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { students, uniqueAnswers } from "../../installation/tables/schema.ts";

@@ -1,5 +1,5 @@
-import type { StudentGroup } from "@idms/core/dashboard/count-students";
-import type { StudentStatus } from "@idms/core/students/status";
+import type { StudentGroup } from "@idms/core/collect/dashboard/count-students";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { eq, inArray, sql } from "drizzle-orm";
 import { bare } from "../../installation/tables/columns.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";

@@ -1,6 +1,6 @@
-import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notice";
-import type { Consent } from "@idms/core/forms/notice-schemas";
-import { filledNotice } from "@idms/core/forms/notice";
+import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notices/notice";
+import type { Consent } from "@idms/core/forms/notices/notice-schemas";
+import { filledNotice } from "@idms/core/forms/notices/notice";
 import { and, asc, eq } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { consents, familyPages, notices, proposals } from "../../installation/tables/schema.ts";

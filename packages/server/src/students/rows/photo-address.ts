@@ -1,4 +1,4 @@
-import { fileAddress } from "@idms/core/students/file-address";
+import { fileAddress } from "@idms/core/students/records/file-address";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 
 /** The address of a student's photo, or of the file that answers another field; only staff may open it. */

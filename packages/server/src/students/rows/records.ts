@@ -1,6 +1,6 @@
-import type { LookupKeys } from "@idms/core/forms/lookup-keys";
-import type { StudentStatus } from "@idms/core/students/status";
-import { studentKeys } from "@idms/core/students/student-keys";
+import type { LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { studentKeys } from "@idms/core/students/records/student-keys";
 import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../../school/classes/records.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";

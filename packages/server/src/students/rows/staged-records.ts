@@ -1,4 +1,4 @@
-import { studentKeys } from "@idms/core/students/student-keys";
+import { studentKeys } from "@idms/core/students/records/student-keys";
 import { max, sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

@@ -1,6 +1,6 @@
-import type { Guess } from "@idms/core/sheets/read-choice";
-import type { RowNote } from "@idms/core/sheets/sheet-columns";
-import { studentPlanRows } from "@idms/core/students/plan-import";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { studentPlanRows } from "@idms/core/students/spreadsheets/plan-import";
 import { isRefused, type ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { newStoredName } from "../../installation/store/stored-files.ts";

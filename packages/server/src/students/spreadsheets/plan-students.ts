@@ -1,20 +1,24 @@
 import { Failure } from "@idms/core/failure";
-import { fieldFor, fieldLabel } from "@idms/core/forms/field";
-import { dayOf } from "@idms/core/forms/iso-date";
-import { traceOf } from "@idms/core/imports/sheet-mapping";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import { isMadeOf } from "@idms/core/sheets/heading-parts";
-import { withJoinedColumns } from "@idms/core/sheets/joined-columns";
-import { hasWholeName, wholeAddress } from "@idms/core/sheets/match-headings";
-import { cellText, headingsOf, type SheetRow } from "@idms/core/sheets/sheet-columns";
-import type { Sure } from "@idms/core/sheets/sure";
-import type { CellChoice } from "@idms/core/sheets/understand-cells";
-import type { SheetTrace } from "@idms/core/sheets/whole-file";
-import { photosAmong, photosLeft } from "@idms/core/students/match-photos";
-import { matchImportColumns } from "@idms/core/students/needed-columns";
-import { planStudentImport } from "@idms/core/students/plan-import";
-import type { PlannedChange, PlannedStudent, StudentImportPlan } from "@idms/core/students/student-import";
-import { yearOfRows } from "@idms/core/students/year-of-rows";
+import { fieldFor, fieldLabel } from "@idms/core/forms/values/field";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import { isMadeOf } from "@idms/core/spreadsheets/headings/heading-parts";
+import { withJoinedColumns } from "@idms/core/spreadsheets/columns/joined-columns";
+import { hasWholeName, wholeAddress } from "@idms/core/spreadsheets/headings/match-headings";
+import { cellText, headingsOf, type SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
+import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
+import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
+import { photosAmong, photosLeft } from "@idms/core/students/spreadsheets/match-photos";
+import { matchImportColumns } from "@idms/core/students/spreadsheets/needed-columns";
+import { planStudentImport } from "@idms/core/students/spreadsheets/plan-import";
+import type {
+  PlannedChange,
+  PlannedStudent,
+  StudentImportPlan,
+} from "@idms/core/students/spreadsheets/student-import";
+import { yearOfRows } from "@idms/core/students/spreadsheets/year-of-rows";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { chooseClass } from "../../school/classes/choose-class.ts";
 import { listClasses } from "../../school/classes/records.ts";

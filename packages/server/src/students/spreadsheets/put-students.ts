@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import { uniqueAnswers } from "@idms/core/forms/unique-answers";
-import type { StudentStatus } from "@idms/core/students/status";
-import type { PlannedChange, PlannedStudent } from "@idms/core/students/student-import";
+import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import type { PlannedChange, PlannedStudent } from "@idms/core/students/spreadsheets/student-import";
 import type { SQL } from "drizzle-orm";
 import { recordAction, recordActions } from "../../trust/log/records.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import type { RowNote } from "@idms/core/sheets/sheet-columns";
-import { sharedPhotoNotes, type NamedPhoto } from "@idms/core/students/shared-photos";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { sharedPhotoNotes, type NamedPhoto } from "@idms/core/students/spreadsheets/shared-photos";
 import type { PhotoArchive, PhotoFile } from "@idms/core/node/archives/photo-archive";
 import type { PlannedPhotos } from "./plan-students.ts";
 

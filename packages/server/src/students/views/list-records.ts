@@ -1,6 +1,6 @@
-import type { FamilyWish } from "@idms/core/families/proposal";
-import type { PhotoMark } from "@idms/core/photos/photo-marks";
-import type { StudentStatus } from "@idms/core/students/status";
+import type { FamilyWish } from "@idms/core/collect/families/proposal";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { oneOf } from "../../school/classes/records.ts";
 import { isFile, type Db } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import { classLabel, type ClassName } from "@idms/core/classes/label";
+import { classLabel, type ClassName } from "@idms/core/school/classes/label";
 import { and, eq } from "drizzle-orm";
 import { cardsAt, cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-records.ts";
 import type { Reads } from "../../installation/engines/connect.ts";

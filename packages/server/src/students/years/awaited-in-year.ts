@@ -1,5 +1,5 @@
-import { classLabel } from "@idms/core/classes/label";
-import type { YearPlan } from "@idms/core/years/year-plan";
+import { classLabel } from "@idms/core/school/classes/label";
+import type { YearPlan } from "@idms/core/school/years/year-plan";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

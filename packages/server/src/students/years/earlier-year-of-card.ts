@@ -1,4 +1,4 @@
-import { earlierYearAt } from "@idms/core/years/school-year";
+import { earlierYearAt } from "@idms/core/school/years/school-year";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";

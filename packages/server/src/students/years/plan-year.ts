@@ -1,8 +1,8 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import type { StudentStatus } from "@idms/core/students/status";
-import { proposePlan, type ProposedClass } from "@idms/core/years/propose-plan";
-import { proposeYears, type SchoolYearInput } from "@idms/core/years/school-year";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { proposePlan, type ProposedClass } from "@idms/core/school/years/propose-plan";
+import { proposeYears, type SchoolYearInput } from "@idms/core/school/years/school-year";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { listClasses } from "../../school/classes/records.ts";

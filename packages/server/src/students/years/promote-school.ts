@@ -1,7 +1,7 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { promotedStatus } from "@idms/core/students/status";
+import { promotedStatus } from "@idms/core/students/records/status";
 import {
   leaversGoneAt,
   planProblems,
@@ -11,7 +11,7 @@ import {
   type Destination,
   type Promotion,
   type YearPlan,
-} from "@idms/core/years/year-plan";
+} from "@idms/core/school/years/year-plan";
 import type { Doer } from "../../trust/log/records.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { insertClass, listClasses, type Classroom } from "../../school/classes/records.ts";

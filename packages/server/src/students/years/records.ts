@@ -1,4 +1,4 @@
-import type { SchoolYearInput } from "@idms/core/years/school-year";
+import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core/students/status";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import type { StudentStatus } from "@idms/core/students/status";
+import type { StudentStatus } from "@idms/core/students/records/status";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Doer } from "../../trust/log/records.ts";
 import { timestamp } from "../../installation/tables/columns.ts";

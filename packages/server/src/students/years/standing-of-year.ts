@@ -1,4 +1,4 @@
-import type { CurrentYear } from "@idms/core/years/year-answers";
+import type { CurrentYear } from "@idms/core/school/years/year-answers";
 import type { Db } from "../../installation/engines/connect.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
 import { undoPromotion } from "./undo-promotion.ts";

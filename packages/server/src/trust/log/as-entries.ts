@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@idms/core/accounts/audit-log";
+import type { AuditEntry } from "@idms/core/school/log/audit-log";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { auditLog } from "../../installation/tables/schema.ts";
 import { namesOf } from "./name-subjects.ts";

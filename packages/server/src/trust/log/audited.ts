@@ -1,4 +1,4 @@
-import type { DeedName } from "@idms/core/accounts/deeds";
+import type { DeedName } from "@idms/core/school/log/deeds";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { recordAction, type Doer } from "./records.ts";
 

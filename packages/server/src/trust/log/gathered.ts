@@ -1,4 +1,4 @@
-import type { DeedName, VIEWS } from "@idms/core/accounts/deeds";
+import type { DeedName, VIEWS } from "@idms/core/school/log/deeds";
 import { inArray } from "drizzle-orm";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { schools, users } from "../../installation/tables/schema.ts";

@@ -1,4 +1,4 @@
-import type { AuditFilter } from "@idms/core/accounts/audit-log";
+import type { AuditFilter } from "@idms/core/school/log/audit-log";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { writeDown } from "./audited.ts";
 import type { Doer } from "./records.ts";

@@ -3,8 +3,8 @@ import {
   auditJsonLine,
   auditSheetRow,
   type LogFormat,
-} from "@idms/core/accounts/audit-log";
-import { CSV_START, csvLine } from "@idms/core/sheets/csv-line";
+} from "@idms/core/school/log/audit-log";
+import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import type { Db } from "../../installation/engines/connect.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { readAuditLog, type AuditFilter } from "./read-log.ts";

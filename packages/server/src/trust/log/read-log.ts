@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditFilter as Asked } from "@idms/core/accounts/audit-log";
+import type { AuditEntry, AuditFilter as Asked } from "@idms/core/school/log/audit-log";
 import { Failure } from "@idms/core/failure";
-import { beginOfDay } from "@idms/core/forms/iso-date";
+import { beginOfDay } from "@idms/core/forms/values/iso-date";
 import { and, count, desc, eq, gte, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Place } from "../../installation/rows/keyset.ts";

@@ -1,4 +1,4 @@
-import { VIEWS, type DeedName } from "@idms/core/accounts/deeds";
+import { VIEWS, type DeedName } from "@idms/core/school/log/deeds";
 import { and, desc, eq, gte, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

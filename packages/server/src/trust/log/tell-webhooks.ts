@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { DeedName } from "@idms/core/accounts/deeds";
-import { webhookData, webhookEventOf, type WebhookEvent } from "@idms/core/accounts/webhook";
+import type { DeedName } from "@idms/core/school/log/deeds";
+import { webhookData, webhookEventOf, type WebhookEvent } from "@idms/core/school/log/webhook";
 import { isNull } from "drizzle-orm";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LEAST_LOG_DAYS } from "@idms/core/accounts/log-chain";
+import { LEAST_LOG_DAYS } from "@idms/core/school/log/log-chain";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../log/audited.ts";
 import type { Doer } from "../log/records.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { ERASED_DETAILS } from "@idms/core/accounts/deeds";
+import { ERASED_DETAILS } from "@idms/core/school/log/deeds";
 import {
   factsText,
   rootText,
@@ -7,7 +7,7 @@ import {
   type ChainedFacts,
   type Digested,
   type LogSeal,
-} from "@idms/core/accounts/log-chain";
+} from "@idms/core/school/log/log-chain";
 
 /** Of an entry there are two digests, so they are kept short: 192 bits nobody meets by trying. */
 const ENTRY_CHARS = 32;

@@ -5,7 +5,7 @@ import {
   type Digested,
   type KeptSeal,
   type LogFault,
-} from "@idms/core/accounts/log-chain";
+} from "@idms/core/school/log/log-chain";
 import { and, asc, eq, gt, gte, isNotNull, lte, max, sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { auditLog, logSeals, schools, users } from "../../installation/tables/schema.ts";

@@ -1,4 +1,4 @@
-import type { ChainedFacts, KeptSeal, LogSeal } from "@idms/core/accounts/log-chain";
+import type { ChainedFacts, KeptSeal, LogSeal } from "@idms/core/school/log/log-chain";
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { logSealAnswer } from "@idms/core/accounts/audit-log";
-import { isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core/accounts/log-chain";
+import type { logSealAnswer } from "@idms/core/school/log/audit-log";
+import { isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core/school/log/log-chain";
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import type { z } from "zod";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";

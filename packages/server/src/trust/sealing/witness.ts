@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { KeptSeal } from "@idms/core/accounts/log-chain";
+import type { KeptSeal } from "@idms/core/school/log/log-chain";
 import { z } from "zod";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";

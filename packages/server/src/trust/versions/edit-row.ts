@@ -1,9 +1,9 @@
-import { userKeys } from "@idms/core/accounts/user-keys";
-import { classKeys } from "@idms/core/classes/label";
-import { lookupKeys, searchKey } from "@idms/core/forms/lookup-keys";
-import { schoolKeys } from "@idms/core/schools/school-keys";
-import { studentKeys } from "@idms/core/students/student-keys";
-import { isWanted, type WantedVersions } from "@idms/core/versions/etag";
+import { userKeys } from "@idms/core/school/accounts/user-keys";
+import { classKeys } from "@idms/core/school/classes/label";
+import { lookupKeys, searchKey } from "@idms/core/forms/values/lookup-keys";
+import { schoolKeys } from "@idms/core/school/schools/school-keys";
+import { studentKeys } from "@idms/core/students/records/student-keys";
+import { isWanted, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
 import type { Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
-import { lookupKeys } from "@idms/core/forms/lookup-keys";
-import { REMOVED_MS } from "@idms/core/students/record-life";
+import { lookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { REMOVED_MS } from "@idms/core/students/records/record-life";
 import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";

@@ -1,7 +1,7 @@
 import { diskRoom } from "../../installation/files/disk-room.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { Alerts } from "./alerts.ts";
-import type { Check } from "@idms/core/upkeep/check";
+import type { Check } from "@idms/core/upkeep/installation/check";
 import { certificateEnd } from "./certificate-end.ts";
 import { lookAtLog } from "./look-at-log.ts";
 import { tellCertificate, tellDisk, tellSeals } from "./notices.ts";

@@ -1,4 +1,4 @@
-import type { DeedName } from "@idms/core/accounts/deeds";
+import type { DeedName } from "@idms/core/school/log/deeds";
 import { newestDeeds } from "../../trust/log/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Alerts } from "./alerts.ts";

@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
-import { counted } from "@idms/core/counted";
-import { diskReserve } from "@idms/core/disk-reserve";
-import { jobLabel } from "@idms/core/jobs/job";
-import type { JobKind } from "@idms/core/jobs/job-kinds";
-import type { Check } from "@idms/core/upkeep/check";
+import { counted } from "@idms/core/values/counted";
+import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
+import { jobLabel } from "@idms/core/upkeep/jobs/job";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
+import type { Check } from "@idms/core/upkeep/installation/check";
 import { inMb } from "../../installation/files/disk-room.ts";
 import type { Alerts, Notice } from "./alerts.ts";
 

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { BackupHolds, BackupListed } from "@idms/core/upkeep/backup";
+import type { BackupHolds, BackupListed } from "@idms/core/upkeep/installation/backup";
 import type { Reads } from "../../installation/engines/connect.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { loggedHolds, newestProofs } from "./log-backup.ts";

@@ -1,4 +1,4 @@
-import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core/upkeep/backup";
+import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core/upkeep/installation/backup";
 import { writeDown } from "../../trust/log/audited.ts";
 import { newestDeeds, type Doer } from "../../trust/log/records.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";

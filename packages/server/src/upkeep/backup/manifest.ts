@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import type { BackupHolds } from "@idms/core/upkeep/backup";
+import type { BackupHolds } from "@idms/core/upkeep/installation/backup";
 import { z } from "zod";
 import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";

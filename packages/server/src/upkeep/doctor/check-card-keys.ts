@@ -1,5 +1,5 @@
-import { counted } from "@idms/core/counted";
-import { ok, type Check } from "@idms/core/upkeep/check";
+import { counted } from "@idms/core/values/counted";
+import { ok, type Check } from "@idms/core/upkeep/installation/check";
 import { countSigningKeys } from "../../cards/printed/card-keys.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 

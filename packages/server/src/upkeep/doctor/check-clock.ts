@@ -1,4 +1,4 @@
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { newestMoment } from "../../trust/log/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";

@@ -1,6 +1,6 @@
-import { classLabel } from "@idms/core/classes/label";
-import { counted } from "@idms/core/counted";
-import { ok, warning, type Check } from "@idms/core/upkeep/check";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { ok, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { findClassOf } from "../../school/classes/records.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findMiscountedRosters } from "../../school/rosters/count-rosters.ts";

@@ -1,7 +1,7 @@
-import { counted } from "@idms/core/counted";
+import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure } from "@idms/core/storage-failure";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { findSuperAdmin } from "../../school/accounts/records.ts";
 import { readConfig } from "../../installation/settings/config.ts";
 import { connectDatabase } from "../../installation/engines/connect-database.ts";

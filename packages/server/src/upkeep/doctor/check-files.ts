@@ -1,5 +1,5 @@
-import { counted } from "@idms/core/counted";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { counted } from "@idms/core/values/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";

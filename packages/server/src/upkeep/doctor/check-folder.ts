@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { troubleOf } from "@idms/core/storage-failure";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { setAside } from "../restore/set-aside.ts";
 import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { FACE_IDS } from "@idms/core/cards/text/font-stack";
+import { FACE_IDS } from "@idms/core/cards/shaping/font-stack";
 import { findFont, fontFault, ownFontNames } from "@idms/core/node/fonts/font-files";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 
 const NAME = "fonts";

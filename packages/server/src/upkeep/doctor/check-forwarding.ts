@@ -1,5 +1,5 @@
-import { counted } from "@idms/core/counted";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { counted } from "@idms/core/values/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { withoutPassword, type Config } from "../../installation/settings/config.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { countSealedAfter, findForward } from "../forwarding/records.ts";

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { relative } from "node:path";
-import { counted } from "@idms/core/counted";
-import { ok, warning, type Check } from "@idms/core/upkeep/check";
+import { counted } from "@idms/core/values/counted";
+import { ok, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { openRenditions } from "../../installation/store/renditions.ts";

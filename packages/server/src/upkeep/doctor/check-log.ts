@@ -1,6 +1,6 @@
-import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/accounts/log-chain";
-import { counted } from "@idms/core/counted";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/school/log/log-chain";
+import { counted } from "@idms/core/values/counted";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { restoredSince } from "../../trust/log/records.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { readConfig } from "../../installation/settings/config.ts";

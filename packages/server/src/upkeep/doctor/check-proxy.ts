@@ -1,4 +1,4 @@
-import { warning, type Check } from "@idms/core/upkeep/check";
+import { warning, type Check } from "@idms/core/upkeep/installation/check";
 import { readConfig } from "../../installation/settings/config.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { readStrayProxy } from "../../http/socket/stray-proxy.ts";

@@ -2,7 +2,7 @@ import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { prepareBackground } from "@idms/core/node/photos/prepare-photo";
 import { renderPng } from "@idms/core/node/photos/render-png";
 import { mm } from "@idms/core/units";
-import { ok, problem, type Check } from "@idms/core/upkeep/check";
+import { ok, problem, type Check } from "@idms/core/upkeep/installation/check";
 import { hashPassword } from "../../school/accounts/hash-password.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { ok, problem, warning, type Check } from "@idms/core/upkeep/check";
+import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { readSettings, type Config, type Setting } from "../../installation/settings/config.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { tryMailServer } from "../../installation/mail/mailer.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { ok, problem, type Check } from "@idms/core/upkeep/check";
+import { ok, problem, type Check } from "@idms/core/upkeep/installation/check";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { FilesPlace } from "../../installation/store/file-store.ts";
 import type { Files } from "../../installation/store/files.ts";

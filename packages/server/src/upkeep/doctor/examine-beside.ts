@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { Check } from "@idms/core/upkeep/check";
+import type { Check } from "@idms/core/upkeep/installation/check";
 import type { Thoroughness } from "./check-files.ts";
 import { examine } from "./examine.ts";
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { ok, problem, type Check } from "@idms/core/upkeep/check";
+import { ok, problem, type Check } from "@idms/core/upkeep/installation/check";
 import { databaseAddress } from "../../installation/settings/config-file.ts";
 import { dataFolderAt, isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";

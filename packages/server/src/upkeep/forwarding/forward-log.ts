@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { otlpLogs, syslogMessage, type Forwarded } from "@idms/core/accounts/forwarded-log";
+import { otlpLogs, syslogMessage, type Forwarded } from "@idms/core/school/log/forwarded-log";
 import { Failure } from "@idms/core/failure";
 import { withoutPassword } from "../../installation/settings/config.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";

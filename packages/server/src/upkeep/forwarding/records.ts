@@ -1,4 +1,4 @@
-import type { Forwarded } from "@idms/core/accounts/forwarded-log";
+import type { Forwarded } from "@idms/core/school/log/forwarded-log";
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
 import { bare } from "../../installation/tables/columns.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";

@@ -1,5 +1,5 @@
 import { idSchema } from "@idms/core/ids";
-import { IMPORT_KINDS, IMPORT_RIGHTS } from "@idms/core/imports/import";
+import { IMPORT_KINDS, IMPORT_RIGHTS } from "@idms/core/collect/imports/import";
 import { z } from "zod";
 import { bringIn as carryOut } from "../../collect/imports/bring-in.ts";
 import { requireDraft } from "../../collect/imports/drafts.ts";

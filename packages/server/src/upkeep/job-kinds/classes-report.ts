@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import type { Failure } from "@idms/core/failure";
 import type { JobPart } from "../jobs/part-records.ts";
 import type { ClassOf } from "../../print/choosing/choose-classes.ts";

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { countOf, type DoctorReport } from "@idms/core/upkeep/check";
+import { countOf, type DoctorReport } from "@idms/core/upkeep/installation/check";
 import { z } from "zod";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction } from "../../installation/engines/connect.ts";

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import type { ColumnWish } from "@idms/core/sheets/column-wish";
-import { readChoiceSchema, type ReadChoice } from "@idms/core/sheets/read-choice";
-import type { RowNote } from "@idms/core/sheets/sheet-columns";
+import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import { readChoiceSchema, type ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../../school/spreadsheets/read-sheet.ts";

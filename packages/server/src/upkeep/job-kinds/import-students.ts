@@ -1,6 +1,6 @@
 import { chosenId, idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
-import { cellChoiceSchema } from "@idms/core/sheets/read-choice";
+import { cellChoiceSchema } from "@idms/core/spreadsheets/cells/read-choice";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { z } from "zod";
 import { classCalled } from "../../school/classes/choose-class.ts";

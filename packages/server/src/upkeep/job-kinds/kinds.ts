@@ -1,4 +1,4 @@
-import type { JobKind } from "@idms/core/jobs/job-kinds";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { valid } from "../../trust/failures/valid.ts";
 import type { AskedJob } from "../jobs/ask-job.ts";
 import type { JobKinds } from "../jobs/job-kind.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { downloadName } from "@idms/core/messages";
-import { classPaths } from "@idms/core/print/class-paths";
+import { classPaths } from "@idms/core/print/batches/class-paths";
 import { findIdTemplate } from "../../cards/designs/records.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOfParts } from "../../installation/job-files/job-files.ts";

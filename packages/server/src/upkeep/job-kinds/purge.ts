@@ -1,4 +1,4 @@
-import { purgeMoment } from "@idms/core/students/purge-moment";
+import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { z } from "zod";
 import { jobKind } from "../jobs/job-kind.ts";
 import { compactDatabase } from "../purge/compact-database.ts";

@@ -1,4 +1,4 @@
-import { PARENT_LANGUAGES } from "@idms/core/forms/parent-languages";
+import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import { HELD_BACK } from "@idms/core/print/gate";
-import { leftOutLine } from "@idms/core/print/left-out-line";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { PrintedFile } from "../../print/runs/print-file.ts";
 import type { LeftOut } from "../../print/choosing/press-job.ts";
 import { MOST_NOTES } from "./most-notes.ts";

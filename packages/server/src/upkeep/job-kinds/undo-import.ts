@@ -1,5 +1,5 @@
 import { idSchema } from "@idms/core/ids";
-import { IMPORT_KINDS, type ImportUndo } from "@idms/core/imports/import";
+import { IMPORT_KINDS, type ImportUndo } from "@idms/core/collect/imports/import";
 import { z } from "zod";
 import { undoImport as carryOut } from "../../collect/imports/undo-import.ts";
 import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";

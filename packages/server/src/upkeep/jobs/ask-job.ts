@@ -1,7 +1,7 @@
-import { can, type Holder } from "@idms/core/accounts/rights";
+import { can, type Holder } from "@idms/core/school/accounts/rights";
 import { Failure } from "@idms/core/failure";
-import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
-import { printedBatches } from "@idms/core/jobs/printed-batches";
+import { JOB_KINDS, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
+import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
-import { scopeOf } from "@idms/core/accounts/rights";
+import { scopeOf } from "@idms/core/school/accounts/rights";
 import { Failure, type FailureCode } from "@idms/core/failure";
-import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
+import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import { findUserById } from "../../school/accounts/records.ts";
 import { isInDistrict } from "../../school/schools/district-records.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";

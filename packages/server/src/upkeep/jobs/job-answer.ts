@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core/jobs/job";
+import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core/upkeep/jobs/job";
 import type { App } from "../../installation/open-app.ts";
 import { madePath } from "../../installation/job-files/job-files.ts";
 import { runningJobs, type JobRow } from "./records.ts";

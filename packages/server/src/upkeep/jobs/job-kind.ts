@@ -1,5 +1,5 @@
-import type { Right } from "@idms/core/accounts/rights";
-import type { JobKind } from "@idms/core/jobs/job-kinds";
+import type { Right } from "@idms/core/school/accounts/rights";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import type { LinkBase } from "@idms/core/link-base";
 import type { z } from "zod";
 import type { Doer } from "../../trust/log/records.ts";

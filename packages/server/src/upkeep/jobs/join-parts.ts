@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { Failure } from "@idms/core/failure";
-import { printedName, type PdfPages } from "@idms/core/print/pdf-pages";
+import { printedName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { missing } from "../../trust/failures/missing.ts";
 import { sendJoinedPdf, writeJoinedPdf } from "../../installation/store/joined-pdf.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,4 +1,4 @@
-import type { JobKind, JobState } from "@idms/core/jobs/job-kinds";
+import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import { and, asc, desc, eq, inArray, isNull, gt, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { jobs } from "../../installation/tables/schema.ts";

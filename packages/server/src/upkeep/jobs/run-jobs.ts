@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { JOB_KINDS, type JobKind } from "@idms/core/jobs/job-kinds";
+import { JOB_KINDS, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { measured } from "../../installation/telemetry/happenings.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { JOB_DAYS, JOB_FILE_HOURS } from "@idms/core/jobs/job";
+import { JOB_DAYS, JOB_FILE_HOURS } from "@idms/core/upkeep/jobs/job";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { foldersIn } from "../../installation/store/folder-files.ts";

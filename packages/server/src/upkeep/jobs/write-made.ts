@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@idms/core/failure";
-import type { PdfPages } from "@idms/core/print/pdf-pages";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import type { App } from "../../installation/open-app.ts";
 import { fileNameOf } from "./job-answer.ts";
 import { isOfParts, madeName } from "../../installation/job-files/job-files.ts";

@@ -1,7 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { Failure } from "@idms/core/failure";
-import { asStorageFailure } from "@idms/core/storage-failure";
+import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { isFile, transaction, type Db } from "../../installation/engines/connect.ts";

@@ -1,4 +1,4 @@
-import type { DeedName } from "@idms/core/accounts/deeds";
+import type { DeedName } from "@idms/core/school/log/deeds";
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { asLogged } from "../../trust/log/records.ts";

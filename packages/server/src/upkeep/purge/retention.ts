@@ -1,4 +1,4 @@
-import { yearsOverSince } from "@idms/core/years/school-year";
+import { yearsOverSince } from "@idms/core/school/years/school-year";
 import { asc } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { schoolYears } from "../../installation/tables/schema.ts";

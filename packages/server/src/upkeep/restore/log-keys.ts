@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { DeedName } from "@idms/core/accounts/deeds";
+import type { DeedName } from "@idms/core/school/log/deeds";
 import { sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

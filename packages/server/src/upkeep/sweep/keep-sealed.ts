@@ -1,4 +1,4 @@
-import type { KeptSeal } from "@idms/core/accounts/log-chain";
+import type { KeptSeal } from "@idms/core/school/log/log-chain";
 import type { Services } from "../../http/calls/services.ts";
 import { sealLog, sealWhenDue } from "../../trust/sealing/seal-log.ts";
 import { nowAndThen } from "./now-and-then.ts";

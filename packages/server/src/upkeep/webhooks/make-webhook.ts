@@ -1,4 +1,4 @@
-import type { NewWebhook } from "@idms/core/accounts/webhook-schemas";
+import type { NewWebhook } from "@idms/core/school/log/webhook-schemas";
 import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,4 +1,4 @@
-import type { WebhookData } from "@idms/core/accounts/webhook";
+import type { WebhookData } from "@idms/core/school/log/webhook";
 import {
   and,
   asc,

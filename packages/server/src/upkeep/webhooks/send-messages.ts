@@ -4,7 +4,7 @@ import {
   TEST_EVENT,
   WEBHOOK_PATIENCE_MS,
   webhookBody,
-} from "@idms/core/accounts/webhook";
+} from "@idms/core/school/log/webhook";
 import { writeDown } from "../../trust/log/audited.ts";
 import { ITSELF, type Doer } from "../../trust/log/records.ts";
 import { newMessageId } from "../../trust/log/tell-webhooks.ts";

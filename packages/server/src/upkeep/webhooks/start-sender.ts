@@ -1,4 +1,4 @@
-import { DELIVERY_KEPT_MS } from "@idms/core/accounts/webhook";
+import { DELIVERY_KEPT_MS } from "@idms/core/school/log/webhook";
 import type { Alerts } from "../alerts/alerts.ts";
 import { tellWebhook } from "../alerts/notices.ts";
 import type { Config } from "../../installation/settings/config.ts";

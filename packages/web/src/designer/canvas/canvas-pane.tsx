@@ -1,4 +1,4 @@
-import type { CardFinding } from "@idms/core/cards/laid-out";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { ActionIcon, Button, Group, Popover, Tooltip } from "@mantine/core";
 import {
   IconArrowBackUp,

@@ -1,5 +1,5 @@
 import type { PointerEvent } from "react";
-import type { Box } from "@idms/core/cards/space";
+import type { Box } from "@idms/core/cards/geometry/space";
 import type { FaceSpace } from "../design.ts";
 import { BLEED_MM } from "../snap.ts";
 import { useDesigner } from "../use-designer.ts";

@@ -1,5 +1,5 @@
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import type { OwnFont } from "@idms/core/cards/text/own-fonts";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { useEffect, useRef, useState } from "react";
 import type { ShownContent } from "../content/content.ts";
 import type { Design, Face, FaceSpace } from "../design.ts";

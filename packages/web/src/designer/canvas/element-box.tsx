@@ -1,4 +1,4 @@
-import type { CardField } from "@idms/core/cards/card-field";
+import type { CardField } from "@idms/core/cards/designs/card-field";
 import { IconAlertTriangle, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { memo } from "react";
 import { say } from "../../say/say.ts";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import type { Box } from "@idms/core/cards/space";
-import type { CardFields } from "@idms/core/cards/template";
+import type { Box } from "@idms/core/cards/geometry/space";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { between, type Point } from "../boxes.ts";
 import { HANDLES } from "../drag.ts";
 import type { Guide } from "../snap.ts";

@@ -1,6 +1,6 @@
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import { CANVAS } from "@idms/core/cards/space";
-import { inLayers } from "@idms/core/cards/template";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { CANVAS } from "@idms/core/cards/geometry/space";
+import { inLayers } from "@idms/core/cards/designs/template";
 import { useMemo, type KeyboardEvent } from "react";
 import { say } from "../../say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";

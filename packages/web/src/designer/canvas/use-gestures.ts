@@ -1,4 +1,4 @@
-import type { CardFields } from "@idms/core/cards/template";
+import type { CardFields } from "@idms/core/cards/designs/template";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
 import { between, type Point } from "../boxes.ts";
 import { faceOf, withFace } from "../design.ts";

@@ -1,4 +1,4 @@
-import { CANVAS, type Size } from "@idms/core/cards/space";
+import { CANVAS, type Size } from "@idms/core/cards/geometry/space";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { Point } from "../boxes.ts";
 import { fittingZoom, nextZoom, ZOOMS } from "./view.ts";

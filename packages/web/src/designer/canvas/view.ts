@@ -1,4 +1,4 @@
-import { CANVAS, type Box, type Size } from "@idms/core/cards/space";
+import { CANVAS, type Box, type Size } from "@idms/core/cards/geometry/space";
 import type { Point } from "../boxes.ts";
 import type { FaceSpace } from "../design.ts";
 

@@ -1,4 +1,4 @@
-import { classLabel } from "@idms/core/classes/label";
+import { classLabel } from "@idms/core/school/classes/label";
 import { ActionIcon, Group, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { say } from "../../say/say.ts";

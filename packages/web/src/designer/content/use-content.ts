@@ -1,5 +1,5 @@
-import type { SampleStudent } from "@idms/core/cards/samples";
-import type { Classroom } from "@idms/core/classes/classroom";
+import type { SampleStudent } from "@idms/core/cards/drawing/samples";
+import type { Classroom } from "@idms/core/school/classes/classroom";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ShownContent, ShownPhoto } from "./content.ts";
 import { useClassesOf, usePhoto, useSamples, useStudentsOf } from "./use-samples.ts";

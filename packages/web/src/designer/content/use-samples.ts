@@ -1,6 +1,6 @@
-import { sampleStudentSchema, samplesSchema } from "@idms/core/cards/samples";
-import { classroomSchema, type Classroom } from "@idms/core/classes/classroom";
-import { compareClasses } from "@idms/core/classes/label";
+import { sampleStudentSchema, samplesSchema } from "@idms/core/cards/drawing/samples";
+import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { compareClasses } from "@idms/core/school/classes/label";
 import { useQuery } from "@tanstack/react-query";
 import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../api/api.ts";
 import { useList } from "../../ui/use-list.ts";

@@ -1,14 +1,14 @@
 /** Draws cards in a worker: the very layout and drawing that print them, off the thread that follows the pointer. */
-import { GROUND_PIXEL } from "@idms/core/cards/check-ground";
-import { seenCheck } from "@idms/core/cards/check-seen";
-import { drawCanvas, type Canvas2d } from "@idms/core/cards/draw-canvas";
-import type { Pixels } from "@idms/core/cards/ground";
-import type { CardFinding } from "@idms/core/cards/laid-out";
-import type { CardLayout } from "@idms/core/cards/lay-out-card";
-import { loadKinds } from "@idms/core/cards/load-kinds";
-import { openFace, type Face } from "@idms/core/cards/text/face";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
-import { createTypesetter } from "@idms/core/cards/text/typesetter";
+import { GROUND_PIXEL } from "@idms/core/cards/checks/check-ground";
+import { seenCheck } from "@idms/core/cards/checks/check-seen";
+import { drawCanvas, type Canvas2d } from "@idms/core/cards/drawing/draw-canvas";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import type { CardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { loadKinds } from "@idms/core/cards/designs/load-kinds";
+import { openFace, type Face } from "@idms/core/cards/shaping/face";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
+import { createTypesetter } from "@idms/core/cards/shaping/typesetter";
 import { sideLayout } from "./lay-out-side.ts";
 import { imageItems, Pictures } from "./pictures.ts";
 import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";

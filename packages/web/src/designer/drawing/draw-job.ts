@@ -1,7 +1,7 @@
-import { BACKGROUND, fixedImageName } from "@idms/core/cards/scene";
-import { CANVAS } from "@idms/core/cards/space";
-import { shownImages, type CardTemplate } from "@idms/core/cards/template";
-import type { OwnFont } from "@idms/core/cards/text/own-fonts";
+import { BACKGROUND, fixedImageName } from "@idms/core/cards/drawing/scene";
+import { CANVAS } from "@idms/core/cards/geometry/space";
+import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import type { ShownContent } from "../content/content.ts";
 import type { Backdrop, Design, Face, FaceSpace } from "../design.ts";
 import type { DrawJob } from "./protocol.ts";

@@ -1,9 +1,9 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import type { CardContent, CardFinding } from "@idms/core/cards/laid-out";
-import { cardLayout, type CardLayout } from "@idms/core/cards/lay-out-card";
-import { BACKGROUND } from "@idms/core/cards/scene";
-import { inLayers, type CardTemplate } from "@idms/core/cards/template";
-import type { Typesetter } from "@idms/core/cards/text/typesetter";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { CardContent, CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { cardLayout, type CardLayout } from "@idms/core/cards/designs/lay-out-card";
+import { BACKGROUND } from "@idms/core/cards/drawing/scene";
+import { inLayers, type CardTemplate } from "@idms/core/cards/designs/template";
+import type { Typesetter } from "@idms/core/cards/shaping/typesetter";
 
 /** More elements than lie on a card, at a few places each. */
 const LAYOUTS_REMEMBERED = 1000;

@@ -1,5 +1,5 @@
-import type { Pixels } from "@idms/core/cards/ground";
-import type { ImageItem, Scene } from "@idms/core/cards/scene";
+import type { Pixels } from "@idms/core/cards/drawing/ground";
+import type { ImageItem, Scene } from "@idms/core/cards/drawing/scene";
 
 /** A picture much larger than it is shown is made smaller once instead of for every drawing. */
 const SHRINK_FROM = 1.3;

@@ -1,6 +1,6 @@
-import type { CardContent, CardFinding } from "@idms/core/cards/laid-out";
-import type { CardTemplate } from "@idms/core/cards/template";
-import type { FaceId } from "@idms/core/cards/text/font-stack";
+import type { CardContent, CardFinding } from "@idms/core/cards/drawing/laid-out";
+import type { CardTemplate } from "@idms/core/cards/designs/template";
+import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
 /** A side of a card that is to be drawn. */
 export interface DrawJob {

@@ -1,4 +1,4 @@
-import type { CardFinding } from "@idms/core/cards/laid-out";
+import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
 import { loadFont, loadPicture, loadWords, type PictureSource } from "./supply.ts";
 

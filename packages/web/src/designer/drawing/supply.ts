@@ -1,4 +1,4 @@
-import { wordsAnswer } from "@idms/core/cards/samples";
+import { wordsAnswer } from "@idms/core/cards/drawing/samples";
 import { API_BASE, call, CallFailed, fetchAnswer } from "../../api/api.ts";
 
 /** Where a picture comes from: bytes that are here already, or an address of the API. */

@@ -1,4 +1,4 @@
-import type { OwnFont } from "@idms/core/cards/text/own-fonts";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { useEffect, useState } from "react";
 import { loadFont } from "../drawing/supply.ts";
 

@@ -1,4 +1,4 @@
-import type { SchoolFontAnswer } from "@idms/core/cards/school-font";
+import type { SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import { call } from "../../api/api.ts";
 import { say } from "../../say/say.ts";
 import type { Status } from "../use-status.ts";

@@ -1,6 +1,6 @@
-import type { IdTemplate } from "@idms/core/cards/id-template";
-import { schoolFontAnswer } from "@idms/core/cards/school-font";
-import type { OwnFont } from "@idms/core/cards/text/own-fonts";
+import type { IdTemplate } from "@idms/core/cards/designs/id-template";
+import { schoolFontAnswer } from "@idms/core/cards/designs/school-font";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { useMemo } from "react";
 import { useList } from "../../ui/use-list.ts";
 

@@ -1,7 +1,7 @@
-import { SAFE_MARGIN } from "@idms/core/cards/safe-margin";
-import { recommendedBackground } from "@idms/core/cards/space";
-import { MOST_LANGUAGES } from "@idms/core/cards/text/languages-schema";
-import { SETTING_LANGUAGES } from "@idms/core/cards/text/text-languages";
+import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
+import { recommendedBackground } from "@idms/core/cards/geometry/space";
+import { MOST_LANGUAGES } from "@idms/core/cards/shaping/languages-schema";
+import { SETTING_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
 import { Button, MultiSelect, NumberInput, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

@@ -1,5 +1,5 @@
-import type { ColorBy } from "@idms/core/cards/color-by";
-import type { ColorByControl } from "@idms/core/cards/elements/controls";
+import type { ColorBy } from "@idms/core/cards/properties/color-by";
+import type { ColorByControl } from "@idms/core/cards/properties/controls";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

@@ -1,5 +1,5 @@
-import type { Condition } from "@idms/core/cards/condition";
-import type { ConditionControl } from "@idms/core/cards/elements/controls";
+import type { Condition } from "@idms/core/cards/properties/condition";
+import type { ConditionControl } from "@idms/core/cards/properties/controls";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { retell } from "../../say/retell.ts";

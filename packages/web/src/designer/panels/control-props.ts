@@ -1,4 +1,4 @@
-import type { Control } from "@idms/core/cards/elements/controls";
+import type { Control } from "@idms/core/cards/properties/controls";
 
 /** A control, and what it is set to. */
 export interface ControlProps<C extends Control> {

@@ -1,4 +1,4 @@
-import type { CardField } from "@idms/core/cards/card-field";
+import type { CardField } from "@idms/core/cards/designs/card-field";
 import type {
   CheckControl,
   ChoiceControl,
@@ -6,9 +6,9 @@ import type {
   NumberControl,
   TextControl,
   ToggleControl,
-} from "@idms/core/cards/elements/controls";
+} from "@idms/core/cards/properties/controls";
 import { ownWish } from "@idms/core/cards/elements/own-wish";
-import { chooseOwnFont, LEAST_BOLD_WEIGHT, type OwnFont } from "@idms/core/cards/text/own-fonts";
+import { chooseOwnFont, LEAST_BOLD_WEIGHT, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { imagePx, mmToPt, pt, ptToMm } from "@idms/core/units";
 import { ActionIcon, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useId } from "react";

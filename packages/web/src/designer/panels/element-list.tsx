@@ -1,4 +1,4 @@
-import { inLayers } from "@idms/core/cards/template";
+import { inLayers } from "@idms/core/cards/designs/template";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { say } from "../../say/say.ts";
 import { elementName } from "../element-names.ts";

@@ -1,4 +1,4 @@
-import { kindOf } from "@idms/core/cards/elements/kinds";
+import { kindOf } from "@idms/core/cards/kinds/kinds";
 import { Button, Text } from "@mantine/core";
 import { IconCopy, IconLink, IconLinkOff, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

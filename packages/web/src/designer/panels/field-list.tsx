@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core/cards/elements/kinds";
+import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";
 import { say } from "../../say/say.ts";

@@ -1,4 +1,4 @@
-import type { Icon } from "@idms/core/cards/elements/controls";
+import type { Icon } from "@idms/core/cards/properties/controls";
 
 /** A drawing that core describes, as the icons of the library beside it are drawn. */
 export const KindIcon = ({ icon, size = 16 }: { icon: Icon; size?: number }) => (

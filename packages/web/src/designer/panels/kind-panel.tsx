@@ -1,7 +1,7 @@
-import type { CardField } from "@idms/core/cards/card-field";
+import type { CardField } from "@idms/core/cards/designs/card-field";
 import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
-import type { Control, Section } from "@idms/core/cards/elements/controls";
-import { kindOf } from "@idms/core/cards/elements/kinds";
+import type { Control, Section } from "@idms/core/cards/properties/controls";
+import { kindOf } from "@idms/core/cards/kinds/kinds";
 import { retell } from "../../say/retell.ts";
 import { ElementControl } from "./control.tsx";
 

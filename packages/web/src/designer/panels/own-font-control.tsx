@@ -1,4 +1,4 @@
-import type { OwnFontControl, OwnWeightControl } from "@idms/core/cards/elements/controls";
+import type { OwnFontControl, OwnWeightControl } from "@idms/core/cards/properties/controls";
 import { ownWish } from "@idms/core/cards/elements/own-wish";
 import {
   chooseOwnFont,
@@ -6,7 +6,7 @@ import {
   weightName,
   weightsOf,
   type OwnFont,
-} from "@idms/core/cards/text/own-fonts";
+} from "@idms/core/cards/shaping/own-fonts";
 import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

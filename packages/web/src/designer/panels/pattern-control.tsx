@@ -1,6 +1,6 @@
-import type { PatternControl } from "@idms/core/cards/elements/controls";
+import type { PatternControl } from "@idms/core/cards/properties/controls";
 import { MAX_PATTERN } from "@idms/core/cards/elements/pattern";
-import { placeholderBehind } from "@idms/core/cards/fill-pattern";
+import { placeholderBehind } from "@idms/core/cards/drawing/fill-pattern";
 import { Button, Group, Menu, Textarea } from "@mantine/core";
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import type { PictureControl } from "@idms/core/cards/elements/controls";
+import type { PictureControl } from "@idms/core/cards/properties/controls";
 import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { retell } from "../../say/retell.ts";

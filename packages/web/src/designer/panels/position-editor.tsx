@@ -1,5 +1,5 @@
-import type { CardField } from "@idms/core/cards/card-field";
-import type { Box } from "@idms/core/cards/space";
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type { Box } from "@idms/core/cards/geometry/space";
 import { SegmentedControl } from "@mantine/core";
 import { say } from "../../say/say.ts";
 import { bottom, right } from "../boxes.ts";

@@ -1,4 +1,4 @@
-import { MAX_BACKGROUND_SIDE } from "@idms/core/students/image-file";
+import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-file";
 import type { Backdrop } from "../design.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { schoolFontAnswer } from "@idms/core/cards/school-font";
+import { schoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { say } from "../../say/say.ts";

@@ -1,4 +1,4 @@
-import type { Starter } from "@idms/core/cards/starter";
+import type { Starter } from "@idms/core/cards/designs/starter";
 import { Skeleton } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { starterSchema, type Starter } from "@idms/core/cards/starter";
+import { starterSchema, type Starter } from "@idms/core/cards/designs/starter";
 import { Button, FileButton, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import type { Starter } from "@idms/core/cards/starter";
+import type { Starter } from "@idms/core/cards/designs/starter";
 import { Checkbox, SegmentedControl } from "@mantine/core";
 import { say, sayCount } from "../../say/say.ts";
 

@@ -1,5 +1,5 @@
 import type { Wording } from "@idms/core/messages";
-import { photoDayText } from "@idms/core/photo-days/messages";
+import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../../public/locales/en.ts";
 
 /** What the page of a photo day says, in English. */

@@ -1,6 +1,6 @@
-import type { Size } from "@idms/core/cards/space";
-import { advisePhoto, cropAround, type PhotoAdvice } from "@idms/core/photos/coach-photo";
-import { greyOf, MEASURED_SIDE, measurePixels } from "@idms/core/photos/measure-pixels";
+import type { Size } from "@idms/core/cards/geometry/space";
+import { advisePhoto, cropAround, type PhotoAdvice } from "@idms/core/students/photos/coach-photo";
+import { greyOf, MEASURED_SIDE, measurePixels } from "@idms/core/students/photos/measure-pixels";
 import { dotsPerInch } from "@idms/core/units";
 import { cropPhoto, decode, type PhotoAnswer, type PhotoFrame } from "../photo.ts";
 import { findFaces, LOOKED_SIDE } from "./find-faces.ts";

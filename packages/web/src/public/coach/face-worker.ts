@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-import type { FoundFace } from "@idms/core/photos/coach-photo";
+import type { FoundFace } from "@idms/core/students/photos/coach-photo";
 import {
   openFaceFinder,
   type FaceModel,
   type FaceModelName,
   type FinderFace,
   type RgbPixels,
-} from "@idms/core/photos/face-finder";
-import { quarterTurned, turnedBack } from "@idms/core/photos/turn-pixels";
+} from "@idms/core/students/photos/face-finder";
+import { quarterTurned, turnedBack } from "@idms/core/students/photos/turn-pixels";
 import * as faceapi from "@vladmandic/face-api/dist/face-api.esm.js";
 import landmarkManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json";
 import landmarkWeights from "@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url";

@@ -1,5 +1,5 @@
-import type { Size } from "@idms/core/cards/space";
-import type { FoundFace } from "@idms/core/photos/coach-photo";
+import type { Size } from "@idms/core/cards/geometry/space";
+import type { FoundFace } from "@idms/core/students/photos/coach-photo";
 
 /** The longer side of the copy in which faces are looked for, in pixels. */
 export const LOOKED_SIDE = 640;

@@ -1,10 +1,10 @@
-import { previewText } from "@idms/core/cards/preview-notes";
-import type { FieldText } from "@idms/core/forms/check-answers";
-import { noticeChanged } from "@idms/core/forms/notice";
-import { parentText } from "@idms/core/links/parent-text";
+import { previewText } from "@idms/core/cards/checks/preview-notes";
+import type { FieldText } from "@idms/core/forms/answers/check-answers";
+import { noticeChanged } from "@idms/core/forms/notices/notice";
+import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { commonText, fieldText, imageText, laterText, uploadText } from "@idms/core/messages";
-import type { PhotoAdvice } from "@idms/core/photos/coach-photo";
-import { doubtText } from "@idms/core/students/doubt-text";
+import type { PhotoAdvice } from "@idms/core/students/photos/coach-photo";
+import { doubtText } from "@idms/core/students/checks/doubt-text";
 
 /** The words of the parents' form in English. A further language is a file beside this one, named by its code. */
 export const texts = {

@@ -1,7 +1,7 @@
 /** Texts of core in the language of the page. */
-import { providerText as coreProviderText } from "@idms/core/accounts/provider";
-import { filterText as coreFilterText } from "@idms/core/accounts/saved-filter";
-import { standingText as coreStandingText } from "@idms/core/accounts/standing";
+import { providerText as coreProviderText } from "@idms/core/school/accounts/provider";
+import { filterText as coreFilterText } from "@idms/core/school/accounts/saved-filter";
+import { standingText as coreStandingText } from "@idms/core/school/accounts/standing";
 import { retold } from "../retell.ts";
 
 export const filterText = /* @__PURE__ */ retold(coreFilterText);

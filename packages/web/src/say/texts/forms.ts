@@ -1,6 +1,6 @@
 /** Texts of core in the language of the page. */
-import { lossText as coreLossText } from "@idms/core/forms/form-use";
-import { noticeText as coreNoticeText } from "@idms/core/forms/notice-text";
+import { lossText as coreLossText } from "@idms/core/forms/templates/form-use";
+import { noticeText as coreNoticeText } from "@idms/core/forms/notices/notice-text";
 import { retold } from "../retell.ts";
 
 export const noticeText = /* @__PURE__ */ retold(coreNoticeText);

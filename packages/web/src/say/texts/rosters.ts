@@ -1,6 +1,6 @@
 /** Texts of core in the language of the page. */
-import { expectedStateLabel as coreExpectedStateLabel } from "@idms/core/rosters/expected-student";
-import { rosterText as coreRosterText } from "@idms/core/rosters/roster-text";
+import { expectedStateLabel as coreExpectedStateLabel } from "@idms/core/collect/rosters/expected-student";
+import { rosterText as coreRosterText } from "@idms/core/collect/rosters/roster-text";
 import { retold } from "../retell.ts";
 
 export const rosterText = /* @__PURE__ */ retold(coreRosterText);

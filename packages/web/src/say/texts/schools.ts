@@ -1,6 +1,6 @@
 /** Texts of core in the language of the page. */
-import { logoText as coreLogoText } from "@idms/core/schools/logo";
-import { cardKeyText as coreCardKeyText } from "@idms/core/verify/card-key";
+import { logoText as coreLogoText } from "@idms/core/school/schools/logo";
+import { cardKeyText as coreCardKeyText } from "@idms/core/cards/verify/card-key";
 import { retold } from "../retell.ts";
 
 export const cardKeyText = /* @__PURE__ */ retold(coreCardKeyText);

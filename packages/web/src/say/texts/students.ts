@@ -1,7 +1,7 @@
 /** Texts of core in the language of the page. */
-import { duplicateText as coreDuplicateText } from "@idms/core/students/duplicate-text";
-import { listText as coreListText } from "@idms/core/students/list-text";
-import { recordText as coreRecordText } from "@idms/core/students/record-text";
+import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
+import { listText as coreListText } from "@idms/core/students/answers/list-text";
+import { recordText as coreRecordText } from "@idms/core/students/records/record-text";
 import { retold } from "../retell.ts";
 
 export const recordText = /* @__PURE__ */ retold(coreRecordText);

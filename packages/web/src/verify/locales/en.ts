@@ -1,4 +1,4 @@
-import type { VerdictName } from "@idms/core/verify/verdict";
+import type { VerdictName } from "@idms/core/cards/verify/verdict";
 
 /** What is said of a card: in a word, and what to do. */
 interface Said {

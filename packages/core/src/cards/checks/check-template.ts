@@ -1,0 +1,174 @@
+import { fieldFor, type FormField } from "../../forms/values/field.ts";
+import { dotsPerInch, imagePx, mmToPt } from "../../units.ts";
+import type { CardField } from "../designs/card-field.ts";
+import { asMeant } from "../properties/condition.ts";
+import { RECORD_TEXTS } from "../drawing/card-texts.ts";
+import { LEAST_ON_CARD, staysOnCard } from "../properties/bleeding.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { checkOwnFont } from "../elements/own-wish.ts";
+import { MIN_FONT_SIZE } from "../shaping/typography.ts";
+import { placeholder, placeholdersOf } from "../drawing/fill-pattern.ts";
+import { elementBox } from "../drawing/laid-out.ts";
+import { boundsOf } from "../geometry/matrix.ts";
+import { problem, warning, type Noticed } from "../drawing/noticed.ts";
+import { turnOf } from "../designs/prepare-element.ts";
+import { starterFields } from "../drawing/sample-texts.ts";
+import { namedBy } from "../designs/shown-texts.ts";
+import { cardSpace } from "../geometry/space.ts";
+import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
+import { LEAST_TEXT_PT } from "../text/printable-text.ts";
+
+/** What is noticed on a template before anything is printed from it, and where. */
+export interface TemplateFinding extends Noticed {
+  side: "front" | "back";
+  /** The element's key; null where it is about the side. */
+  element: string | null;
+}
+
+/** Print looks sharp from here on. */
+const LEAST_DPI = 300;
+/** A border that is narrower is cut off with the card's edge, in millimetres. */
+const BORDER_MM = 0.5;
+/** How far rounding may put an element over the edge, in background-image pixels. */
+const SLACK = imagePx(1);
+
+/**
+ * Looks at a template beside the forms of its school: a pure check, of what is stored. Without forms it does not ask
+ * whether they have its fields: students of a form that is gone still have their answers.
+ */
+export function checkTemplate(
+  template: CardTemplate,
+  forms: readonly (readonly FormField[])[],
+): TemplateFinding[] {
+  const back = backOf(template);
+  const findings = [...checkSide("front", template, forms), ...(back ? checkSide("back", back, forms) : [])];
+  const hasPhoto = elementsOf(template).some(({ isImage }) => isImage);
+  if (!hasPhoto)
+    findings.push({ state: "warning", side: "front", element: null, message: "No element shows the photo." });
+  return findings;
+}
+
+function checkSide(
+  side: TemplateFinding["side"],
+  template: CardTemplate,
+  forms: readonly (readonly FormField[])[],
+): TemplateFinding[] {
+  const fields = forms.flat();
+  const names = forms.length > 0 ? new Set([...RECORD_TEXTS, ...fields.map(({ name }) => name)]) : null;
+  const isPhoto = (name: string) =>
+    forms.some((form) => fieldFor(form, "photo")?.name === name) || name === "photo";
+  const ofElements = inLayers(template.fields).flatMap(([element, field]) =>
+    [
+      ...unknownNames(element, field, names, isPhoto),
+      ...(kindOf(field).check?.(field, { images: template.images ?? {} }) ?? []),
+      ...unknownConditions(field, names),
+      ...neverShown(field, forms),
+      ...outside(field, template),
+      ...tiny(field, template),
+      ...(kindOf(field).role === "text" ? checkOwnFont(field, template.fonts ?? []) : []),
+    ].map((noticed) => ({ ...noticed, side, element })),
+  );
+  return [
+    ...checkBackground(side, template).map((noticed) => ({ ...noticed, side, element: null })),
+    ...ofElements,
+  ];
+}
+
+/** A back often is on plain paper. */
+function checkBackground(side: TemplateFinding["side"], { background, cardSize }: CardTemplate): Noticed[] {
+  if (!background) return side === "back" ? [] : [warning("There is no background image.")];
+  const { background: placed } = cardSpace(background, cardSize);
+  const dpi = Math.round(dotsPerInch(background.width, placed.width));
+  const border = Math.max(cardSize.w - placed.width, cardSize.h - placed.height) / 2;
+  return [
+    ...(dpi < LEAST_DPI
+      ? [warning(`The background prints at ${dpi} dpi; ${LEAST_DPI} or more look sharp.`)]
+      : []),
+    ...(border > BORDER_MM
+      ? [
+          warning(
+            `The background has another shape than the card: ${border.toFixed(1)} mm stay white at two edges.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What forms of schools mostly ask for, and starter designs show: where one does not, its place stays empty. */
+const USUAL: ReadonlySet<string> = new Set(starterFields().map(({ name }) => name));
+
+function unknownNames(
+  element: string,
+  { kind, isImage, pattern }: CardField,
+  names: ReadonlySet<string> | null,
+  isPhoto: (name: string) => boolean,
+): Noticed[] {
+  if (names === null) return [];
+  if (isImage) return isPhoto(element) ? [] : [problem("No form of the school has such a photo.")];
+  if (kind === undefined) {
+    if (names.has(element)) return [];
+    return USUAL.has(element)
+      ? [
+          warning(
+            "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
+          ),
+        ]
+      : [problem("No form of the school has such a field.")];
+  }
+  const unknown = placeholdersOf(pattern ?? "").filter((name) => !names.has(name));
+  return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
+}
+
+/** What depends on a usual field is made for forms without it, too: a label that goes with its answer. */
+function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
+  const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name) && !USUAL.has(name));
+  return unknown.map((name) =>
+    problem(`No form of the school has the field ${placeholder(name)}, on which it depends.`),
+  );
+}
+
+/** What no answer of any form can fulfil: no value, one that no form offers, or nothing where something is asked for. */
+function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[])[]): Noticed[] {
+  if (!showIf) return [];
+  const asked = forms.flatMap((form) => form.filter(({ name }) => name === showIf.name));
+  const isEverywhere = asked.length > 0 && asked.length === forms.length;
+  const values = new Set((showIf.values ?? []).map(asMeant));
+  const offers = ({ type, required, options }: FormField): boolean => {
+    if (showIf.is === "empty") return !required;
+    if (type !== "select" || showIf.is === "filled") return true;
+    const answers = [...options, ...(required ? [] : [""])].map(asMeant);
+    return answers.some((answer) => values.has(answer) === (showIf.is === "one_of"));
+  };
+  const isNever = (showIf.is === "one_of" && values.size === 0) || (isEverywhere && !asked.some(offers));
+  return isNever ? [NEVER_SHOWN] : [];
+}
+
+const NEVER_SHOWN = warning("It is on no card: no answer fulfils its condition.");
+
+/** A bar of colour may well go on to the edge and over it, and so does what is said to; what else does is spoilt. */
+function outside(field: CardField, template: CardTemplate): Noticed[] {
+  const space = templateSpace(template);
+  const { x, y, width, height } = boundsOf(turnOf(field, space) ?? undefined, elementBox(field, space));
+  const slack = space.imageLengthToMm(SLACK);
+  const { w, h } = template.cardSize;
+  if (field.bleeds) return staysOnCard({ x, y, width, height }, template.cardSize) ? [] : [OFF_CARD];
+  const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
+  if (isInside) return [];
+  const isShape = kindOf(field).role === "shape";
+  return [(isShape ? warning : problem)("It stands out over the edge of the card and is cut off.")];
+}
+
+const OFF_CARD = problem(`Less than ${LEAST_ON_CARD} mm of it lies on the card: move it back.`);
+
+function tiny(field: CardField, template: CardTemplate): Noticed[] {
+  if (kindOf(field).role !== "text") return [];
+  const wanted = imagePx(Math.max(MIN_FONT_SIZE, field.size));
+  const points = mmToPt(templateSpace(template).imageLengthToMm(wanted));
+  return points < LEAST_TEXT_PT
+    ? [
+        warning(
+          `Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`,
+        ),
+      ]
+    : [];
+}

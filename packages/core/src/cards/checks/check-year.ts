@@ -1,0 +1,36 @@
+import type { FormField } from "../../forms/values/field.ts";
+import type { SchoolYearInput } from "../../school/years/school-year.ts";
+import { YEAR_TEXTS } from "../drawing/card-texts.ts";
+import type { TemplateFinding } from "./check-template.ts";
+import { problem } from "../drawing/noticed.ts";
+import { contentNames } from "../designs/shown-texts.ts";
+import type { CardFields, CardTemplate } from "../designs/template.ts";
+
+/**
+ * Looks whether a template shows a school year that nobody has said, or that is over: its cards would tell no validity, or
+ * one that is past.
+ * @param forms the fields of the school's forms, of which one may ask for the year itself
+ * @param today YYYY-MM-DD
+ */
+export function checkYear(
+  { fields, back }: Pick<CardTemplate, "fields" | "back">,
+  forms: readonly (readonly FormField[])[],
+  { year, today }: { year: SchoolYearInput | null; today: string },
+): TemplateFinding[] {
+  if (year && today <= year.ends_on) return [];
+  const asked = new Set(forms.flat().map(({ name }) => name));
+  const told = YEAR_TEXTS.filter((name) => !asked.has(name));
+  const begin = "begin the next one on the page Classes, or say it by idms year set";
+  const noticed = problem(
+    year
+      ? `The school year ${year.name} was over on ${year.ends_on}: ${begin}.`
+      : `Nobody has said in which school year this school is: ${begin}.`,
+  );
+  const on = (side: TemplateFinding["side"], elements: CardFields) =>
+    Object.entries(elements)
+      .filter(([element, field]) =>
+        contentNames(element, field).some((name) => told.some((each) => each === name)),
+      )
+      .map(([element]) => ({ ...noticed, side, element }));
+  return [...on("front", fields), ...on("back", back?.fields ?? {})];
+}

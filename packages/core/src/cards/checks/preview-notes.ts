@@ -1,0 +1,69 @@
+import { fieldFor, fieldLabel, MAP_TARGETS, type FormField } from "../../forms/values/field.ts";
+import type { CardFinding } from "../drawing/laid-out.ts";
+import { contentNames } from "../designs/shown-texts.ts";
+import type { CardTemplate } from "../designs/template.ts";
+
+/** What is wrong with an answer on the card, as far as whoever gave it can mend it. */
+export const PREVIEW_PROBLEMS = ["cut", "small", "letters", "coarse"] as const;
+export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
+
+/** What a family is told of an answer of theirs, by the name of its field. */
+export interface PreviewNote {
+  field: string;
+  problem: PreviewProblem;
+  message: string;
+}
+
+const TOLD: Partial<Record<CardFinding["code"], PreviewProblem>> = {
+  cut: "cut",
+  unreadable: "small",
+  below_least: "small",
+  missing_glyph: "letters",
+  misleading: "letters",
+  photo_low_resolution: "coarse",
+};
+
+/** In English; the catalogues of the parents' form have it in other languages. */
+export const previewText = {
+  off: "The school does not show the card beforehand.",
+  noDesign: "The school has no design for its cards yet.",
+  busy: "Many people look at their cards just now. Try again in a moment, or go on without.",
+  notes: {
+    cut: (label: string) => `${label}: it is too long for the card, and its end is missing there.`,
+    small: (label: string) => `${label}: it is so long that it is hard to read on the card.`,
+    letters: (label: string) => `${label}: some of its letters or signs cannot be printed.`,
+    coarse: (label: string) => `${label}: it is too small to look sharp on the card.`,
+  } satisfies Record<PreviewProblem, (label: string) => string>,
+} as const;
+
+/** What staff read where a school says whether its cards are shown. */
+export const previewSetting = {
+  label: "Show parents the card",
+  note: "A sample of the child's card, before they send the form and on the family's page.",
+} as const;
+
+/** What of the findings of a card is told to whoever gave the answers, each once; what is the design's affair is not. */
+export function previewNotes(
+  findings: readonly CardFinding[],
+  template: Pick<CardTemplate, "fields" | "back">,
+  fields: readonly FormField[],
+): PreviewNote[] {
+  /** By the names under which their answers stand on a card. */
+  const asked = new Map([
+    ...fields.map((field) => [field.name, field] as const),
+    ...MAP_TARGETS.map((target) => [target as string, fieldFor(fields, target)] as const),
+  ]);
+  const notes = findings.flatMap((finding) => {
+    const problem = TOLD[finding.code];
+    const element = (finding.side === "back" ? template.back?.fields : template.fields)?.[finding.field];
+    if (!problem || !element) return [];
+    const names = element.isImage ? ["photo"] : contentNames(finding.field, element);
+    return names.flatMap((name): PreviewNote[] => {
+      const field = asked.get(name);
+      return field
+        ? [{ field: field.name, problem, message: previewText.notes[problem](fieldLabel(field)) }]
+        : [];
+    });
+  });
+  return notes.filter(({ message }, at) => notes.findIndex((other) => other.message === message) === at);
+}

@@ -1,0 +1,63 @@
+import { mm } from "../../units.ts";
+import type { CardField } from "./card-field.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { elementBox, type CardContent } from "../drawing/laid-out.ts";
+import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
+import type { SceneItem } from "../drawing/scene.ts";
+import { contentNames } from "./shown-texts.ts";
+import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
+
+/** A part of a card as it is read aloud: its heading, a paragraph, or a picture with the words that stand for it. */
+export interface ReadPart {
+  as: "H1" | "P" | "Figure";
+  items: readonly SceneItem[];
+  says?: string | undefined;
+}
+
+type Texts = CardContent["texts"];
+
+interface Role {
+  as: ReadPart["as"];
+  /** What is lower is read sooner, wherever it lies. */
+  rank: number;
+  says?(texts: Texts): string;
+}
+
+/** Elements whose middles are about so near are read as one row. */
+const ROW = mm(2);
+
+/**
+ * Returns what gives the parts of each side of a template's cards in the order in which they are read: the student's name,
+ * the photo, and then all other texts and the codes, row by row. Backgrounds, shapes and stored pictures say nothing.
+ */
+export function readingOrder(
+  template: CardTemplate,
+): (sides: readonly Pick<CardLayout, "elements">[], texts: Texts) => ReadPart[][] {
+  const back = backOf(template);
+  const readers = (back ? [template, back] : [template]).map(readerOf);
+  return (sides, texts) => sides.map(({ elements }, side) => readers[side]?.(elements, texts) ?? []);
+}
+
+function readerOf(side: CardTemplate): (elements: readonly LaidOutElement[], texts: Texts) => ReadPart[] {
+  const space = templateSpace(side);
+  const parts = inLayers(side.fields)
+    .flatMap(([name, field], at) => {
+      const role = roleOf(name, field);
+      const { x, y, height } = elementBox(field, space);
+      return role ? [{ at, x, row: Math.round((y + height / 2) / ROW), ...role }] : [];
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.row - b.row || a.x - b.x);
+  return (elements, texts) =>
+    parts.map(({ at, as, says }) => ({ as, items: elements[at]?.items ?? [], says: says?.(texts) }));
+}
+
+/** What an element is to a reader; null for what says nothing. */
+function roleOf(name: string, field: CardField): Role | null {
+  const { role, name: called } = kindOf(field);
+  if (field.isImage) return { as: "Figure", rank: 1, says: photoOf };
+  if (role === "code") return { as: "Figure", rank: 2, says: () => called };
+  if (role !== "text") return null;
+  return contentNames(name, field).includes("full_name") ? { as: "H1", rank: 0 } : { as: "P", rank: 2 };
+}
+
+const photoOf = ({ full_name: name }: Texts): string => (name ? `Photo of ${name}` : "Photo");

@@ -1,0 +1,103 @@
+import { canvasPx, mm, type CanvasPx, type ImagePx, type Mm } from "../../units.ts";
+import type { CardSize } from "./card-size.ts";
+
+/** The designer's canvas, in canvas pixels. */
+export const CANVAS = { width: 700, height: 900 } as const;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box<L extends number = number> {
+  x: L;
+  y: L;
+  width: L;
+  height: L;
+}
+
+/** A uniform scale and an offset: `target = source × scale + offset`. */
+export interface Placement {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/** Fits `inner` whole into `outer`, centred, at one scale for both sides; nothing is cropped. */
+export function contain(inner: Size, outer: Size): Placement {
+  const scale = Math.min(outer.width / inner.width, outer.height / inner.height);
+  return {
+    scale,
+    x: (outer.width - inner.width * scale) / 2,
+    y: (outer.height - inner.height * scale) / 2,
+  };
+}
+
+/** Which part of a cover-cropped photo stays: the middle across, the upper part down, where faces are. */
+export const PHOTO_FOCUS = { x: 0.5, y: 0.25 } as const;
+
+/** Scales `inner` to cover `outer` whole; `focus` 0–1 says which part of the excess stays (0 left or top). */
+export function cover(inner: Size, outer: Size, focus: { x: number; y: number }): Placement {
+  const scale = Math.max(outer.width / inner.width, outer.height / inner.height);
+  return {
+    scale,
+    x: (outer.width - inner.width * scale) * focus.x,
+    y: (outer.height - inner.height * scale) * focus.y,
+  };
+}
+
+function place<To extends number>(box: Box, { scale, x, y }: Placement): Box<To> {
+  return {
+    x: (box.x * scale + x) as To,
+    y: (box.y * scale + y) as To,
+    width: (box.width * scale) as To,
+    height: (box.height * scale) as To,
+  };
+}
+
+/** A millionth of a pixel: what is stored has no more digits, so the way there and back changes none of them. */
+const settle = <L extends number>(pixels: number): L => (Math.round(pixels * 1e6) / 1e6) as L;
+
+function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<To> {
+  return {
+    x: settle((box.x - x) / scale),
+    y: settle((box.y - y) / scale),
+    width: settle(box.width / scale),
+    height: settle(box.height / scale),
+  };
+}
+
+/** The conversions of one template: background-image pixels ↔ the 700×900 canvas ↔ millimetres on the card. */
+export interface CardSpace {
+  /** Where the background lies on the card. */
+  background: Box<Mm>;
+  imageToMm(box: Box<ImagePx>): Box<Mm>;
+  mmToImage(box: Box<Mm>): Box<ImagePx>;
+  imageToCanvas(box: Box<ImagePx>): Box<CanvasPx>;
+  canvasToImage(box: Box<CanvasPx>): Box<ImagePx>;
+  imageLengthToMm(length: ImagePx): Mm;
+  imageLengthToCanvas(length: ImagePx): CanvasPx;
+  canvasLengthToImage(length: CanvasPx): ImagePx;
+}
+
+/** The space of a card of `card` mm whose background image has `image` pixels. */
+export function cardSpace(image: Size, card: CardSize): CardSpace {
+  const onCard = contain(image, { width: card.w, height: card.h });
+  const onCanvas = contain(image, CANVAS);
+  return {
+    background: place<Mm>({ x: 0, y: 0, ...image }, onCard),
+    imageToMm: (box) => place<Mm>(box, onCard),
+    mmToImage: (box) => unplace<ImagePx>(box, onCard),
+    imageToCanvas: (box) => place<CanvasPx>(box, onCanvas),
+    canvasToImage: (box) => unplace<ImagePx>(box, onCanvas),
+    imageLengthToMm: (length) => mm(length * onCard.scale),
+    imageLengthToCanvas: (length) => canvasPx(length * onCanvas.scale),
+    canvasLengthToImage: (length) => settle(length / onCanvas.scale),
+  };
+}
+
+/** The pixel size that prints a card at `dpi` without borders: what the designer recommends. */
+export function recommendedBackground(card: CardSize, dpi = 600): Size {
+  const dots = (length: number) => Math.round((length / 25.4) * dpi);
+  return { width: dots(card.w), height: dots(card.h) };
+}

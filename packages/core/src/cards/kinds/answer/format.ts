@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Months } from "./month-names.ts";
+import { propertyGroup, type StoredBy } from "../../properties/property-group.ts";
+import { oneOf, unlessUsual } from "../../properties/schemas.ts";
+import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFormat } from "./formats.ts";
+
+/** Longer than anything that stands before an answer on a card, in characters. */
+const MAX_AFFIX = 100;
+
+const affix = () =>
+  z.string().max(MAX_AFFIX, `What stands beside an answer has at most ${MAX_AFFIX} characters.`);
+
+const dates: Record<DateFormat, string> = {
+  "dd-mm-yyyy": "05-08-2014",
+  "dd/mm/yyyy": "05/08/2014",
+  "dd.mm.yyyy": "05.08.2014",
+  "d MMM yyyy": "5 Aug 2014",
+  "d MMMM yyyy": "5 August 2014",
+  "MMM d, yyyy": "Aug 5, 2014",
+  "yyyy-mm-dd": "2014-08-05",
+};
+
+/** How an answer is written, and what stands beside it; what is absent is as the specification has it. */
+export const answerFormat = propertyGroup({
+  stored: () => ({
+    /** What stands before and behind the answer, as typed; nothing where there is none. */
+    prefix: z.string().optional(),
+    suffix: z.string().optional(),
+    /** Of an answer that is a date, which is 05-08-2014 unless given. */
+    dateFormat: z.enum(DATE_FORMATS).optional(),
+    /** Of an answer that is a phone, which is 987-654-3210 unless given. */
+    phoneFormat: z.enum(PHONE_FORMATS).optional(),
+  }),
+  sent: () => ({
+    prefix: affix().nullish(),
+    suffix: affix().nullish(),
+    dateFormat: oneOf("A date's format", DATE_FORMATS).nullish(),
+    phoneFormat: oneOf("A phone's format", PHONE_FORMATS).nullish(),
+  }),
+  read: ({ prefix, suffix, dateFormat, phoneFormat }) => ({
+    prefix: prefix || undefined,
+    suffix: suffix || undefined,
+    dateFormat: unlessUsual(dateFormat, DATE_FORMATS[0]),
+    phoneFormat: unlessUsual(phoneFormat, PHONE_FORMATS[0]),
+  }),
+  panel: [
+    {
+      title: "Answer",
+      controls: [
+        {
+          row: "pair",
+          controls: [
+            { control: "text", property: "prefix", label: "Before it", most: MAX_AFFIX },
+            { control: "text", property: "suffix", label: "Behind it", most: MAX_AFFIX },
+          ],
+        },
+        {
+          control: "choice",
+          property: "dateFormat",
+          label: "A date as",
+          unset: DATE_FORMATS[0],
+          options: DATE_FORMATS.map((value) => ({ value, label: dates[value] })),
+        },
+        {
+          control: "choice",
+          property: "phoneFormat",
+          label: "A phone as",
+          unset: PHONE_FORMATS[0],
+          options: PHONE_FORMATS.map((value) => ({ value, label: value })),
+        },
+      ],
+    },
+  ],
+});
+
+type Format = Partial<StoredBy<[typeof answerFormat]>>;
+
+/** An answer as its element writes it, without what stands beside it; `months` are in English unless given. */
+export function writtenAnswer(answer: string, { dateFormat, phoneFormat }: Format, months?: Months): string {
+  const dated = dateFormat ? formattedDate(answer, dateFormat, months) : answer;
+  return phoneFormat ? formattedPhone(dated, phoneFormat) : dated;
+}

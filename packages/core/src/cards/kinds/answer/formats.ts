@@ -1,0 +1,74 @@
+import { isIsoDate } from "../../../forms/values/iso-date.ts";
+import type { Months } from "./month-names.ts";
+import { digitsOf } from "../../../forms/values/digits.ts";
+import { formatPhone, isPhone } from "../../../forms/values/phone.ts";
+
+/** How a date can be written; in the first of these ways unless another is chosen. */
+export const DATE_FORMATS = [
+  "dd-mm-yyyy",
+  "dd/mm/yyyy",
+  "dd.mm.yyyy",
+  "d MMM yyyy",
+  "d MMMM yyyy",
+  "MMM d, yyyy",
+  "yyyy-mm-dd",
+] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+/** How a phone can be written, by an example; in the first of these ways unless another is chosen. */
+export const PHONE_FORMATS = ["987-654-3210", "98765 43210", "+91 98765 43210", "9876543210"] as const;
+export type PhoneFormat = (typeof PHONE_FORMATS)[number];
+
+/** From one table, since what browsers and Node.js know of months differs from version to version: Sep is Sept in some. */
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** A date as `cardTexts` writes it. */
+const WRITTEN_DATE = /^(?<day>\d\d)-(?<month>\d\d)-(?<year>\d{4})$/;
+
+const ENGLISH: Months = { long: MONTHS, short: MONTHS.map((name) => name.slice(0, 3)) };
+
+/** Whether a format names the month. */
+export const namesMonth = (format: DateFormat): boolean => format.includes("MMM");
+
+/** A date among a card's texts in a format, with its month in English unless given; any other text as it is. */
+export function formattedDate(text: string, format: DateFormat, months: Months = ENGLISH): string {
+  const { day = "", month = "", year = "" } = WRITTEN_DATE.exec(text)?.groups ?? {};
+  if (!isIsoDate(`${year}-${month}-${day}`)) return text;
+  const at = Number(month) - 1;
+  const parts: Record<string, string> = {
+    dd: day,
+    d: String(Number(day)),
+    mm: month,
+    MMM: months.short[at] as string,
+    MMMM: months.long[at] as string,
+    yyyy: year,
+  };
+  return format.replaceAll(/[a-z]+/gi, (part) => parts[part] as string);
+}
+
+/** A phone among a card's texts in a format; any other text as it is. */
+export function formattedPhone(text: string, format: PhoneFormat): string {
+  const digits = digitsOf(text);
+  if (!/^[\d-]+$/.test(text) || !isPhone(digits)) return text;
+  const halves = `${digits.slice(0, 5)} ${digits.slice(5)}`;
+  const written: Record<PhoneFormat, string> = {
+    "987-654-3210": formatPhone(digits),
+    "98765 43210": halves,
+    "+91 98765 43210": `+91 ${halves}`,
+    "9876543210": digits,
+  };
+  return written[format];
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { MIN_PHOTO_DPI } from "../../../students/photos/photo-marks.ts";
+import { dotsPerInch } from "../../../units.ts";
+import { always, type CardFinding, type LaidOut } from "../../drawing/laid-out.ts";
+import { ownValue } from "../../properties/own-value.ts";
+import { problem } from "../../drawing/noticed.ts";
+import { fixedImageName } from "../../drawing/scene.ts";
+import { contain, cover } from "../../geometry/space.ts";
+import type { BaseField } from "../../elements/base-field.ts";
+import { bleeding } from "../../properties/bleeding.ts";
+import { elementKind, type Preparation } from "../../elements/element-kind.ts";
+import { pictureBox, pictureShape } from "../../elements/picture.ts";
+import { propertyGroup } from "../../properties/property-group.ts";
+import { SHAPE_OPTIONS, shapeSchemas } from "../../properties/shape.ts";
+
+const CENTRE = { x: 0.5, y: 0.5 };
+
+const picture = propertyGroup({
+  stored: () => ({
+    /** The key of one of the template's stored images. */
+    image: z.string().nullish(),
+    shape: shapeSchemas.stored(),
+  }),
+  sent: () => ({
+    image: z.string().max(64, "An image is named by the key that its upload answered.").nullish(),
+    shape: shapeSchemas.sent(),
+  }),
+  read: ({ image, shape }) => ({ image: image ?? null, shape: shape ?? null }),
+  panel: [
+    {
+      title: "Image",
+      controls: [
+        { control: "picture", property: "image", label: "Picture" },
+        {
+          control: "choice",
+          property: "shape",
+          label: "Shape",
+          options: [{ value: null, label: "The whole picture" }, ...SHAPE_OPTIONS],
+        },
+      ],
+    },
+  ],
+});
+
+/** A fixed image, such as a logo or a signature. */
+export const image = elementKind({
+  key: "image",
+  name: "Image",
+  description: "A picture that is the same on every card, such as a logo or a signature.",
+  icon:
+    "M15 8h.01M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3z" +
+    "M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3",
+  properties: [picture, bleeding],
+  role: "picture",
+  size: { width: 12, height: 12 },
+  begin: () => ({ image: null }),
+  layOut: (about) => always(layOutImage(about)),
+  check: ({ image }, { images }) =>
+    image && Object.hasOwn(images, image) ? [] : [problem("No image is chosen.")],
+  panel: [...picture.panel, ...bleeding.panel],
+});
+
+/** Whole in its box, or covering a shape where it has one. */
+function layOutImage({
+  name,
+  field,
+  space,
+  images,
+}: Preparation<BaseField & { image?: string | null | undefined }>): LaidOut {
+  const size = ownValue(images, field.image ?? "");
+  if (!field.image || !size) return { items: [], findings: [{ field: name, code: "image_missing" }] };
+  const { path, bounds, highlight } = pictureShape(field, space);
+  const covers = field.shape !== null;
+  const box = pictureBox(size, bounds, covers ? cover(size, bounds, CENTRE) : contain(size, bounds));
+  const dpi = Math.round(dotsPerInch(size.width, box.width));
+  const coarse: CardFinding = { field: name, code: "image_low_resolution", dpi };
+  return {
+    items: [
+      { kind: "image", image: fixedImageName(field.image), box, clip: covers ? path : null },
+      ...(covers ? highlight : []),
+    ],
+    findings: dpi < MIN_PHOTO_DPI ? [coarse] : [],
+  };
+}

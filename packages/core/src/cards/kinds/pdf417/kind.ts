@@ -1,0 +1,27 @@
+import { codeKind } from "../../elements/code-kind.ts";
+import { READY_PATTERNS } from "../../elements/ready-patterns.ts";
+import { TWO_DOTS } from "../../elements/symbology.ts";
+import { whenLoaded } from "../../elements/when-loaded.ts";
+
+const encoder = whenLoaded(() => import("./encode-pdf417.ts"));
+
+export const pdf417 = codeKind({
+  key: "pdf417",
+  name: "PDF417",
+  description: "Stacked bars as on licences, for longer texts where there is room across.",
+  icon: "M3 5v14M5 5v14M8 5v4M8 12v2M8 17v2M11 7v3M11 14v5M14 5v3M14 11v4M17 9v3M17 16v3M19 5v14M21 5v14",
+  size: { width: 30, height: 10 },
+  load: encoder.load,
+  ready: READY_PATTERNS,
+  symbology: {
+    called: "A PDF417",
+    refuse: () => null,
+    encode: (text) => encoder.get().encodePdf417(text),
+    // ISO/IEC 15438.
+    quiet: { begin: 2, end: 2, beside: 2 },
+    // The least of AAMVA's standard for the cards of drivers, which have one on their back, is 0.17 mm.
+    leastModule: TWO_DOTS,
+    form: "modules",
+    byRedLight: true,
+  },
+});

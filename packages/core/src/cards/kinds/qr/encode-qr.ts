@@ -1,0 +1,87 @@
+import { writeBits, type Bits } from "./bits.ts";
+import type { Modules } from "../../geometry/modules.ts";
+import { qrLayout } from "./qr-layout.ts";
+import { leastMask } from "./qr-mask.ts";
+import { fitVersion, type Correction, type QrVersion, type QrWish } from "./qr-version.ts";
+import { checkWords } from "./reed-solomon.ts";
+
+/** The light margin that a reader needs around a QR code, in modules (ISO 18004). */
+export const QR_QUIET_ZONE = 4;
+
+/** A text as a QR code (ISO 18004) without its quiet zone; null when no version holds it. */
+export function encodeQr(text: string, wish?: QrWish): Modules | null {
+  const fitting = fitVersion(text, wish);
+  if (!fitting) return null;
+  const { version } = fitting;
+  const layout = qrLayout(version.number);
+  const words = inBlocks(padded(fitting.bits, version), version);
+  const masked = layout.masked.slice();
+  for (let bit = 0; bit < 8 * words.length; bit += 1)
+    if (((words[bit >> 3] as number) >> (7 - (bit & 7))) & 1) {
+      const at = layout.words[bit] as number;
+      masked[at] = (masked[at] as number) ^ 0xff;
+    }
+  const mask = leastMask(masked, layout.side);
+  const dark = masked;
+  for (let at = 0; at < dark.length; at += 1) dark[at] = ((masked[at] as number) >> mask) & 1;
+  putBits(dark, layout.format, formatBits(version.correction, mask));
+  putBits(dark, layout.version, versionBits(version.number));
+  dark[layout.dark] = 1;
+  return { columns: layout.side, rows: layout.side, dark };
+}
+
+const END_BITS = 4;
+const PADDING = [0xec, 0x11];
+
+/** The words of a text with their end, and what fills them up (ISO 18004, 7.4.10). */
+function padded(bits: Bits, { dataWords }: QrVersion): number[] {
+  writeBits(bits, 0, Math.min(END_BITS, 8 * dataWords - bits.length));
+  const { bytes } = bits;
+  for (let pad = 0; bytes.length < dataWords; pad += 1) bytes.push(PADDING[pad % 2] as number);
+  return bytes;
+}
+
+/** Divides words into blocks with check words, and takes the first word of each, then the second ones (ISO 18004, 7.6). */
+function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVersion): Uint8Array {
+  const all = new Uint8Array(words.length + blocks * checks);
+  const least = Math.floor(words.length / blocks);
+  // The last blocks have a word more.
+  const firstLong = blocks - (words.length % blocks);
+  for (let block = 0; block < blocks; block += 1) {
+    const beyond = Math.max(0, block - firstLong);
+    const from = block * least + beyond;
+    const data = words.slice(from, from + least + (block < firstLong ? 0 : 1));
+    const check = checkWords(data, checks);
+    for (let turn = 0; turn < data.length; turn += 1)
+      all[turn < least ? turn * blocks + block : least * blocks + beyond] = data[turn] as number;
+    for (let turn = 0; turn < checks; turn += 1)
+      all[words.length + turn * blocks + block] = check[turn] as number;
+  }
+  return all;
+}
+
+const CORRECTION_BITS: Record<Correction, number> = { L: 1, M: 0, Q: 3, H: 2 };
+
+/** Correction and mask with ten bits that check them (ISO 18004, annex C). */
+function formatBits(correction: Correction, mask: number): number {
+  const data = (CORRECTION_BITS[correction] << 3) | mask;
+  return ((data << 10) | remainder(data, 10, 0x537)) ^ 0x5412;
+}
+
+/** The version with twelve bits that check it (ISO 18004, annex D). */
+const versionBits = (version: number): number => (version << 12) | remainder(version, 12, 0x1f25);
+
+/** What a polynomial leaves of a value that is moved up by its degree. */
+function remainder(value: number, degree: number, polynomial: number): number {
+  let left = value << degree;
+  for (let bit = 31 - Math.clz32(left); bit >= degree; bit = 31 - Math.clz32(left))
+    left ^= polynomial << (bit - degree);
+  return left;
+}
+
+function putBits(dark: Uint8Array, places: readonly (readonly [number, number])[], bits: number): void {
+  for (let bit = 0; bit < places.length; bit += 1) {
+    const [one, other] = places[bit] as readonly [number, number];
+    dark[one] = dark[other] = (bits >> bit) & 1;
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { withinATurn } from "../geometry/matrix.ts";
+import { inPercent } from "./controls.ts";
+import { propertyGroup } from "./property-group.ts";
+
+/** How an element is turned, and how much of what is under it is seen through it. */
+export const appearance = propertyGroup({
+  stored: () => ({
+    /** In degrees, clockwise, about the middle of its box. */
+    rotation: z.number().optional(),
+    /** From 0 for none to 1, with which nothing of it is seen. */
+    transparency: z.number().optional(),
+  }),
+  sent: () => ({
+    rotation: z.number({ error: "A rotation is a number of degrees." }).nullish(),
+    transparency: z
+      .number({ error: "A transparency is a number from 0 to 1." })
+      .min(0)
+      .max(1, "A transparency is a number from 0 to 1.")
+      .nullish(),
+  }),
+  read: ({ rotation, transparency }) => ({
+    rotation: withinATurn(rotation ?? 0) || undefined,
+    transparency: transparency || undefined,
+  }),
+  panel: [
+    {
+      title: "Appearance",
+      controls: [
+        {
+          control: "number",
+          property: "rotation",
+          label: "Rotation",
+          unit: "°",
+          withUnit: true,
+          least: -180,
+          most: 180,
+          step: 1,
+          decimals: 1,
+          unset: 0,
+        },
+        { ...inPercent, property: "transparency", label: "Transparency", unset: 0 },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { CardSize } from "../geometry/card-size.ts";
+import type { Box } from "../geometry/space.ts";
+import { propertyGroup } from "./property-group.ts";
+
+/** As much of an element that goes over the edge stays on the card, across and down, in mm: it can be seen and grasped. */
+export const LEAST_ON_CARD = 1;
+/** What rounding takes away, in mm. */
+const SLACK = 0.01;
+
+/** Whether as much of a box of mm stays on the card; of a thinner one, all of it. */
+export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): boolean {
+  const stays = (start: number, length: number, card: number) =>
+    Math.min(start + length, card) - Math.max(start, 0) >= Math.min(LEAST_ON_CARD, length) - SLACK;
+  return stays(x, width, w) && stays(y, height, h);
+}
+
+/**
+ * Whether an element may go over the edge of the card, as shapes and pictures may; a text or a code would be cut off. In
+ * the bleed it is then drawn as it lies there.
+ */
+export const bleeding = propertyGroup({
+  stored: () => ({ bleeds: z.boolean().optional() }),
+  sent: () => ({ bleeds: z.boolean({ error: "Whether an element bleeds is true or false." }).nullish() }),
+  read: ({ bleeds }) => ({ bleeds: bleeds || undefined }),
+  panel: [
+    {
+      title: "Edge of the card",
+      controls: [
+        {
+          control: "check",
+          property: "bleeds",
+          label: "May go over the edge",
+          hint: "What lies outside is cut off. Let it go over by 3 mm or more, so that a cut that is a little out shows no white.",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ownValue } from "./own-value.ts";
+import { asMeant } from "./condition.ts";
+import { color } from "./schemas.ts";
+
+const MAX_COLORS = 50;
+const MAX_LENGTH = 200;
+
+export const colorBySchema = () =>
+  z.object({
+    /** Of a text of the card, as a placeholder names it. */
+    name: z.string(),
+    /** By what the text says; any other has the element's own colour. */
+    colors: z.array(z.object({ value: z.string(), color: z.string() })),
+  });
+export type ColorBy = z.output<ReturnType<typeof colorBySchema>>;
+
+/** As it is sent. */
+export const sentColorBy = () =>
+  z.object({
+    name: z.string().min(1, "Colours by value need the name of a field.").max(MAX_LENGTH),
+    colors: z
+      .array(z.object({ value: z.string().max(MAX_LENGTH), color: color() }))
+      .max(MAX_COLORS, `An element has at most ${MAX_COLORS} colours by value.`),
+  });
+
+/** The colour that an element has on the card of these texts; undefined for its own. */
+export function tintOf(
+  { name, colors }: ColorBy,
+  texts: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const value = asMeant(ownValue(texts, name) ?? "");
+  return colors.find((each) => asMeant(each.value) === value)?.color;
+}

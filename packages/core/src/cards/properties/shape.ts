@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { SHAPES, type Shape } from "../geometry/shapes.ts";
+import type { Option } from "./controls.ts";
+
+export const DEFAULT_SHAPE = "square";
+
+/** The shape of a photo, of a picture that fills one, and of a rectangle. */
+export const shapeSchemas = { stored: () => z.enum(SHAPES).nullable(), sent: () => z.enum(SHAPES).nullish() };
+
+const NAMES: Record<Shape, string> = {
+  square: "Square",
+  rectangle: "Rectangle",
+  rounded: "Rounded",
+  circle: "Circle",
+  hexagon: "Hexagon",
+  sphere: "Sphere",
+};
+export const SHAPE_OPTIONS: readonly Option<Shape>[] = SHAPES.map((value) => ({
+  value,
+  label: NAMES[value],
+}));

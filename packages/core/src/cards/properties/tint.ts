@@ -1,0 +1,15 @@
+import { colorBySchema, sentColorBy } from "./color-by.ts";
+import { propertyGroup } from "./property-group.ts";
+
+/** A colour that follows a text of the card, such as the student's house. */
+export const tint = propertyGroup({
+  stored: () => ({ colorBy: colorBySchema().optional() }),
+  sent: () => ({ colorBy: sentColorBy().nullish() }),
+  read: ({ colorBy }) => ({ colorBy: colorBy ?? undefined }),
+  panel: [
+    {
+      title: "Colour by value",
+      controls: [{ control: "color_by", property: "colorBy", label: "Colour by value" }],
+    },
+  ],
+});

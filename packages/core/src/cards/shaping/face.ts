@@ -1,0 +1,216 @@
+import {
+  Blob,
+  Buffer,
+  BufferFlag,
+  ClusterLevel,
+  Direction,
+  Face as HarfBuzzFace,
+  Feature,
+  Font,
+  shape,
+} from "harfbuzzjs";
+import { isBlank } from "../../forms/values/clean-text.ts";
+import { splitGraphemes } from "../../values/graphemes.ts";
+import { damagedFont, type FaceId } from "./font-stack.ts";
+import { mirrored } from "./direction.ts";
+import { isAscii, isHidden } from "./itemise.ts";
+import { isOwnFace } from "./own-fonts.ts";
+import { isTested, type Script } from "./scripts.ts";
+import { pairShaper } from "./shape-pairs.ts";
+import { readKernTable, type Kern } from "./kern-table.ts";
+import type { Glyph, Ink, Shaped } from "./shaped.ts";
+
+/** An outline command in em, y upwards; the numbers are x, y pairs as in an SVG path. */
+export interface OutlineCommand {
+  type: "M" | "L" | "Q" | "C" | "Z";
+  values: number[];
+}
+
+/** How a text of one script is shaped. */
+export interface ShapeWish {
+  /** Its language (BCP 47), where that is known. */
+  language?: string | undefined;
+  /** What is added behind each letter, with its marks, in em. */
+  spacing?: number;
+}
+
+/** A font file opened for shaping. HarfBuzz, which browsers shape with too, decides every glyph and advance. */
+export interface Face {
+  id: FaceId;
+  ascent: number;
+  descent: number;
+  covers(codePoint: number): boolean;
+  /** Those that the font says it has, which it may have blank. */
+  codePoints(): Iterable<number>;
+  shape(text: string, script: Script | null, rightToLeft: boolean, wish?: ShapeWish): Shaped;
+  outline(glyphId: number): OutlineCommand[];
+}
+
+/** Letters have their ordinary forms, where nobody knows the language of a text. */
+const ANY_LANGUAGE = "en";
+
+/** OpenType features by which a glyph may depend on more than its neighbour. */
+const contextualFeatures = new Set(["calt", "clig", "rclt"]);
+
+const noInk: Ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
+
+function memoise<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = compute(key)));
+    return value;
+  };
+}
+
+/**
+ * Opens the bytes of a TrueType or OpenType file.
+ * @throws Failure `unprocessable` when they are not a font.
+ */
+export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
+  const source = new HarfBuzzFace(new Blob(bytes));
+  if (source.referenceTable("maxp") === undefined) throw damagedFont(id);
+  const font = new Font(source);
+  const em = 1 / source.upem;
+  const metrics = font.hExtents();
+  const buffer = new Buffer();
+  const nominalWidth = memoise((glyphId: number) => font.glyphHAdvance(glyphId) * em);
+  const extents = memoise((glyphId: number) => font.glyphExtents(glyphId) ?? null);
+  const hasInk = (glyphId: number) => {
+    const box = extents(glyphId);
+    return box !== null && box.width !== 0 && box.height !== 0;
+  };
+  // A font that somebody uploads may have a blank where a letter should be; those that come along are known.
+  const drawsBlanks = isOwnFace(id);
+  const covers = memoise((codePoint: number) => {
+    const glyphId = font.nominalGlyph(codePoint);
+    if (glyphId === undefined) return false;
+    return !drawsBlanks || hasInk(glyphId) || isBlank(String.fromCodePoint(codePoint));
+  });
+  const outline = memoise((glyphId: number) =>
+    font.glyphToJson(glyphId).map(({ type, values }) => ({
+      type: type as OutlineCommand["type"],
+      values: values.map((value) => value * em),
+    })),
+  );
+
+  const kern = kernOf(source);
+
+  function shapeText(
+    text: string,
+    script: Script | null,
+    rightToLeft: boolean,
+    { language = ANY_LANGUAGE, spacing = 0 }: ShapeWish = {},
+  ): Shaped {
+    buffer.reset();
+    buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+    buffer.addText(text);
+    buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+    buffer.setLanguage(language);
+    if (script === null || isTested(script)) buffer.setScript(script ?? "Zyyy");
+    else buffer.guessSegmentProperties();
+    shape(font, buffer, spacing === 0 ? undefined : apart());
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const characters = charactersByCluster(
+      text,
+      infos.map((info) => info.cluster),
+      rightToLeft,
+    );
+    const letters = spacing === 0 ? null : letterStarts(text);
+    const glyphs: Glyph[] = [];
+    const ink = { ...noInk };
+    let x = 0;
+    for (const [index, info] of infos.entries()) {
+      const position = positions[index] as (typeof positions)[number];
+      const box = extents(info.codepoint);
+      const originX = x + position.xOffset * em;
+      const originY = position.yOffset * em;
+      if (box && box.width !== 0) {
+        ink.left = Math.min(ink.left, originX + box.xBearing * em);
+        ink.right = Math.max(ink.right, originX + (box.xBearing + box.width) * em);
+        ink.top = Math.max(ink.top, originY + box.yBearing * em);
+        ink.bottom = Math.max(ink.bottom, -(originY + (box.yBearing + box.height) * em));
+      }
+      const next = infos[index + 1]?.cluster;
+      const endsLetter =
+        letters !== null &&
+        (next === undefined || (next !== info.cluster && letters.has(Math.max(next, info.cluster))));
+      const after = infos[index + 1]?.codepoint;
+      const nearer = kern && !rightToLeft && after !== undefined ? kern(info.codepoint, after) : 0;
+      const advance = (position.xAdvance + nearer) * em + (endsLetter ? spacing : 0);
+      x += advance;
+      glyphs.push({
+        id: info.codepoint,
+        width: nominalWidth(info.codepoint),
+        advance,
+        dx: position.xOffset * em,
+        dy: position.yOffset * em,
+        codePoints:
+          index > 0 && infos[index - 1]?.cluster === info.cluster ? [] : (characters.get(info.cluster) ?? []),
+      });
+    }
+    return { glyphs, advance: x, ink };
+  }
+
+  const byScript = memoise((script: Script | null) => pairShaper((word) => shapeText(word, script, false)));
+  const isContextual = source.getTableFeatureTags("GSUB").some((tag) => contextualFeatures.has(tag));
+
+  return {
+    id,
+    ascent: metrics.ascender * em,
+    descent: -metrics.descender * em,
+    covers,
+    codePoints: () => source.collectUnicodes(),
+    shape: (text, script, rightToLeft, wish) =>
+      rightToLeft || isContextual || wish?.language !== undefined || wish?.spacing
+        ? shapeText(text, script, rightToLeft, wish)
+        : byScript(script)(text),
+    outline,
+  };
+}
+
+/** What kerns a font that HarfBuzz does not: one that has pairs in an old table, and none of OpenType. */
+function kernOf(source: HarfBuzzFace): Kern | null {
+  if (source.getTableFeatureTags("GPOS").includes("kern")) return null;
+  const table = source.referenceTable("kern");
+  return table === undefined ? null : readKernTable(table);
+}
+
+/** Letters that are set apart make no ligatures, except those that their script asks for. */
+const apart = (): Feature[] => [new Feature("liga", 0), new Feature("clig", 0)];
+
+/** Where letters begin, as people see them, in UTF-16 units. */
+function letterStarts(text: string): Set<number> {
+  let at = 0;
+  return new Set(
+    splitGraphemes(text).map((letter) => {
+      const start = at;
+      at += letter.length;
+      return start;
+    }),
+  );
+}
+
+/** What people type to join or part letters, and spell with: it is read, though it is not seen. */
+const isJoiner = (character: string): boolean => character === "\u200C" || character === "\u200D";
+
+/**
+ * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
+ * runs from right to left.
+ */
+function charactersByCluster(text: string, clusters: number[], rightToLeft: boolean): Map<number, number[]> {
+  const isOneByOne = clusters.length === text.length && clusters.every((start, index) => start === index);
+  if (isOneByOne && !rightToLeft && isAscii(text))
+    return new Map(clusters.map((start) => [start, [text.charCodeAt(start)]]));
+  const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
+  return new Map(
+    starts.map((start, index) => [
+      start,
+      Array.from(text.slice(start, starts[index + 1]))
+        .filter((character) => isJoiner(character) || !isHidden(character))
+        .map((character) => (rightToLeft ? mirrored(character) : character).codePointAt(0) as number),
+    ]),
+  );
+}

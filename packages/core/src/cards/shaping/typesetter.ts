@@ -1,0 +1,222 @@
+import { rememberRecurring, type Remember, type Remembered } from "../../values/remember-recurring.ts";
+import type { Face } from "./face.ts";
+import type { Glyph, Ink, Shaped } from "./shaped.ts";
+import type { FaceId, PrimaryFace } from "./font-stack.ts";
+import { markWords, withoutMarks, type CutWords } from "./mark-words.ts";
+import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
+import { isSpaced, isTested, type Script } from "./scripts.ts";
+
+/** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
+export interface LineRun {
+  face: FaceId;
+  rightToLeft: boolean;
+  x: number;
+  glyphs: Glyph[];
+  /** The characters of the run in logical order. */
+  text: string;
+  /** Its letters are set apart. */
+  apart?: true;
+  /** Of its text (BCP 47), where that is known. */
+  language?: string;
+}
+
+/** One line set at size 1; all lengths in em. */
+export interface SetLine {
+  runs: LineRun[];
+  advance: number;
+  ink: Ink;
+  ascent: number;
+  descent: number;
+  missing: string[];
+  /** The scripts of its letters that cards are not tested with, where there are any. */
+  untested?: Script[];
+}
+
+/** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
+export interface Typesetter {
+  /**
+   * Sets a line of a paragraph, whatever `primary` has no glyphs for in the faces beside it; `levels` are those of its units
+   * where they are others than by itself (see `levelsOf`).
+   */
+  setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine;
+  /** What holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
+  paragraph(text: string, declared?: readonly string[]): Paragraph;
+  /** A text with a mark wherever a dictionary lets a line end. */
+  markWords(text: string): string;
+  /** The font of a face that some line was set in. */
+  face(id: FaceId): Face;
+}
+
+/** How many lines and words are remembered that come again, and of the last that came once: labels recur, names hardly. */
+const LINES = { recurring: 100, last: 8 };
+const WORDS = { recurring: 2000, last: 32 };
+/** A card has a few ways; those of a design in many languages and fonts are forgotten now and then. */
+const MOST_WAYS = 100;
+
+/** What tells one way of setting a text from others, part by part. */
+type Way = readonly (string | number | boolean | null | undefined)[];
+
+function isAlike(one: Way, other: Way): boolean {
+  for (let part = 0; part < one.length; part += 1) if (one[part] !== other[part]) return false;
+  return true;
+}
+
+/**
+ * Remembers what was made of texts, apart for each way of setting them, of which a card has few: they are compared part by
+ * part, since the hash of a text is known from when it was first looked up, and that of one put together never is.
+ */
+function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...way: Way) => T {
+  const ways: { way: Way; remember: Remember<T> }[] = [];
+
+  function inWay(way: Way): Remember<T> {
+    for (const each of ways) if (isAlike(each.way, way)) return each.remember;
+    if (ways.length >= MOST_WAYS) ways.splice(0);
+    const remember = rememberRecurring<T>(many);
+    ways.push({ way, remember });
+    return remember;
+  }
+
+  return (text, make, ...way) => inWay(way)(text, make);
+}
+
+/**
+ * `openFace` gives the font of an id, or null of one that is not there since nobody added it; it is asked only for faces
+ * that some text needs, and once for each. `cutWords` is the dictionary of what is written without spaces.
+ */
+export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords: CutWords): Typesetter {
+  const faces = new Map<FaceId, Face | null>();
+  const words = rememberAlike<Shaped>(WORDS);
+  const lines = rememberAlike<SetLine>(LINES);
+
+  function find(id: FaceId): Face | null {
+    let opened = faces.get(id);
+    if (opened === undefined) faces.set(id, (opened = openFace(id)));
+    return opened;
+  }
+
+  function face(id: FaceId): Face {
+    const found = find(id);
+    if (!found) throw new Error(`The font of ${id} is not there`);
+    return found;
+  }
+
+  function shapeWord(word: string, item: Item, spacing: number): Shaped {
+    const rightToLeft = item.level % 2 === 1;
+    const { face: id, script, language } = item;
+    const shape = () => face(id).shape(word, script, rightToLeft, { language, spacing });
+    return words(word, shape, id, script, language, rightToLeft, spacing);
+  }
+
+  function shapeItem(text: string, item: Item, spacing: number): Shaped {
+    const whole = text.slice(item.start, item.end);
+    if (!whole.includes(" ")) return shapeWord(whole, item, spacing);
+    const parts = whole.split(/( +)/).filter(Boolean);
+    if (parts.length === 1) return shapeWord(parts[0] as string, item, spacing);
+    if (item.level % 2 === 1) parts.reverse();
+    return joinShaped(parts.map((part) => shapeWord(part, item, spacing)));
+  }
+
+  function compose(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine {
+    const { items, missing } = itemise(
+      text,
+      primary,
+      paragraph,
+      (id, codePoint) => find(id)?.covers(codePoint) ?? false,
+      levels,
+    );
+    const own = face(paragraph.own ?? primary);
+    const line: SetLine = {
+      runs: [],
+      advance: 0,
+      ink: emptyInk(),
+      ascent: own.ascent,
+      descent: own.descent,
+      missing: [],
+    };
+    let spacing = 0;
+    for (const item of visualOrder(items)) {
+      const read = withoutMarks(text.slice(item.start, item.end));
+      if (read === "") continue;
+      spacing = isSpaced(item.script) ? (paragraph.spacing ?? 0) : 0;
+      const shaped = shapeItem(text, item, spacing);
+      const used = face(item.face);
+      line.runs.push({
+        face: item.face,
+        rightToLeft: item.level % 2 === 1,
+        x: line.advance,
+        glyphs: shaped.glyphs,
+        text: read,
+        ...(spacing !== 0 && APART),
+        ...(item.language !== undefined && { language: item.language }),
+      });
+      extendInk(line.ink, shaped.ink, line.advance);
+      line.advance += shaped.advance;
+      line.ascent = Math.max(line.ascent, used.ascent);
+      line.descent = Math.max(line.descent, used.descent);
+    }
+    if (spacing !== 0) withoutLastSpace(line, spacing);
+    line.missing = boxed(line, missing);
+    const untested = items.flatMap(({ script }) => (script !== null && !isTested(script) ? [script] : []));
+    if (untested.length > 0) line.untested = untested;
+    return line;
+  }
+
+  function setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine {
+    if (levels !== undefined) return compose(text, primary, paragraph, levels);
+    const { direction, languages, spacing = 0, own } = paragraph;
+    const said = languages.length === 0 ? "" : languages.join();
+    return lines(text, () => compose(text, primary, paragraph), primary, own, direction, said, spacing);
+  }
+
+  return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
+}
+
+/** A typesetter for texts whose languages nobody has said one by one: those of a template, on the sheets around its cards. */
+export const inLanguages = (typesetter: Typesetter, languages: readonly string[] | undefined): Typesetter =>
+  languages
+    ? { ...typesetter, paragraph: (text, declared = languages) => typesetter.paragraph(text, declared) }
+    : typesetter;
+
+const APART = { apart: true } as const;
+
+/** Space between letters is not behind the last one: a line ends with its ink. */
+function withoutLastSpace(line: SetLine, spacing: number): void {
+  const run = line.runs.at(-1);
+  const last = run?.glyphs.at(-1);
+  if (!run || !last) return;
+  run.glyphs = [...run.glyphs.slice(0, -1), { ...last, advance: last.advance - spacing }];
+  line.advance -= spacing;
+}
+
+/**
+ * The characters for which a line has the box of a missing glyph. What no font has as it stands may still be drawn, in
+ * parts or as a space; and whatever is drawn as a box is told, whether it was expected or not.
+ */
+function boxed({ runs }: SetLine, expected: string[]): string[] {
+  const isBox = ({ id }: Glyph) => id === 0;
+  if (!runs.some(({ glyphs }) => glyphs.some(isBox))) return [];
+  if (expected.length > 0) return expected;
+  const boxes = runs.flatMap(({ glyphs }) => glyphs.filter(isBox));
+  return boxes.flatMap(({ codePoints }) => codePoints.map((code) => String.fromCodePoint(code)));
+}
+
+const emptyInk = (): Ink => ({ left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity });
+
+function extendInk(ink: Ink, other: Ink, x: number): void {
+  ink.left = Math.min(ink.left, other.left + x);
+  ink.right = Math.max(ink.right, other.right + x);
+  ink.top = Math.max(ink.top, other.top);
+  ink.bottom = Math.max(ink.bottom, other.bottom);
+}
+
+function joinShaped(parts: Shaped[]): Shaped {
+  const ink = emptyInk();
+  const glyphs: Glyph[] = [];
+  let advance = 0;
+  for (const part of parts) {
+    extendInk(ink, part.ink, advance);
+    advance += part.advance;
+    for (const glyph of part.glyphs) glyphs.push(glyph);
+  }
+  return { glyphs, advance, ink };
+}

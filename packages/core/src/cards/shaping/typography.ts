@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { ALIGNMENTS, DEFAULT_ALIGNMENT } from "./alignment.ts";
+import { propertyGroup } from "../properties/property-group.ts";
+import { color, side } from "../properties/schemas.ts";
+
+export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
+export type FontKey = (typeof FONT_KEYS)[number];
+
+/** More letters than any family has in its name. */
+export const LONGEST_FAMILY = 80;
+const WEIGHTS = { least: 1, most: 1000 };
+const WEIGHT = `A font weight is a whole number from ${WEIGHTS.least} to ${WEIGHTS.most}.`;
+
+export const DEFAULT_FONT = "arial.ttf";
+export const DEFAULT_COLOR = "#000000";
+/** A text without a size takes this part of its box's height. */
+export const DEFAULT_SIZE_RATIO = 0.45;
+/** The smallest font size that is ever shown or printed by default, in background-image pixels. */
+export const MIN_FONT_SIZE = 8;
+
+/** About 45 % of the box's height, and never under the minimum; in the unit of `height`. */
+export function defaultFontSize(height: number): number {
+  return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
+}
+
+/** How a text is set. Every element has these, since the specification's have; kinds that show no text take the colour. */
+export const typography = propertyGroup({
+  stored: () => ({
+    font: z.enum(FONT_KEYS),
+    size: z.number(),
+    color: z.string(),
+    align: z.enum(ALIGNMENTS),
+    bold: z.boolean().optional(),
+    italic: z.boolean().optional(),
+    /** An uploaded family of the school, which sets all letters that it has; `font` sets the others. */
+    fontFamily: z.string().optional(),
+    /** Which weight of that family; regular unless given, or bold where `bold` says so. */
+    fontWeight: z.number().optional(),
+  }),
+  sent: () => ({
+    height: side().optional(),
+    h: side().optional(),
+    font: z.enum(FONT_KEYS).nullish().catch(DEFAULT_FONT),
+    size: side().nullish(),
+    color: color().nullish(),
+    align: z.enum(ALIGNMENTS).nullish(),
+    bold: z.boolean().nullish(),
+    italic: z.boolean().nullish(),
+    fontFamily: z.string("A font family is a name.").max(LONGEST_FAMILY).nullish(),
+    fontWeight: z.int(WEIGHT).min(WEIGHTS.least, WEIGHT).max(WEIGHTS.most, WEIGHT).nullish(),
+  }),
+  read: ({ height, h, font, size, color, align, bold, italic, fontFamily, fontWeight }) => ({
+    font: font ?? DEFAULT_FONT,
+    size: size ?? defaultFontSize((height ?? h) as number),
+    color: color ?? DEFAULT_COLOR,
+    align: align ?? DEFAULT_ALIGNMENT,
+    bold: bold || undefined,
+    italic: italic || undefined,
+    fontFamily: fontFamily || undefined,
+    fontWeight: (fontFamily && fontWeight) || undefined,
+  }),
+  lengths: ["size"],
+  panel: [
+    {
+      title: "Text",
+      controls: [
+        {
+          row: "line",
+          controls: [
+            {
+              control: "choice",
+              property: "font",
+              label: "Font family",
+              options: [
+                { value: "arial.ttf", label: "Arial" },
+                { value: "arialbd.ttf", label: "Arial Bold" },
+                { value: "times.ttf", label: "Times" },
+              ],
+            },
+            {
+              control: "toggle",
+              property: "bold",
+              label: "Bold",
+              icon: "M7 5h6a3.5 3.5 0 0 1 0 7h-6zM13 12h1a3.5 3.5 0 0 1 0 7h-7v-7",
+            },
+            { control: "toggle", property: "italic", label: "Italic", icon: "M11 5h6M7 19h6M14 5l-4 14" },
+          ],
+        },
+        { control: "own_font", property: "fontFamily", label: "School font" },
+        { control: "own_weight", property: "fontWeight", label: "Weight" },
+        {
+          row: "pair",
+          controls: [
+            {
+              control: "number",
+              property: "size",
+              label: "Font size",
+              unit: "px",
+              withUnit: true,
+              least: 1,
+              alsoIn: "pt",
+            },
+            {
+              control: "segments",
+              property: "align",
+              label: "Alignment",
+              options: [
+                { value: "left", label: "Left", icon: "M4 6h16M4 12h10M4 18h14" },
+                { value: "center", label: "Center", icon: "M4 6h16M8 12h8M6 18h12" },
+                { value: "right", label: "Right", icon: "M4 6h16M10 12h10M6 18h14" },
+                { value: "start", label: "Where reading starts", icon: "M4 5v14M8 6h12M8 12h6M8 18h10" },
+              ],
+            },
+          ],
+        },
+        { control: "color", property: "color", label: "Colour" },
+      ],
+    },
+  ],
+});

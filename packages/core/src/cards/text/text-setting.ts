@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { languageSchema } from "../shaping/languages-schema.ts";
+import { TEXT_LANGUAGES } from "../shaping/text-languages.ts";
+import { LETTER_CASES } from "./letter-case.ts";
+import { propertyGroup } from "../properties/property-group.ts";
+import { oneOf, unlessUsual } from "../properties/schemas.ts";
+
+export const VERTICAL_ALIGNMENTS = ["top", "middle", "bottom"] as const;
+export type VerticalAlign = (typeof VERTICAL_ALIGNMENTS)[number];
+const DEFAULT_VERTICAL = "middle";
+
+/**
+ * What is done about a text that is too long at its least size: it goes on in a second line, and is cut where that is not
+ * enough; or it stays on one line and is cut; or it is made smaller still, which is a finding.
+ */
+export const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
+export type WhenTooLong = (typeof WHEN_TOO_LONG)[number];
+const DEFAULT_WHEN = "wrap";
+const DEFAULT_CASE = "typed";
+
+/** From none to that of a poster, in points. */
+const SIZES = { least: 0, most: 200 };
+/** Lines closer than this overlap in any font, and those farther apart are no text any more. In em. */
+const LEADINGS = { least: 0.8, most: 3 };
+/** Letters closer than this stand in each other. In em. */
+const SPACINGS = { least: -0.1, most: 1 };
+
+const between = (what: string, { least, most }: { least: number; most: number }, unit: string) => {
+  const error = `${what} is a number of ${unit} from ${least} to ${most}.`;
+  return z.number({ error }).min(least, error).max(most, error);
+};
+
+/** How the text of an element is set into its box; what is absent is as the specification has it. */
+export const textSetting = propertyGroup({
+  stored: () => ({
+    /** Where the text lies in its box, from top to bottom; in the middle unless given. */
+    verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
+    /** The least size in points to which a long text shrinks; 60 % of its size unless given. */
+    leastSize: z.number().optional(),
+    whenTooLong: z.enum(WHEN_TOO_LONG).optional(),
+    /** The distance between lines in em; 1.2 unless given. */
+    leading: z.number().optional(),
+    /** What is added between letters in em; never inside words of scripts whose letters join. */
+    letterSpacing: z.number().optional(),
+    /** The case of the letters; as typed unless given. */
+    letterCase: z.enum(LETTER_CASES).optional(),
+    /** Of the text (BCP 47), before those of its template; months are named in it, too. */
+    language: z.string().optional(),
+  }),
+  sent: () => ({
+    verticalAlign: oneOf("A vertical alignment", VERTICAL_ALIGNMENTS).nullish(),
+    leastSize: between("A least size", SIZES, "points").nullish(),
+    whenTooLong: oneOf("What is done when a text is too long", WHEN_TOO_LONG).nullish(),
+    leading: between("A leading", LEADINGS, "em").nullish(),
+    letterSpacing: between("Letter spacing", SPACINGS, "em").nullish(),
+    letterCase: oneOf("A case", LETTER_CASES).nullish(),
+    language: languageSchema().nullish(),
+  }),
+  read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase, language }) => ({
+    verticalAlign: unlessUsual(verticalAlign, DEFAULT_VERTICAL),
+    leastSize: unlessUsual(leastSize, 0),
+    whenTooLong: unlessUsual(whenTooLong, DEFAULT_WHEN),
+    leading: leading ?? undefined,
+    letterSpacing: unlessUsual(letterSpacing, 0),
+    letterCase: unlessUsual(letterCase, DEFAULT_CASE),
+    language: language ?? undefined,
+  }),
+  panel: [
+    {
+      title: "Setting",
+      controls: [
+        {
+          row: "pair",
+          controls: [
+            {
+              control: "segments",
+              property: "verticalAlign",
+              label: "In its box",
+              unset: DEFAULT_VERTICAL,
+              options: [
+                { value: "top", label: "Top", icon: "M4 4h16M8 8h8M8 12h5" },
+                { value: "middle", label: "Middle", icon: "M4 12h3M17 12h3M9 10h6M9 14h6" },
+                { value: "bottom", label: "Bottom", icon: "M4 20h16M8 16h8M8 12h5" },
+              ],
+            },
+            {
+              control: "choice",
+              property: "letterCase",
+              label: "Case",
+              unset: DEFAULT_CASE,
+              options: [
+                { value: DEFAULT_CASE, label: "As typed" },
+                { value: "upper", label: "CAPITALS" },
+                { value: "lower", label: "small" },
+                { value: "capitals", label: "Each Word" },
+              ],
+            },
+          ],
+        },
+        {
+          row: "pair",
+          controls: [
+            {
+              control: "number",
+              property: "leastSize",
+              label: "Least size",
+              unit: "pt",
+              withUnit: true,
+              ...SIZES,
+              step: 0.5,
+              decimals: 1,
+              unset: 0,
+              hint: "0 is 60 % of the size",
+            },
+            {
+              control: "choice",
+              property: "whenTooLong",
+              label: "When too long",
+              unset: DEFAULT_WHEN,
+              options: [
+                { value: "wrap", label: "Second line" },
+                { value: "cut", label: "Cut with …" },
+                { value: "shrink", label: "Smaller" },
+              ],
+            },
+          ],
+        },
+        {
+          row: "pair",
+          controls: [
+            {
+              control: "number",
+              property: "leading",
+              label: "Line spacing",
+              unit: "em",
+              withUnit: true,
+              ...LEADINGS,
+              step: 0.05,
+              decimals: 2,
+              unset: 1.2,
+            },
+            {
+              control: "number",
+              property: "letterSpacing",
+              label: "Letter spacing",
+              unit: "em",
+              withUnit: true,
+              ...SPACINGS,
+              step: 0.01,
+              decimals: 2,
+              unset: 0,
+            },
+          ],
+        },
+        {
+          control: "choice",
+          property: "language",
+          label: "Language",
+          unset: "",
+          options: [
+            { value: "", label: "As its letters and the card say" },
+            ...TEXT_LANGUAGES.map(([value, label]) => ({ value, label })),
+          ],
+          hint: "It chooses among the fonts and letters of a script, and names the months of a date",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,50 @@
+import { isCardExpired, type CardState } from "../../print/batches/card-life.ts";
+
+/**
+ * What a family is told of the card: it is ordered and not printed yet, lies at the school, was handed out, is reported lost, was printed
+ * in place of an earlier one and lies at the school, is not valid any more, or was until a day that is over.
+ */
+export const PRINTED_CARD_STATES = [
+  "ordered",
+  "printed",
+  "handed_out",
+  "lost",
+  "replaced",
+  "revoked",
+  "expired",
+] as const;
+export type PrintedCardState = (typeof PRINTED_CARD_STATES)[number];
+
+/** A printed card, as far as its family is told of it. */
+export interface CardForFamily {
+  number: string;
+  state: CardState;
+  state_at: string | null;
+  handed_out_at: string | null;
+  replaced_by: string | null;
+  /** YYYY-MM-DD */
+  valid_until: string | null;
+  /** When it was printed, an ISO time in UTC. */
+  printed_at: string;
+}
+
+/**
+ * What a family is told: that a card is ordered, else of the newest card that none has replaced, and since when it is so, or of
+ * which day it is told. Its number, who said so and why stay with the school.
+ * @param cards the oldest first
+ * @param now the day until which a card is ordered, or null, and today, both as YYYY-MM-DD
+ */
+export function printedCardOf(
+  cards: readonly CardForFamily[],
+  { neededBy, today }: { neededBy: string | null; today: string },
+): { state: PrintedCardState; at: string } | null {
+  if (neededBy !== null) return { state: "ordered", at: neededBy };
+  const card = cards.findLast(({ state }) => state !== "replaced") ?? cards.at(-1);
+  if (!card) return null;
+  const { number, state, state_at, handed_out_at, valid_until, printed_at } = card;
+  if (valid_until !== null && isCardExpired(card, today)) return { state: "expired", at: valid_until };
+  if (state === "handed_out") return { state, at: handed_out_at ?? state_at ?? printed_at };
+  if (state !== "printed") return { state, at: state_at ?? printed_at };
+  const isInPlace = cards.some(({ replaced_by }) => replaced_by === number);
+  return { state: isInPlace ? "replaced" : "printed", at: printed_at };
+}

@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { DATE_ORDERS } from "../../spreadsheets/cells/read-dates.ts";
+import { counted } from "../../values/counted.ts";
+import { idSchema } from "../../ids.ts";
+import { SURE } from "../../spreadsheets/cells/sure.ts";
+import { LEGACY_ANSWERS } from "../../spreadsheets/cells/legacy-fonts.ts";
+import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../../spreadsheets/cells/read-choice.ts";
+
+/** The page where spreadsheets are brought in. */
+export const IMPORTS_PATH = "/imports";
+
+/** What can be brought in from a spreadsheet. */
+export const IMPORT_KINDS = ["schools", "classes", "rosters", "students"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** The right that each needs. */
+export const IMPORT_RIGHTS = {
+  schools: "schools.import",
+  classes: "classes.import",
+  rosters: "expected_students.import",
+  students: "students.import",
+} as const satisfies Record<ImportKind, string>;
+
+/** The table of what an import adds and changes. */
+export const IMPORT_SUBJECTS = {
+  schools: "schools",
+  classes: "classes",
+  rosters: "expected_students",
+  students: "students",
+} as const satisfies Record<ImportKind, string>;
+export type ImportSubject = (typeof IMPORT_SUBJECTS)[ImportKind];
+
+/** One that is being undone goes on to be, also after a kill; of one that could not be wholly, the rest is kept. */
+export const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** How long a draft is kept, and an import can be undone, in hours. */
+export const IMPORT_HOURS = 24;
+/** How long an import is listed, in days. */
+export const IMPORT_DAYS = 14;
+/** So many cells of a draft can be mended; a sheet with more faults is mended as a file. */
+export const MOST_EDITS = 5000;
+/** A mended cell has so many letters at most. */
+export const MOST_IN_CELL = 2000;
+
+/** A cell that was mended beside the file, which stays as it was sent. */
+export const cellEditSchema = z.object({
+  row: z.int().min(1),
+  column: z.string().min(1).max(255),
+  text: z.string().max(MOST_IN_CELL, { error: `A cell has ${MOST_IN_CELL} letters at most.` }),
+});
+export type CellEdit = z.output<typeof cellEditSchema>;
+
+/** A cell that somebody mends, and with it, where it is so wished, all that are wrong in the same way. */
+export const cellMendingSchema = cellEditSchema.extend({ alike: z.boolean().optional() });
+export type CellMending = z.output<typeof cellMendingSchema>;
+
+/** How a sheet is brought in, beside what its columns are. */
+export const importOptionsSchema = z.object({
+  school: idSchema.optional(),
+  /** The class of every row. */
+  classroom: idSchema.optional(),
+  form: idSchema.optional(),
+  /** The field that tells whether a student or a school is there already. */
+  key: z.string().max(255).optional(),
+  replace_photos: z.boolean().default(false),
+  verified: z.boolean().default(false),
+  ...readChoiceSchema.shape,
+  ...cellChoiceSchema.shape,
+});
+export type ImportWishes = z.output<typeof importOptionsSchema>;
+
+/** How a file is read, as somebody says it of a draft. */
+export const readingWishSchema = readChoiceSchema.extend({
+  ...cellChoiceSchema.shape,
+  /** Null lets the column show it again. */
+  dates: cellChoiceSchema.shape.dates.nullable(),
+});
+export type ReadingWish = z.output<typeof readingWishSchema>;
+
+/** An import as lists show it. */
+export const importAnswer = z.object({
+  id: z.int(),
+  kind: z.enum(IMPORT_KINDS),
+  state: z.enum(IMPORT_STATES),
+  school: z.int().nullable(),
+  school_name: z.string().nullable(),
+  made_by: z.string(),
+  file: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  /** The job that brings it in or undoes it, or did so last. */
+  job: z.int().nullable(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+  /** Until when it can be undone; null for one that cannot. */
+  undo_until: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  undone_by: z.string().nullable(),
+});
+export const importSchema = importAnswer.extend({ id: idSchema });
+export type Import = z.output<typeof importSchema>;
+
+/** A column of a sheet, what it is taken for, and some of its cells. */
+export const sheetColumnAnswer = z.object({
+  heading: z.string(),
+  /** Null where it is left out. */
+  field: z.string().nullable(),
+  /** Whether somebody has said so, and it was not matched by its heading. */
+  is_chosen: z.boolean(),
+  samples: z.array(z.string()),
+});
+export type SheetColumn = z.output<typeof sheetColumnAnswer>;
+
+/** What a column can be taken for. */
+export const columnTargetAnswer = z.object({ field: z.string(), label: z.string(), required: z.boolean() });
+export type ColumnTarget = z.output<typeof columnTargetAnswer>;
+
+export const planCountsAnswer = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Cells that are not right, of all refused rows. */
+  faults: z.int(),
+  /** Cells that were mended. */
+  mended: z.int(),
+});
+export type PlanCounts = z.output<typeof planCountsAnswer>;
+
+/** A draft: how its columns are taken, and what it would come to. */
+export const importDraftAnswer = importAnswer.extend({
+  columns: z.array(sheetColumnAnswer),
+  targets: z.array(columnTargetAnswer),
+  counts: planCountsAnswer,
+  /** Why there is no plan, such as a column that is missing; null where there is one. */
+  problem: z.string().nullable(),
+  /** Whether the mapping is what somebody of the school chose for these headings the last time. */
+  is_remembered: z.boolean(),
+  not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  /** What was guessed of the file and its cells. */
+  guesses: z.array(guessAnswer),
+  /** Where in the file the table is, the sheets among which one can choose, and how cells are understood. */
+  reading: z.object({
+    sheets: z.array(z.string()),
+    /** Empty where it is asked which. */
+    sheet: z.string(),
+    header_row: z.int(),
+    dates: z.enum(DATE_ORDERS).nullable(),
+    tidy_names: z.boolean(),
+    as_suggested: z.boolean(),
+    sure: z.array(z.enum(SURE)),
+    /** What becomes of cells in legacy fonts, where there are any. */
+    legacy_fonts: z.enum(LEGACY_ANSWERS).nullable(),
+    has_legacy_fonts: z.boolean(),
+  }),
+  /** How many files of photos came along; null for none. */
+  photos: z.int().nullable(),
+});
+export const importDraftSchema = importDraftAnswer.extend({ id: idSchema });
+export type ImportDraft = z.output<typeof importDraftSchema>;
+
+export const PLAN_STATES = ["new", "changed", "unchanged", "refused"] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** A row of a plan: what would become of it, which cells change what, and which are not right and why. */
+export const planTableRowAnswer = z.object({
+  row: z.int(),
+  state: z.enum(PLAN_STATES),
+  name: z.string(),
+  cells: z.record(z.string(), z.string()),
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  /** A column that is no heading of the sheet, or empty, stands for the row. */
+  faults: z.array(
+    z.object({
+      column: z.string(),
+      message: z.string(),
+      /** How many other cells of the column say the same and are not right either. */
+      alike: z.int(),
+    }),
+  ),
+  /** Why a row that would change nothing does not. */
+  reason: z.string(),
+  mended: z.array(z.string()),
+});
+export type PlanTableRow = z.output<typeof planTableRowAnswer>;
+
+/** A page of a plan, and how many rows it has on all. */
+export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTableRowAnswer) });
+
+/** What an undo would do, or did: who would stay as they are, and why. */
+export const importUndoAnswer = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.array(z.object({ id: z.int(), row: z.int(), name: z.string(), why: z.string() })),
+  kept_count: z.int(),
+});
+export type ImportUndo = z.output<typeof importUndoAnswer>;
+
+/** How an import stands, in words. */
+export function importText({
+  state,
+  created,
+  changed,
+  unchanged,
+}: Pick<Import, "state" | "created" | "changed" | "unchanged">): string {
+  if (state === "draft") return "Not imported yet";
+  if (state === "undoing") return "Is being undone";
+  const numbers = `${created} added, ${changed} changed, ${unchanged} already there`;
+  return state === "undone" ? `Undone (${numbers})` : `Imported: ${numbers}`;
+}
+
+/** Whether an import can be undone at a moment. */
+export const canBeUndone = (
+  { state, undo_until }: Pick<Import, "state" | "undo_until">,
+  now: Date,
+): boolean =>
+  state === "undoing" || (state === "done" && undo_until !== null && undo_until > now.toISOString());
+
+const MOST_NAMED = 20;
+
+/** The refusal of an undo that would leave some as they are. */
+export function keptText({ kept, kept_count }: Pick<ImportUndo, "kept" | "kept_count">): string {
+  const named = kept
+    .slice(0, MOST_NAMED)
+    .map(({ name, row, why }) => `row ${row}, ${name || "no name"}: ${why}`);
+  const more = kept_count > named.length ? `; and ${kept_count - named.length} more` : "";
+  return `Nothing was undone: ${counted(kept_count, "row", "rows")} would stay as they are now. ${named.join("; ")}${more}. Say that these are to be kept, to undo the rest.`;
+}

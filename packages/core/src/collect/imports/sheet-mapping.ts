@@ -1,0 +1,127 @@
+import { fieldLabel, type FormField } from "../../forms/values/field.ts";
+import {
+  CLASS_COLUMNS,
+  CLASS_MEANS,
+  cellText,
+  GUESSED_CLASS,
+  headingKey,
+  headingsOf,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+import type { SheetTrace } from "../../spreadsheets/tables/whole-file.ts";
+import { namedColumns, usedColumns } from "../../spreadsheets/headings/named-columns.ts";
+import type { Meaning } from "../../spreadsheets/headings/heading-words.ts";
+import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
+import { CLASS_MEANINGS } from "../../school/classes/plan-import.ts";
+import { ROSTER_COLUMNS, ROSTER_MEANINGS, ROSTER_MEANS } from "../rosters/plan-import.ts";
+import { SCHOOL_COLUMNS, SCHOOL_MEANINGS } from "../../school/schools/plan-import.ts";
+import { findImportColumns, mappingOf } from "../../students/spreadsheets/import-columns.ts";
+import type { ColumnTarget, ImportKind, SheetColumn } from "./import.ts";
+
+/** So many cells of a column are shown, and so much of each. */
+const MOST_SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
+/** The columns of a sheet, as they are taken, with some different cells of each. */
+export function sheetColumns(
+  rows: readonly SheetRow[],
+  mapping: Readonly<Record<string, string>>,
+  chosen: Readonly<Record<string, string>>,
+): SheetColumn[] {
+  return headingsOf(rows).map((heading) => ({
+    heading,
+    field: mapping[heading] || null,
+    is_chosen: Object.hasOwn(chosen, heading),
+    samples: samplesOf(rows, heading),
+  }));
+}
+
+function samplesOf(rows: readonly SheetRow[], heading: string): string[] {
+  const found = new Set<string>();
+  for (const row of rows) {
+    const text = cellText(row, heading);
+    if (text !== "") found.add([...text].slice(0, SAMPLE_LENGTH).join(""));
+    if (found.size === MOST_SAMPLES) break;
+  }
+  return [...found];
+}
+
+/** Headings as they are remembered: the same sheet next month has the same, in whatever order. */
+export const headingsKey = (rows: readonly SheetRow[]): string =>
+  JSON.stringify(
+    headingsOf(rows)
+      .filter((heading) => heading !== GUESSED_CLASS)
+      .map(headingKey)
+      .toSorted(),
+  );
+
+/** What is kept of a sheet, with the classes of its rows. */
+export const traceOf = (
+  rows: readonly SheetRow[],
+  planned: readonly { classId: number }[] = [],
+): SheetTrace => ({
+  headings: headingsKey(rows),
+  rows: rows.length,
+  classes: [...new Set(planned.map(({ classId }) => classId))],
+  ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
+});
+
+/** What is asked of a sheet, beside its kind. */
+export interface MappedSheet {
+  kind: ImportKind;
+  rows: readonly SheetRow[];
+  /** The fields of the form that students answer. */
+  fields: readonly FormField[];
+  fixedClass: boolean;
+  wishes: readonly ColumnWish[];
+}
+
+/**
+ * What each heading would be taken for, whether or not all columns that are needed are there: for a person who says the rest.
+ * @throws Failure `unprocessable` where a wish cannot be granted or two headings could be the same.
+ */
+export function mappingWithout({
+  kind,
+  rows,
+  fields,
+  fixedClass,
+  wishes,
+}: MappedSheet): Record<string, string> {
+  const named = <C extends string>(
+    columns: Readonly<Record<C, readonly string[]>>,
+    meanings: Readonly<Record<C, string>>,
+    means: Readonly<Partial<Record<string, Meaning>>> = {},
+  ) => usedColumns(rows, namedColumns(rows, columns, meanings, wishes, means)).mapping;
+  if (kind === "schools") return named(SCHOOL_COLUMNS, SCHOOL_MEANINGS);
+  if (kind === "classes") return named(CLASS_COLUMNS, CLASS_MEANINGS, CLASS_MEANS);
+  if (kind === "rosters") return named(ROSTER_COLUMNS, ROSTER_MEANINGS, ROSTER_MEANS);
+  return mappingOf(findImportColumns(rows, fields, { fixedClass, wishes }));
+}
+
+/** What the columns of a sheet can be taken for. */
+export function columnTargets({
+  kind,
+  fields,
+  fixedClass,
+}: Pick<MappedSheet, "kind" | "fields" | "fixedClass">): ColumnTarget[] {
+  const named = (columns: Readonly<Record<string, readonly string[]>>, required: readonly string[]) =>
+    Object.entries(columns).map(([field, [label = field]]) => ({
+      field,
+      label,
+      required: required.includes(field),
+    }));
+  const ofClass = fixedClass ? [] : ["class_name"];
+  if (kind === "schools") return named(SCHOOL_COLUMNS, ["name"]);
+  if (kind === "classes") return named(CLASS_COLUMNS, ["class_name"]);
+  if (kind === "rosters") return named(ROSTER_COLUMNS, ["full_name", ...ofClass]);
+  const answers = fields
+    .filter(({ type }) => type !== "file")
+    .map((field) => ({ field: field.name, label: fieldLabel(field), required: field.required }));
+  const others = [
+    { field: "class", label: "Class", required: !fixedClass },
+    { field: "section", label: "Section", required: false },
+    { field: "photo", label: "Photo", required: false },
+  ];
+  const taken = new Set(answers.map(({ field }) => field));
+  return [...answers, ...others.filter(({ field }) => !taken.has(field))];
+}

@@ -1,0 +1,11 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "শ্ৰেণী {classroom}: পৰিচয় পত্ৰ",
+  request: "মৰমৰ অভিভাৱক, অনুগ্ৰহ কৰি আপোনাৰ সন্তানৰ তথ্য পূৰণ কৰক আৰু এখন ফটো দিয়ক। শেষ তাৰিখ {until}:",
+  childSubject: "শ্ৰেণী {classroom}: পৰিচয় পত্ৰ, {child}",
+  missing: "মৰমৰ অভিভাৱক, অনুগ্ৰহ কৰি আপোনাৰ সন্তান {child} সম্পৰ্কে তথ্য পূৰণ কৰক আৰু এখন ফটো দিয়ক। শেষ তাৰিখ {until}:",
+  sentBack:
+    "মৰমৰ অভিভাৱক, আপোনাৰ সন্তান {child} সম্পৰ্কে পঠোৱা তথ্যত কিবা শুদ্ধ কৰিব লাগে। অনুগ্ৰহ কৰি সেয়া আকৌ পূৰণ কৰক। শেষ তাৰিখ {until}:",
+};

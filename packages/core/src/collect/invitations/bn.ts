@@ -1,0 +1,12 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "শ্রেণি {classroom}: পরিচয়পত্র",
+  request: "প্রিয় অভিভাবক, অনুগ্রহ করে {until} তারিখের মধ্যে আপনার সন্তানের তথ্য পূরণ করুন এবং একটি ছবি দিন:",
+  childSubject: "শ্রেণি {classroom}: পরিচয়পত্র, {child}",
+  missing:
+    "প্রিয় অভিভাবক, অনুগ্রহ করে {until} তারিখের মধ্যে আপনার সন্তান {child} সম্পর্কে তথ্য পূরণ করুন এবং একটি ছবি দিন:",
+  sentBack:
+    "প্রিয় অভিভাবক, আপনার সন্তান {child} সম্পর্কে পাঠানো তথ্যে কিছু ঠিক করতে হবে। অনুগ্রহ করে {until} তারিখের মধ্যে তা আবার পূরণ করুন:",
+};

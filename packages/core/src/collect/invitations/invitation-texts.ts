@@ -1,0 +1,29 @@
+import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
+import type { InvitationTexts } from "./invitation.ts";
+import { texts as english } from "./en.ts";
+
+const catalogues: Record<
+  ParentLanguage,
+  () => { texts: InvitationTexts } | Promise<{ texts: InvitationTexts }>
+> = {
+  en: () => ({ texts: english }),
+  as: () => import("./as.ts"),
+  bn: () => import("./bn.ts"),
+  gu: () => import("./gu.ts"),
+  hi: () => import("./hi.ts"),
+  kn: () => import("./kn.ts"),
+  ml: () => import("./ml.ts"),
+  mr: () => import("./mr.ts"),
+  or: () => import("./or.ts"),
+  pa: () => import("./pa.ts"),
+  ta: () => import("./ta.ts"),
+  te: () => import("./te.ts"),
+  ur: () => import("./ur.ts"),
+};
+
+/** What families are written in English, which is there at once. */
+export const englishInvitation = english;
+
+/** What families are written in a language; it is loaded when it is wanted, and rejects where that fails. */
+export const invitationTexts = async (language: ParentLanguage): Promise<InvitationTexts> =>
+  (await catalogues[language]()).texts;

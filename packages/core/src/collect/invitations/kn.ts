@@ -1,0 +1,11 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "ತರಗತಿ {classroom}: ಗುರುತಿನ ಚೀಟಿಗಳು",
+  request: "ಪ್ರಿಯ ಪೋಷಕರೇ, ದಯವಿಟ್ಟು ನಿಮ್ಮ ಮಗುವಿನ ವಿವರಗಳನ್ನು ತುಂಬಿ ಒಂದು ಫೋಟೋ ಸೇರಿಸಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
+  childSubject: "ತರಗತಿ {classroom}: ಗುರುತಿನ ಚೀಟಿ, {child}",
+  missing: "ಪ್ರಿಯ ಪೋಷಕರೇ, ದಯವಿಟ್ಟು ನಿಮ್ಮ ಮಗು {child} ಕುರಿತ ವಿವರಗಳನ್ನು ತುಂಬಿ ಒಂದು ಫೋಟೋ ಸೇರಿಸಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
+  sentBack:
+    "ಪ್ರಿಯ ಪೋಷಕರೇ, ನಿಮ್ಮ ಮಗು {child} ಕುರಿತ ವಿವರಗಳಲ್ಲಿ ಕೆಲವನ್ನು ಸರಿಪಡಿಸಬೇಕು. ದಯವಿಟ್ಟು ಅವುಗಳನ್ನು ಮತ್ತೆ ತುಂಬಿ. ಕೊನೆಯ ದಿನಾಂಕ {until}:",
+};

@@ -1,0 +1,12 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "ക്ലാസ് {classroom}: തിരിച്ചറിയൽ കാർഡുകൾ",
+  request: "പ്രിയ രക്ഷിതാക്കളേ, ദയവായി നിങ്ങളുടെ കുട്ടിയുടെ വിവരങ്ങൾ പൂരിപ്പിച്ച് ഒരു ഫോട്ടോ ചേർക്കുക. അവസാന തീയതി {until}:",
+  childSubject: "ക്ലാസ് {classroom}: തിരിച്ചറിയൽ കാർഡ്, {child}",
+  missing:
+    "പ്രിയ രക്ഷിതാക്കളേ, ദയവായി നിങ്ങളുടെ കുട്ടി {child} സംബന്ധിച്ച വിവരങ്ങൾ പൂരിപ്പിച്ച് ഒരു ഫോട്ടോ ചേർക്കുക. അവസാന തീയതി {until}:",
+  sentBack:
+    "പ്രിയ രക്ഷിതാക്കളേ, നിങ്ങളുടെ കുട്ടി {child} സംബന്ധിച്ച വിവരങ്ങളിൽ ചിലത് തിരുത്താനുണ്ട്. ദയവായി അവ വീണ്ടും പൂരിപ്പിക്കുക. അവസാന തീയതി {until}:",
+};

@@ -1,0 +1,10 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "इयत्ता {classroom}: ओळखपत्रे",
+  request: "प्रिय पालक, कृपया {until} पर्यंत आपल्या मुलाची माहिती भरा आणि फोटो जोडा:",
+  childSubject: "इयत्ता {classroom}: {child} यांचे ओळखपत्र",
+  missing: "प्रिय पालक, कृपया {until} पर्यंत {child} यांची माहिती भरा आणि फोटो जोडा:",
+  sentBack: "प्रिय पालक, {child} यांच्या माहितीत काही दुरुस्ती करायची आहे. कृपया {until} पर्यंत ती पुन्हा भरा:",
+};

@@ -1,0 +1,11 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "ଶ୍ରେଣୀ {classroom}: ପରିଚୟ ପତ୍ର",
+  request: "ପ୍ରିୟ ଅଭିଭାବକ, ଦୟାକରି ଆପଣଙ୍କ ପିଲାର ବିବରଣୀ ପୂରଣ କରନ୍ତୁ ଏବଂ ଏକ ଫଟୋ ଯୋଡ଼ନ୍ତୁ। ଶେଷ ତାରିଖ {until}:",
+  childSubject: "ଶ୍ରେଣୀ {classroom}: ପରିଚୟ ପତ୍ର, {child}",
+  missing: "ପ୍ରିୟ ଅଭିଭାବକ, ଦୟାକରି ଆପଣଙ୍କ ପିଲା {child} ବିଷୟରେ ବିବରଣୀ ପୂରଣ କରନ୍ତୁ ଏବଂ ଏକ ଫଟୋ ଯୋଡ଼ନ୍ତୁ। ଶେଷ ତାରିଖ {until}:",
+  sentBack:
+    "ପ୍ରିୟ ଅଭିଭାବକ, ଆପଣଙ୍କ ପିଲା {child} ବିଷୟରେ ପଠାଯାଇଥିବା ବିବରଣୀରେ କିଛି ସୁଧାରିବାକୁ ହେବ। ଦୟାକରି ତାହା ପୁଣି ପୂରଣ କରନ୍ତୁ। ଶେଷ ତାରିଖ {until}:",
+};

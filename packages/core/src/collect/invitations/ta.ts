@@ -1,0 +1,13 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "வகுப்பு {classroom}: அடையாள அட்டைகள்",
+  request:
+    "அன்புள்ள பெற்றோரே, தயவுசெய்து உங்கள் குழந்தையின் விவரங்களை நிரப்பி ஒரு புகைப்படத்தைச் சேர்க்கவும். கடைசி நாள் {until}:",
+  childSubject: "வகுப்பு {classroom}: அடையாள அட்டை, {child}",
+  missing:
+    "அன்புள்ள பெற்றோரே, தயவுசெய்து உங்கள் குழந்தை {child} பற்றிய விவரங்களை நிரப்பி ஒரு புகைப்படத்தைச் சேர்க்கவும். கடைசி நாள் {until}:",
+  sentBack:
+    "அன்புள்ள பெற்றோரே, உங்கள் குழந்தை {child} பற்றிய விவரங்களில் சிலவற்றைத் திருத்த வேண்டும். தயவுசெய்து அவற்றை மீண்டும் நிரப்பவும். கடைசி நாள் {until}:",
+};

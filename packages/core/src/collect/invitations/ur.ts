@@ -1,0 +1,11 @@
+// No speaker of this language has read this text.
+import type { InvitationTexts } from "./invitation.ts";
+
+export const texts: InvitationTexts = {
+  subject: "جماعت \u2068{classroom}\u2069: شناختی کارڈ",
+  request: "محترم والدین، براہ کرم {until} تک اپنے بچے کی معلومات بھریں اور تصویر شامل کریں:",
+  childSubject: "جماعت \u2068{classroom}\u2069: \u2068{child}\u2069 کا شناختی کارڈ",
+  missing: "محترم والدین، براہ کرم {until} تک \u2068{child}\u2069 کی معلومات بھریں اور تصویر شامل کریں:",
+  sentBack:
+    "محترم والدین، \u2068{child}\u2069 کی معلومات میں کچھ درست کرنا ہے۔ براہ کرم {until} تک انہیں دوبارہ بھریں:",
+};

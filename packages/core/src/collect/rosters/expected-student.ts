@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { optionalEmail } from "../../school/accounts/user.ts";
+import type { ClassName } from "../../school/classes/label.ts";
+import { isPhone, readPhone, PHONE_LENGTH } from "../../forms/values/phone.ts";
+import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { idSchema } from "../../ids.ts";
+import { fieldText } from "../../messages.ts";
+import { guessAnswer } from "../../spreadsheets/cells/read-choice.ts";
+import { STUDENT_STATUSES } from "../../students/records/status.ts";
+
+/** What of an expected student is typed, and what each is called. */
+export const EXPECTED_FIELDS = {
+  full_name: "Name",
+  roll_no: "Roll No",
+  admission_no: "Admission No",
+  phone: "Phone",
+  email: "Email",
+} as const;
+export type ExpectedField = keyof typeof EXPECTED_FIELDS;
+
+const NAME_LIMIT = 200;
+const NUMBER_LIMIT = 50;
+
+/** A phone with its country code or its trunk zero is kept as its ten digits, so that messages can be sent to it. */
+const phone = optionalText(EXPECTED_FIELDS.phone, 50)
+  .transform((typed) => readPhone(typed)?.slice(-PHONE_LENGTH) ?? typed)
+  .refine((digits) => digits === "" || isPhone(digits), { error: fieldText.phone });
+
+/** What is said of a student whom a class expects: only the name must be given. */
+export const expectedInputSchema = z.object({
+  full_name: requiredText(EXPECTED_FIELDS.full_name, NAME_LIMIT),
+  roll_no: optionalText(EXPECTED_FIELDS.roll_no, NUMBER_LIMIT),
+  admission_no: optionalText(EXPECTED_FIELDS.admission_no, NUMBER_LIMIT),
+  phone,
+  email: optionalEmail,
+});
+export type ExpectedInput = z.output<typeof expectedInputSchema>;
+
+/** An expected student who is there. */
+export type KnownExpected = ExpectedInput & { id: number; class_id: number };
+
+/** An expected student as a row of a sheet says it. */
+export type PlannedExpected = ExpectedInput & { row: number; class_id: number };
+
+/** How an expected student stands: nothing has come, a record has, or one that was sent back. */
+export const EXPECTED_STATES = ["missing", "received", "sent_back"] as const;
+export type ExpectedState = (typeof EXPECTED_STATES)[number];
+
+/** What lists call each. */
+export const expectedStateLabel: Record<ExpectedState, string> = {
+  missing: "Missing",
+  received: "Received",
+  sent_back: "Sent back",
+};
+
+/** How somebody stands, of whom a record has come or has not. */
+export const expectedState = (student: { sent_back: unknown } | null): ExpectedState =>
+  student === null ? "missing" : student.sent_back === null ? "received" : "sent_back";
+
+/** An expected student as the API answers it; `student` is the record that came of the child. */
+export const expectedAnswer = z.object({
+  id: z.int(),
+  school: z.int(),
+  classroom: z.int(),
+  full_name: z.string(),
+  roll_no: z.string(),
+  admission_no: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.enum(EXPECTED_STATES),
+  student: z.int().nullable(),
+  version: z.int(),
+});
+
+/** A record that nobody of the roster stands for. */
+const unexpected = z.object({
+  id: z.int(),
+  full_name: z.string(),
+  parent_phone: z.string(),
+  status: z.enum(STUDENT_STATUSES),
+});
+
+/**
+ * The roster of a class: whom it expects, the records that nobody of it stands for, and which two of these may be one
+ * child, so that somebody says it.
+ */
+export const rosterAnswer = z.object({
+  classroom: z.int(),
+  class_name: z.string(),
+  section: z.string().nullable(),
+  school: z.int(),
+  expected: z.array(expectedAnswer),
+  others: z.array(unexpected),
+  offers: z.array(z.object({ expected: z.int(), student: z.int() })),
+});
+
+/** What an import of rosters did or, tried out, would do; `plan` is there for one that is tried out. */
+export const rosterImportAnswer = z.object({
+  refused: z.boolean(),
+  create: z.int(),
+  change: z.int(),
+  skip: z.int(),
+  reject: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  mapping: z.record(z.string(), z.string()),
+  ignored: z.array(z.string()),
+  plan: z.array(z.record(z.string(), z.unknown())).optional(),
+  not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  guesses: z.array(guessAnswer),
+  /** Who is expected in a class of the sheet and is in none of its rows. */
+  absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
+  removed: z.int(),
+});
+export type RosterImported = z.output<typeof rosterImportAnswer>;
+
+/** The columns of a roster as a spreadsheet, which an import reads again. */
+export const ROSTER_SHEET_COLUMNS = [...Object.values(EXPECTED_FIELDS), "Class", "Section", "State"];
+
+/** An expected student as a row of that spreadsheet. */
+export const rosterSheetRow = (
+  row: ExpectedInput & { state: ExpectedState },
+  { class_name, section }: ClassName,
+): string[] => [
+  row.full_name,
+  row.roll_no,
+  row.admission_no,
+  row.phone,
+  row.email,
+  class_name,
+  section ?? "",
+  expectedStateLabel[row.state],
+];
+
+/** An expected student as read. */
+export const expectedSchema = expectedAnswer.extend({ id: idSchema });
+export type ExpectedStudent = z.output<typeof expectedSchema>;
+
+/** A roster as read. */
+export const rosterSchema = rosterAnswer.extend({ expected: z.array(expectedSchema) });
+export type Roster = z.output<typeof rosterSchema>;

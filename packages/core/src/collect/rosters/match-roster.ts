@@ -1,0 +1,121 @@
+import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { areSimilar } from "../../students/duplicates/duplicates.ts";
+import { namesDiffer } from "../../students/duplicates/names-differ.ts";
+import type { ChildKeys } from "./roster-keys.ts";
+
+/** An expected student for whom no record has come. */
+export interface AwaitedChild extends ChildKeys {
+  id: number;
+  /** The records of which somebody has said that they are another child's. */
+  not_students: readonly number[];
+}
+
+/** A record that nobody of the roster stands for. */
+export interface ArrivedRecord extends ChildKeys {
+  id: number;
+}
+
+export interface RosterPair {
+  expected: number;
+  student: number;
+}
+
+export interface RosterMatch {
+  /** Who is who beyond doubt. */
+  matches: RosterPair[];
+  /** Who may be who, where more than one fits or something speaks against it: somebody has to say. */
+  offers: RosterPair[];
+}
+
+const isSame = (one: string, other: string): boolean => one !== "" && one === other;
+const differ = (one: string, other: string): boolean => one !== "" && other !== "" && one !== other;
+
+const numbersDiffer = (row: ChildKeys, record: ChildKeys): boolean =>
+  differ(row.admission_no, record.admission_no) || differ(row.roll_no, record.roll_no);
+
+const sameName = (row: ChildKeys, record: ChildKeys): boolean =>
+  isSame(nameKey(row.full_name), nameKey(record.full_name));
+
+/**
+ * What two have in common that makes them one child, the surest first: a number, unless the names say otherwise; the name
+ * and the phone; the phone and a similar name; the name alone where one of them has no phone.
+ */
+const SIGNS: readonly ((row: ChildKeys, record: ChildKeys) => boolean)[] = [
+  (row, record) => isSame(row.admission_no, record.admission_no) && !namesDiffer(row, record),
+  (row, record) =>
+    isSame(row.roll_no, record.roll_no) &&
+    !differ(row.admission_no, record.admission_no) &&
+    !namesDiffer(row, record),
+  (row, record) => isSame(row.phone, record.phone) && sameName(row, record),
+  (row, record) =>
+    isSame(row.phone, record.phone) &&
+    areSimilar(row.full_name, record.full_name) &&
+    !numbersDiffer(row, record),
+  (row, record) => sameName(row, record) && !differ(row.phone, record.phone) && !numbersDiffer(row, record),
+];
+
+/** What is a hint and no more: a number or a name that both have, or one phone with similar names. */
+const mayBe = (row: ChildKeys, record: ChildKeys): boolean =>
+  isSame(row.admission_no, record.admission_no) ||
+  isSame(row.roll_no, record.roll_no) ||
+  sameName(row, record) ||
+  (isSame(row.phone, record.phone) && areSimilar(row.full_name, record.full_name));
+
+/**
+ * Which records of a class are of which expected students. A sign counts only where it is of one on either side; where two
+ * fit, neither is taken, and both are offered. Nothing is said of a pair that somebody has taken apart.
+ */
+export function matchRoster(
+  awaited: readonly AwaitedChild[],
+  arrived: readonly ArrivedRecord[],
+): RosterMatch {
+  const matches: RosterPair[] = [];
+  const rows = new Set(awaited);
+  const records = new Set(arrived);
+  for (const sign of SIGNS) {
+    const pairs = pairsOf(rows, records, sign);
+    const byRow = Map.groupBy(pairs, ([row]) => row);
+    const byRecord = Map.groupBy(pairs, ([, record]) => record);
+    for (const [row, record] of pairs) {
+      if (byRow.get(row)?.length === 1 && byRecord.get(record)?.length === 1)
+        matches.push({ expected: row.id, student: record.id });
+      rows.delete(row);
+      records.delete(record);
+    }
+  }
+  const matchedRows = new Set(matches.map(({ expected }) => expected));
+  const matchedRecords = new Set(matches.map(({ student }) => student));
+  const offers = pairsOf(
+    awaited.filter(({ id }) => !matchedRows.has(id)),
+    arrived.filter(({ id }) => !matchedRecords.has(id)),
+    mayBe,
+  ).map(([row, record]) => ({ expected: row.id, student: record.id }));
+  return { matches, offers };
+}
+
+/** Every pair with something in common that satisfies `fits`; only those who share a key are compared. */
+function pairsOf(
+  rows: Iterable<AwaitedChild>,
+  records: Iterable<ArrivedRecord>,
+  fits: (row: ChildKeys, record: ChildKeys) => boolean,
+): [AwaitedChild, ArrivedRecord][] {
+  const byKey = new Map<string, ArrivedRecord[]>();
+  for (const record of records)
+    for (const key of keysOf(record)) {
+      const sharing = byKey.get(key);
+      if (sharing) sharing.push(record);
+      else byKey.set(key, [record]);
+    }
+  const pairs: [AwaitedChild, ArrivedRecord][] = [];
+  for (const row of rows) {
+    const near = new Set(keysOf(row).flatMap((key) => byKey.get(key) ?? []));
+    for (const record of near)
+      if (!row.not_students.includes(record.id) && fits(row, record)) pairs.push([row, record]);
+  }
+  return pairs;
+}
+
+const keysOf = ({ full_name, phone, admission_no, roll_no }: ChildKeys): string[] =>
+  [`name ${nameKey(full_name)}`, `phone ${phone}`, `admission ${admission_no}`, `roll ${roll_no}`].filter(
+    (key) => !key.endsWith(" "),
+  );

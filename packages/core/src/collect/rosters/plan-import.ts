@@ -1,0 +1,292 @@
+import { classesRead, isReadAs } from "../../school/classes/find-class.ts";
+import { classLabel, type ClassName } from "../../school/classes/label.ts";
+import { Failure } from "../../failure.ts";
+import { fieldText } from "../../messages.ts";
+import { askOtherRows, classSayer, findSaidClass, type SaidClass } from "../../school/classes/said-class.ts";
+import { withJoinedColumns } from "../../spreadsheets/columns/joined-columns.ts";
+import type { Sure } from "../../spreadsheets/cells/sure.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
+import {
+  inSheetOrder,
+  rejectedRows,
+  type CellChange,
+  type PlanRow,
+} from "../../spreadsheets/cells/import-plan.ts";
+import { withoutPlaceholder } from "../../spreadsheets/cells/no-surname.ts";
+import { saidCells } from "../../spreadsheets/cells/said-cells.ts";
+import { namedColumns, usedColumns } from "../../spreadsheets/headings/named-columns.ts";
+import {
+  CLASS_COLUMNS,
+  cellText,
+  headingsOf,
+  isBlankRow,
+  missingColumn,
+  withCell,
+  type RowNote,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
+import {
+  EXPECTED_FIELDS,
+  expectedInputSchema,
+  type ExpectedField,
+  type ExpectedInput,
+  type KnownExpected,
+  type PlannedExpected,
+} from "./expected-student.ts";
+import { knownRows, sameChildren } from "./same-child.ts";
+
+/** The headings under which sheets carry who is expected, compared without case, spaces and punctuation. */
+export const ROSTER_COLUMNS = {
+  full_name: ["Name", "Student Name", "Student", "Full Name", "Name of Student"],
+  roll_no: ["Roll No", "Roll", "Roll Number", "Class Roll No"],
+  admission_no: [
+    "Admission No",
+    "Adm No",
+    "Admission Number",
+    "Admn No",
+    "GR No",
+    "Scholar No",
+    "Enrolment No",
+    "Reg No",
+  ],
+  phone: [
+    "Phone",
+    "Mobile",
+    "Parent Phone",
+    "Mobile No",
+    "Phone No",
+    "Contact",
+    "Contact No",
+    "Parent Mobile",
+  ],
+  email: ["Email", "E-mail", "Mail", "Parent Email"],
+  class_name: CLASS_COLUMNS.class_name,
+  section: CLASS_COLUMNS.section,
+} as const;
+
+/** The same, as schools and other programs may call it otherwise. */
+export const ROSTER_MEANS = {
+  full_name: "full_name",
+  roll_no: "roll_no",
+  admission_no: "admission_no",
+  phone: "parent_phone",
+  email: "email",
+  class_name: "class_name",
+  section: "section",
+} as const;
+
+type Column = keyof typeof ROSTER_COLUMNS;
+const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
+
+/** What messages call each column. */
+export const ROSTER_MEANINGS: Record<Column, string> = {
+  full_name: "the student's name",
+  roll_no: "the roll number",
+  admission_no: "the admission number",
+  phone: "the phone",
+  email: "the email address",
+  class_name: "the class name",
+  section: "the section",
+};
+
+/** What an import of rosters would do; nothing in it is done yet. */
+export interface RosterImportPlan {
+  create: PlannedExpected[];
+  change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
+  unchanged: { row: number; id: number; full_name: string }[];
+  reject: RowNote[];
+  /** Who is expected in a class of which the sheet has rows, and is in none of them. */
+  absent: KnownExpected[];
+  /** What each heading was taken for. */
+  mapping: Record<string, string>;
+  /** Headings that were not taken for anything. */
+  ignored: string[];
+  /** What cells were taken for. */
+  guesses: Guess[];
+}
+
+type Room = ClassName & { id: number };
+
+export interface RosterImport {
+  rows: readonly SheetRow[];
+  /** The classes of the school. */
+  classes: readonly Room[];
+  /** The class of every row. */
+  fixedClass?: Room | undefined;
+  /** Whom the school expects already. */
+  existing: readonly KnownExpected[];
+  wishes?: readonly ColumnWish[];
+  /** What is not asked. */
+  sure?: readonly Sure[] | undefined;
+}
+
+/**
+ * Plans an import of rosters. Who is expected already, told by the rule that finds a child's record (`matchRoster`), gets what
+ * the row's cells say otherwise, and an empty cell changes nothing. Nobody is taken away: who is in no row is named. Blank
+ * rows are passed over.
+ * @throws Failure `unprocessable` where the sheet has no column for the name or the class, or two for the same thing.
+ */
+export function planRosterImport(input: RosterImport): RosterImportPlan {
+  const { existing } = input;
+  const { rows: joined, wishes, guesses } = withJoinedColumns(input.rows, input.wishes ?? [], true);
+  const columns = namedColumns(joined, ROSTER_COLUMNS, ROSTER_MEANINGS, wishes, ROSTER_MEANS);
+  const rows = withoutPlaceholders(joined, columns.full_name, guesses);
+  for (const needed of ["full_name", ...(input.fixedClass ? [] : ["class_name" as const])] as const)
+    if (columns[needed] === undefined)
+      throw missingColumn(ROSTER_MEANINGS[needed], ROSTER_COLUMNS[needed][0], headingsOf(rows));
+  const plan: RosterImportPlan = {
+    create: [],
+    change: [],
+    unchanged: [],
+    reject: [],
+    absent: [],
+    ...usedColumns(rows, columns),
+    guesses,
+  };
+  const said = new Map<string, string>();
+  const classOf = classSayer(rows, columns.class_name, columns.section);
+  const { fixedClass, sure } = input;
+  const question =
+    fixedClass && !sure?.includes("class")
+      ? askOtherRows(rows, classOf, columns.class_name, fixedClass)
+      : undefined;
+  if (question !== undefined) throw new Failure("unprocessable", question);
+  const read: PlannedExpected[] = [];
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const faults = rowFaults(row, Object.values(columns));
+    const { expected, notes, readAs } =
+      faults.length > 0 ? { notes: faults } : readRow(row, columns, input, classOf(row));
+    if (readAs) said.set(...readAs);
+    plan.reject.push(...notes);
+    if (expected) read.push(expected);
+  }
+  if (said.size > 0) guesses.push(classesRead(columns.class_name, said));
+  const { alone, same } = sameChildren(read);
+  for (const { row, earlier } of same)
+    plan.reject.push({
+      row,
+      column: columns.full_name ?? "",
+      message: `Rows ${earlier} and ${row} are the same student: leave one of them, or tell them apart by a number.`,
+    });
+  const known = knownRows(alone, existing);
+  for (const expected of alone) planRow(plan, expected, known.get(expected.row), columns, input);
+  const covered = new Set(read.map(({ class_id }) => class_id));
+  const meant = new Set([...known.values()].map(({ id }) => id));
+  plan.absent = existing.filter(({ id, class_id }) => covered.has(class_id) && !meant.has(id));
+  return plan;
+}
+
+/** Rows whose names have no more of what stands for a surname, which is said. */
+function withoutPlaceholders(
+  rows: readonly SheetRow[],
+  column: string | undefined,
+  guesses: Guess[],
+): readonly SheetRow[] {
+  if (column === undefined) return rows;
+  const names = rows.map((row) => cellText(row, column));
+  const take = withoutPlaceholder(names.filter(Boolean));
+  const meant = new Map(names.flatMap((name) => [[name, take(name)] as const]).filter(isTaken));
+  if (meant.size === 0) return rows;
+  const count = names.filter((name) => meant.has(name)).length;
+  guesses.push({ what: "value", message: saidCells(column, meant, count) });
+  return rows.map((row) =>
+    withCell(row, { [column]: meant.get(cellText(row, column)) ?? cellText(row, column) }, []),
+  );
+}
+
+const isTaken = (pair: readonly [string, string | undefined]): pair is readonly [string, string] =>
+  pair[1] !== undefined;
+
+type Columns = Partial<Record<Column, string>>;
+
+function readRow(
+  row: SheetRow,
+  columns: Columns,
+  input: RosterImport,
+  saidClass: SaidClass | undefined,
+): { expected?: PlannedExpected; notes: RowNote[]; readAs?: [said: string, label: string] | undefined } {
+  const note = (column: Column, message: string): RowNote => ({
+    row: row.row,
+    column: columns[column] ?? columns.full_name ?? "",
+    message,
+  });
+  const cells = Object.fromEntries(FIELDS.map((field) => [field, cellText(row, columns[field])]));
+  const result = expectedInputSchema.safeParse(cells);
+  const { room, problem, said } = roomOf(saidClass, input);
+  const notes = [
+    ...(problem === undefined ? [] : [note("class_name", problem)]),
+    ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, message)),
+  ];
+  if (!result.success || !room) return { notes };
+  const readAs: [string, string] | undefined =
+    said !== undefined && isReadAs(room, said) ? [said, classLabel(room)] : undefined;
+  return { expected: { row: row.row, class_id: room.id, ...result.data }, notes, readAs };
+}
+
+function roomOf(saidClass: SaidClass | undefined, { classes, fixedClass, sure }: RosterImport) {
+  const said = saidClass?.said;
+  if (!fixedClass)
+    return saidClass
+      ? { ...findSaidClass(classes, saidClass), said }
+      : { room: undefined, problem: fieldText.required("Class"), said };
+  if (!saidClass || sure?.includes("class") || findSaidClass([fixedClass], saidClass).room)
+    return { room: fixedClass, problem: undefined, said };
+  return {
+    said,
+    room: undefined,
+    problem: `The row says "${said}", but the import is for "${classLabel(fixedClass)}".`,
+  };
+}
+
+function planRow(
+  plan: RosterImportPlan,
+  expected: PlannedExpected,
+  known: KnownExpected | undefined,
+  columns: Columns,
+  { classes }: RosterImport,
+): void {
+  if (!known) {
+    plan.create.push(expected);
+    return;
+  }
+  const { row } = expected;
+  const filled = FIELDS.map((field) => [field, expected[field] || known[field]]);
+  const to = { ...expected, ...(Object.fromEntries(filled) as ExpectedInput) };
+  const changes = FIELDS.filter((field) => known[field] !== to[field]).map((field) => ({
+    column: columns[field] ?? EXPECTED_FIELDS[field],
+    from: known[field],
+    to: to[field],
+  }));
+  if (known.class_id !== to.class_id) {
+    const labelOf = (id: number) => classLabel(classes.find((room) => room.id === id) as Room);
+    const column = columns.class_name ?? "Class";
+    changes.push({ column, from: labelOf(known.class_id), to: labelOf(to.class_id) });
+  }
+  if (changes.length > 0) plan.change.push({ row, id: known.id, to, changes });
+  else plan.unchanged.push({ row, id: known.id, full_name: to.full_name });
+}
+
+/** The plan row by row, as a dry run shows it. */
+export const rosterPlanRows = ({ create, change, unchanged, reject }: RosterImportPlan): PlanRow[] =>
+  inSheetOrder([
+    ...create.map(({ row, full_name }): PlanRow => ({ row, name: full_name, action: "create" })),
+    ...change.map(({ row, to, changes }): PlanRow => ({
+      row,
+      name: to.full_name,
+      action: "change",
+      changes,
+    })),
+    ...unchanged.map(({ row, full_name }): PlanRow => {
+      return {
+        row,
+        name: full_name,
+        action: "skip",
+        column: "",
+        reason: `${full_name} is already expected.`,
+      };
+    }),
+    ...rejectedRows(reject),
+  ]);

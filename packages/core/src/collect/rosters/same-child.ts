@@ -1,0 +1,69 @@
+import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { matchRoster } from "./match-roster.ts";
+import type { KnownExpected, PlannedExpected } from "./expected-student.ts";
+import { expectedKeys } from "./roster-keys.ts";
+
+/** Rows of a sheet of which no two are one child, and those that say an earlier one once more. */
+export function sameChildren(rows: readonly PlannedExpected[]): {
+  alone: PlannedExpected[];
+  same: { row: number; earlier: number }[];
+} {
+  const seen = new Map<string, number>();
+  const alone: PlannedExpected[] = [];
+  const same: { row: number; earlier: number }[] = [];
+  for (const expected of rows) {
+    const keys = identitiesOf(expected);
+    const earlier = keys.map((key) => seen.get(key)).find((row) => row !== undefined);
+    if (earlier === undefined) {
+      alone.push(expected);
+      for (const key of keys) seen.set(key, expected.row);
+    } else same.push({ row: expected.row, earlier });
+  }
+  return { alone, same };
+}
+
+/** What no two children have: an admission number in the school, a roll number in the class, else name and phone there. */
+function identitiesOf(expected: PlannedExpected): string[] {
+  const { admission_no, roll_no, phone, full_name } = expectedKeys(expected);
+  const { class_id } = expected;
+  const numbers = [
+    ...(admission_no === "" ? [] : [`admission ${admission_no}`]),
+    ...(roll_no === "" ? [] : [`roll ${class_id} ${roll_no}`]),
+  ];
+  return numbers.length > 0 ? numbers : [`name ${class_id} ${phone} ${nameKey(full_name)}`];
+}
+
+/**
+ * Who of those who are expected already each row of a sheet means, by its number: in the row's class, or by the admission
+ * number in another one.
+ */
+export function knownRows(
+  rows: readonly PlannedExpected[],
+  existing: readonly KnownExpected[],
+): Map<number, KnownExpected> {
+  const byId = new Map(existing.map((each) => [each.id, each]));
+  const found = new Map<number, KnownExpected>();
+  const take = (there: readonly KnownExpected[], arriving: readonly PlannedExpected[]) => {
+    const awaited = there.map((each) => ({ ...expectedKeys(each), id: each.id, not_students: [] }));
+    const arrived = arriving.map((each) => ({ ...expectedKeys(each), id: each.row }));
+    for (const { expected, student } of matchRoster(awaited, arrived).matches)
+      found.set(student, byId.get(expected) as KnownExpected);
+  };
+  const ofClass = Map.groupBy(existing, ({ class_id }) => class_id);
+  for (const [class_id, arriving] of Map.groupBy(rows, (each) => each.class_id))
+    take(ofClass.get(class_id) ?? [], arriving);
+  const meant = new Set([...found.values()].map(({ id }) => id));
+  const isNumbered = ({ admission_no }: { admission_no: string }) => admission_no !== "";
+  take(
+    existing.filter((each) => isNumbered(each) && !meant.has(each.id)).map(onlyNumbered),
+    rows.filter((each) => isNumbered(each) && !found.has(each.row)).map(onlyNumbered),
+  );
+  return found;
+}
+
+/** The roll number and the phone of another class say nothing. */
+const onlyNumbered = <T extends { roll_no: string; phone: string }>(each: T): T => ({
+  ...each,
+  roll_no: "",
+  phone: "",
+});

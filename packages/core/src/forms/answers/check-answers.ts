@@ -1,0 +1,104 @@
+import type { FieldMessages } from "../../failure.ts";
+import { fieldText, type Wording } from "../../messages.ts";
+import { cleanLine, cleanParagraph, textLength } from "../values/clean-text.ts";
+import { isEmail } from "../values/email.ts";
+import { fieldLabel, type FormField } from "../values/field.ts";
+import { isFormDay } from "../values/iso-date.ts";
+import { isPhone, isPhoneField, readPhone } from "../values/phone.ts";
+
+/** The longest answer, in characters, to a text area and to any other field. */
+export const TEXTAREA_LIMIT = 1000;
+export const TEXT_LIMIT = 200;
+
+/** What is known of a chosen file before it is read; a browser's and a server's File both fit. */
+export interface FileAnswer {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Answers by field name; a file field has a file, every other field a text. */
+export type Answers<F extends FileAnswer = FileAnswer> = Readonly<
+  Record<string, string | F | null | undefined>
+>;
+
+export interface CheckedAnswers<F extends FileAnswer = FileAnswer> {
+  /** The cleaned text of every field that is no file; an empty text where nothing was answered. */
+  values: Record<string, string>;
+  /** The chosen files, as they were given. */
+  files: Record<string, F>;
+  /** Messages by field name; empty when everything is in order. */
+  errors: FieldMessages;
+  ok: boolean;
+}
+
+/** The messages of a form's field, in any language. */
+export type FieldText = Omit<Wording<typeof fieldText>, "wholeNumber" | "tooLarge">;
+
+export const textLimit = (field: Pick<FormField, "type">): number =>
+  field.type === "textarea" ? TEXTAREA_LIMIT : TEXT_LIMIT;
+
+/** The text of one answer as it is stored; a phone keeps its digits only. */
+function cleanAnswer(field: FormField, text: string): string {
+  if (isPhoneField(field)) return readPhone(text) || cleanLine(text);
+  // An option from before texts were cleaned as they are now is still an answer.
+  if (field.type === "select" && field.options.includes(text)) return text;
+  return field.type === "textarea" ? cleanParagraph(text) : cleanLine(text);
+}
+
+function textProblem(field: FormField, text: string, texts: FieldText): string | undefined {
+  if (!text) return field.required ? texts.required(fieldLabel(field)) : undefined;
+  const limit = textLimit(field);
+  if (textLength(text) > limit) return texts.tooLong(fieldLabel(field), limit);
+  if (isPhoneField(field)) return isPhone(text) ? undefined : texts.phone;
+  if (field.type === "email") return isEmail(text) ? undefined : texts.email;
+  if (field.type === "date") return isFormDay(text) ? undefined : texts.date;
+  if (field.type === "select") return field.options.includes(text) ? undefined : texts.option;
+  return undefined;
+}
+
+/** A form posts an unnamed file of no bytes where none was chosen. */
+const isChosen = (file: FileAnswer): boolean => file.size > 0 || file.name !== "";
+
+/** A browser that does not know a file's type leaves it empty; the file itself then decides, when it is read. */
+const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.startsWith("image/");
+
+/**
+ * Checks a form's answers: the browser before it sends them, the server when they arrive, and an import for each row.
+ * Answers to fields that the form does not have are left out. The messages are English unless `texts` words them.
+ */
+export function checkAnswers<F extends FileAnswer>(
+  fields: readonly FormField[],
+  answers: Answers<F>,
+  texts: FieldText = fieldText,
+): CheckedAnswers<F> {
+  const values: [string, string][] = [];
+  const files: [string, F][] = [];
+  const errors: [string, string[]][] = [];
+  const refuse = (field: FormField, message: string | undefined) => {
+    if (message !== undefined) errors.push([field.name, [message]]);
+  };
+
+  for (const field of fields) {
+    const answer = Object.hasOwn(answers, field.name) ? (answers[field.name] ?? "") : "";
+    if (field.type === "file") {
+      const file = typeof answer === "object" && isChosen(answer) ? answer : undefined;
+      if (file) files.push([field.name, file]);
+      if (file && !mayBeImage(file)) refuse(field, texts.image);
+      if (!file && field.required) refuse(field, texts.required(fieldLabel(field)));
+    } else if (typeof answer === "object") {
+      refuse(field, texts.notText(fieldLabel(field)));
+    } else {
+      const text = cleanAnswer(field, answer);
+      values.push([field.name, text]);
+      refuse(field, textProblem(field, text, texts));
+    }
+  }
+
+  return {
+    values: Object.fromEntries(values),
+    files: Object.fromEntries(files),
+    errors: Object.fromEntries(errors),
+    ok: errors.length === 0,
+  };
+}

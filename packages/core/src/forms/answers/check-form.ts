@@ -1,0 +1,25 @@
+import { fieldFor, type FormField } from "../values/field.ts";
+import { fieldsSchema } from "../templates/template.ts";
+
+/** What is noticed on a form template; a problem keeps it from being saved or its answers from being used. */
+export interface FormFinding {
+  state: "problem" | "warning";
+  message: string;
+}
+
+/** Looks at the fields of a form: by the rules of the editor, and for what lists and cards need of it. */
+export function checkForm(fields: readonly FormField[]): FormFinding[] {
+  const checked = fieldsSchema.safeParse(fields);
+  const problems = checked.success ? [] : checked.error.issues.map(({ message }) => message);
+  const missing = [
+    ...(fieldFor(fields, "full_name") ? [] : ["No field is the student's name (map_to full_name)."]),
+    ...(fieldFor(fields, "photo") ? [] : ["No field is the photo (type file, map_to photo)."]),
+    ...(fields.some(({ unique }) => unique)
+      ? []
+      : ["No field is unique, so that a child can be submitted twice."]),
+  ];
+  return [
+    ...[...new Set(problems)].map((message) => ({ state: "problem" as const, message })),
+    ...missing.map((message) => ({ state: "warning" as const, message })),
+  ];
+}

@@ -1,0 +1,77 @@
+import { answerKey } from "../values/clean-text.ts";
+import { fieldFor, fieldLabel, type FormField } from "../values/field.ts";
+import { nameKey } from "../values/lookup-keys.ts";
+
+/** An answer that no second submission may give: the field, what messages call it, and what is compared. */
+export interface UniqueAnswer {
+  field: string;
+  label: string;
+  key: string;
+}
+
+/** Stands between an answer and a child's name where both are compared; neither holds it. */
+const BETWEEN = "\u001f";
+
+/**
+ * What is compared of an answer to a unique field; empty for one that is not given. Where brothers and sisters may give the same,
+ * as the phone of their family, the child's name is compared with it.
+ */
+export function uniqueKey(
+  fields: readonly FormField[],
+  { name, siblings }: FormField,
+  answers: Readonly<Record<string, unknown>>,
+): string {
+  const key = answerKey(textOf(answers, name));
+  const child = key !== "" && siblings ? fieldFor(fields, "full_name") : undefined;
+  return child ? `${key}${BETWEEN}${nameKey(textOf(answers, child.name))}` : key;
+}
+
+/** How an answer may be claimed already under a form that says otherwise of brothers and sisters. */
+export interface ClaimedOtherwise {
+  /** The first and the last of such keys. */
+  from: string;
+  to: string;
+  /** Whose claim it has to be: the key of a child's name; undefined for anybody's. */
+  name: string | undefined;
+}
+
+/** Under which other keys the answer of a key may stand, by the child's name, or without one. */
+export function claimedOtherwise(key: string): ClaimedOtherwise {
+  const [answer = "", name] = key.split(BETWEEN);
+  if (name !== undefined) return { from: answer, to: answer, name };
+  return { from: `${answer}${BETWEEN}`, to: `${answer}${BETWEEN}\u{10ffff}`, name: undefined };
+}
+
+/** A key that was written before digits, dashes and names were compared in one spelling, as it is written now. */
+export function uniqueKeyAnew(stored: string): string {
+  const [answer = "", name] = stored.split(BETWEEN);
+  return name === undefined ? answerKey(answer) : `${answerKey(answer)}${BETWEEN}${nameKey(name)}`;
+}
+
+function textOf(answers: Readonly<Record<string, unknown>>, name: string): string {
+  const answer = Object.hasOwn(answers, name) ? answers[name] : "";
+  return typeof answer === "string" ? answer : "";
+}
+
+/** The answers to unique fields, ready to be claimed; an empty answer claims nothing and files are not compared. */
+export function uniqueAnswers(
+  fields: readonly FormField[],
+  values: Readonly<Record<string, unknown>>,
+): UniqueAnswer[] {
+  return fields
+    .filter((field) => field.unique && field.type !== "file")
+    .map((field) => ({
+      field: field.name,
+      label: fieldLabel(field),
+      key: uniqueKey(fields, field, values),
+    }))
+    .filter(({ key }) => key !== "");
+}
+
+/** The fields that are claimed anew when some were answered: these, and with a child's name all that are claimed with it. */
+export function claimedWith(fields: readonly FormField[], given: readonly string[]): string[] {
+  const child = fieldFor(fields, "full_name")?.name;
+  if (child === undefined || !given.includes(child)) return [...given];
+  const shared = fields.filter(({ unique, siblings }) => unique && siblings).map(({ name }) => name);
+  return [...new Set([...given, ...shared])];
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { optionalParagraph } from "../values/text-schema.ts";
+import { USUAL_MONTHS } from "./notice.ts";
+import { PARENT_LANGUAGES, type ParentLanguage } from "../values/parent-languages.ts";
+
+const MOST_MONTHS = 120;
+const TEXT_LIMIT = 6000;
+
+/** An object with something for each language. */
+const inEach = <T extends z.ZodType>(of: T) =>
+  z.object(
+    Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, of])) as Record<ParentLanguage, T>,
+  );
+
+/** What a school approves: its own text in each language, the usual one where it has none. */
+export const approveNoticeSchema = z.object({
+  texts: inEach(optionalParagraph("The notice", TEXT_LIMIT)),
+  months: z.coerce
+    .number({ error: "The number of months is a number." })
+    .int({ error: "The number of months is a whole number." })
+    .min(1, { error: "Details are kept for one month at least." })
+    .max(MOST_MONTHS, { error: `Details are kept for ${MOST_MONTHS} months at most.` })
+    .default(USUAL_MONTHS),
+  /** The version that was read; another one that somebody has approved meanwhile is not overwritten. */
+  instead_of: z.string(),
+});
+export type ApproveNotice = z.output<typeof approveNoticeSchema>;
+
+const textsAnswer = inEach(z.string());
+
+/** A version of a school's notice, as staff see it. */
+export const noticeAnswer = z.object({
+  /** What the version is known by: a hash of all that it says, so that another text is always another version. */
+  version: z.string(),
+  texts: textsAnswer,
+  school: z.string(),
+  contact: z.string(),
+  months: z.int(),
+  /** Null for the usual text, which nobody has approved. */
+  approved_by: z.string().nullable(),
+  approved_at: z.string().nullable(),
+});
+export type Notice = z.output<typeof noticeAnswer>;
+
+/** The notice that families are shown, the usual texts, and what was approved before, the newest first. */
+export const schoolNoticeAnswer = noticeAnswer.extend({
+  usual: textsAnswer,
+  earlier: z.array(noticeAnswer),
+});
+export type SchoolNotice = z.output<typeof schoolNoticeAnswer>;
+
+/** A notice as a family is shown it, in one language. */
+export const shownNoticeAnswer = z.object({
+  version: z.string(),
+  language: z.enum(PARENT_LANGUAGES),
+  text: z.string(),
+  /** Whether nothing is taken from a family that has not agreed to it. */
+  required: z.boolean(),
+});
+export type ShownNotice = z.output<typeof shownNoticeAnswer>;
+
+/** That a family has agreed to a version of the notice, in the language in which it was shown. */
+export const consentAnswer = z.object({
+  version: z.string(),
+  language: z.enum(PARENT_LANGUAGES),
+  /** When the school approved that version; null for the usual text. */
+  approved_at: z.string().nullable(),
+  given_at: z.string(),
+  withdrawn_at: z.string().nullable(),
+});
+export type Consent = z.output<typeof consentAnswer>;

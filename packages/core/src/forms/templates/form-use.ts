@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { counted } from "../../values/counted.ts";
+import type { FieldLoss } from "./change-fields.ts";
+import { fieldLabel } from "../values/field.ts";
+
+/** What relies on a form template as it is saved. */
+export const formUseSchema = z.object({
+  /** The links through which parents can open it now. */
+  open_links: z.int(),
+  /** Whether every student of the form was looked at; otherwise each number of answers is the least that there are. */
+  is_complete: z.boolean(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      /** The ID templates of the school that show it. */
+      id_templates: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** The students who answered it. */
+      answers: z.int(),
+    }),
+  ),
+});
+export type FormUse = z.output<typeof formUseSchema>;
+
+/** So many ID templates are named; the others are counted. */
+const MOST_NAMED = 3;
+
+/** What is said of losses. Each stands for itself, so that another language says it in an order of its own. */
+export const lossText = {
+  inUse: "What you changed is in use.",
+  removed: "is removed",
+  renamed: (to: string, from: string) => `is named ${to} instead of ${from}`,
+  retyped: (to: string, from: string) => `becomes ${to} instead of ${from}`,
+  notOffered: (options: string) => `no longer offers ${options}`,
+  notFilled: (targets: string) => `no longer fills ${targets}`,
+  shownOn: (names: string, count: number) =>
+    `shown on the ID ${count === 1 ? "template" : "templates"} ${names}`,
+  shownOnMore: (names: string, more: number) => `shown on the ID templates ${names} and ${more} more`,
+  answeredBy: (answers: number) => `answered by ${counted(answers, "student")}`,
+  answeredByAtLeast: (answers: number) => `answered by at least ${counted(answers, "student")}`,
+  openLinks: (links: number) =>
+    `${counted(links, "open link leads", "open links lead")} parents to this form.`,
+  kept: "Answers already given are kept. Save?",
+};
+
+/**
+ * What to ask before losses are saved, a line for each that concerns somebody; null where nothing relies on any.
+ * @param text what it is said in
+ */
+export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = lossText): string | null {
+  const byName = new Map(use.fields.map((field) => [field.name, field]));
+  const lines = losses.flatMap((loss) => {
+    const reliant = reliantInWords(byName.get(loss.field.name), use.is_complete, text);
+    return reliant.length > 0 || use.open_links > 0
+      ? [`• ${fieldLabel(loss.field)}: ${[...lossInWords(loss, text), ...reliant].join("; ")}`]
+      : [];
+  });
+  if (lines.length === 0) return null;
+  const links = use.open_links > 0 ? [text.openLinks(use.open_links)] : [];
+  return [text.inUse, ...lines, ...links, text.kept].join("\n");
+}
+
+/** What an edit does to a field: 'becomes text instead of select'. */
+function lossInWords(
+  { field, isRemoved, renamed, retyped, options, targets }: FieldLoss,
+  text: typeof lossText,
+): string[] {
+  if (isRemoved) return [text.removed];
+  return [
+    ...(renamed === null ? [] : [text.renamed(renamed, field.name)]),
+    ...(retyped === null ? [] : [text.retyped(retyped, field.type)]),
+    ...(options.length === 0 ? [] : [text.notOffered(options.join(", "))]),
+    ...(targets.length === 0 ? [] : [text.notFilled(targets.join(", "))]),
+  ];
+}
+
+/** Which cards and answers rely on a field. */
+function reliantInWords(
+  field: FormUse["fields"][number] | undefined,
+  isComplete: boolean,
+  text: typeof lossText,
+): string[] {
+  const { id_templates: templates = [], answers = 0 } = field ?? {};
+  const names = templates
+    .slice(0, MOST_NAMED)
+    .map(({ name }) => `"${name}"`)
+    .join(", ");
+  const more = templates.length - MOST_NAMED;
+  const answered = isComplete ? text.answeredBy : text.answeredByAtLeast;
+  return [
+    ...(templates.length === 0
+      ? []
+      : [more > 0 ? text.shownOnMore(names, more) : text.shownOn(names, templates.length)]),
+    ...(answers > 0 ? [answered(answers)] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { isObject } from "../../values/is-object.ts";
+import type { Whole } from "../../values/whole.ts";
+import { optionsFromText } from "./edit-fields.ts";
+import { readWords, type OwnWords } from "./own-words.ts";
+import { FIELD_TYPES, makeField, type FieldType, type FormField } from "../values/field.ts";
+
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+
+function readOptions(options: unknown): string[] {
+  if (typeof options === "string") return optionsFromText(options);
+  return Array.isArray(options) ? options.map(asText).filter(Boolean) : [];
+}
+
+/** One field; whatever a field has is read, or this does not compile. */
+function readField(wire: unknown, key: string): FormField | undefined {
+  if (!isObject(wire)) {
+    const name = key || asText(wire);
+    return name ? makeField(name, asText(wire) || name, "text") : undefined;
+  }
+  const name = asText(wire.name) || key || asText(wire.label);
+  if (!name) return undefined;
+  const type = FIELD_TYPES.includes(wire.type as FieldType) ? (wire.type as FieldType) : "text";
+  const options = type === "select" ? readOptions(wire.options) : [];
+  const plain: Whole<Omit<FormField, keyof OwnWords | "siblings">> = {
+    name,
+    label: asText(wire.label) || name,
+    type,
+    required: wire.required === true,
+    options,
+    map_to: asText(wire.map_to) || null,
+    unique: wire.unique === true,
+  };
+  return { ...plain, ...(plain.unique && wire.siblings === true && { siblings: true }), ...readWords(wire) };
+}
+
+/**
+ * Reads a template's fields from any of the three shapes the API may answer with: an array of names, an array of
+ * objects with name or label, or an object keyed by field name. An entry without a name is left out, the second of
+ * two with the same name too; an unknown type reads as text. Anything else has no fields.
+ */
+export function readFields(wire: unknown): FormField[] {
+  const entries: [string, unknown][] = Array.isArray(wire)
+    ? wire.map((entry: unknown) => ["", entry])
+    : isObject(wire)
+      ? Object.entries(wire)
+      : [];
+  const byName = new Map<string, FormField>();
+  for (const [key, entry] of entries) {
+    const field = readField(entry, key);
+    if (field && !byName.has(field.name)) byName.set(field.name, field);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { commonText, templateText } from "../../messages.ts";
+import { chosenId, idSchema, versionSchema } from "../../ids.ts";
+import { FIELD_TYPES, fieldLabel, type FormField } from "../values/field.ts";
+import { shownNoticeAnswer } from "../notices/notice-schemas.ts";
+import { keptWords } from "./own-words.ts";
+import { ownWordsAnswer, ownWordsShape } from "./own-words-schemas.ts";
+import { readFields } from "./read-fields.ts";
+import { optionalText, requiredText } from "../values/text-schema.ts";
+
+const NAME_LIMIT = 100;
+const MOST_FIELDS = 100;
+const MOST_OPTIONS = 200;
+
+const optionsSchema = z
+  .array(requiredText("Option", NAME_LIMIT))
+  .max(MOST_OPTIONS)
+  .nullish()
+  .transform((options) => [...new Set(options)]);
+
+/** A form's field as staff and parents are answered it. */
+export const fieldAnswer = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  options: z.array(z.string()),
+  map_to: z.string().nullable(),
+  unique: z.boolean(),
+  siblings: z.boolean().optional(),
+  ...ownWordsAnswer,
+} satisfies Record<keyof FormField, z.ZodType>);
+
+const fieldShape = fieldAnswer.extend({
+  name: requiredText("Field name", NAME_LIMIT),
+  label: optionalText("Label", NAME_LIMIT),
+  type: z.enum(FIELD_TYPES, { error: `A field's type is one of ${FIELD_TYPES.join(", ")}.` }),
+  required: z.boolean().nullish(),
+  options: optionsSchema,
+  map_to: optionalText("map_to", NAME_LIMIT),
+  unique: z.boolean().nullish(),
+  siblings: z.boolean().nullish(),
+  ...ownWordsShape,
+});
+
+/** One field as the editor saves it: a select needs an option, and photo is the one target of files. */
+export const fieldSchema = fieldShape
+  .transform(({ siblings, labels, help, option_labels, ...field }): FormField => {
+    const options = field.type === "select" ? field.options : [];
+    return {
+      ...field,
+      required: field.required ?? false,
+      options,
+      map_to: field.map_to || null,
+      unique: field.unique ?? false,
+      ...(field.unique && siblings && { siblings }),
+      ...keptWords({ labels, help, option_labels }, options),
+    };
+  })
+  .superRefine((field, context) => {
+    if (field.type === "select" && field.options.length === 0)
+      context.addIssue({
+        code: "custom",
+        path: ["options"],
+        message: templateText.needsOptions(fieldLabel(field)),
+      });
+    if (field.map_to === "photo" && field.type !== "file")
+      context.addIssue({ code: "custom", path: ["map_to"], message: templateText.photoNeedsFile });
+    if (field.type === "file" && (field.map_to === "full_name" || field.map_to === "parent_phone"))
+      context.addIssue({
+        code: "custom",
+        path: ["map_to"],
+        message: templateText.fileNeedsPhoto(field.map_to),
+      });
+  });
+
+/** The place at which a text stands for the second time, or -1. */
+const repeatedAt = (texts: readonly (string | null)[]): number =>
+  texts.findIndex((text, at) => text !== null && texts.indexOf(text) < at);
+
+/** The fields of a template that is saved: at least one, no name twice, nothing mapped to the same column twice. */
+export const fieldsSchema = z
+  .array(fieldSchema)
+  .min(1, { error: templateText.noFields })
+  .max(MOST_FIELDS)
+  .superRefine((fields, context) => {
+    const refuse = (at: number, property: "name" | "map_to", text: (value: string) => string) => {
+      const value = fields[at]?.[property];
+      if (value) context.addIssue({ code: "custom", path: [at, property], message: text(value) });
+    };
+    refuse(repeatedAt(fields.map(({ name }) => name)), "name", templateText.sameName);
+    refuse(repeatedAt(fields.map(({ map_to }) => map_to)), "map_to", templateText.sameTarget);
+  });
+
+/** What a super admin saves; the school comes as school_id and is required. */
+export const formTemplateInputSchema = z.object({
+  name: requiredText("Name", NAME_LIMIT),
+  fields: fieldsSchema,
+  school_id: chosenId(commonText.chooseSchool),
+});
+export type FormTemplateInput = z.output<typeof formTemplateInputSchema>;
+
+/** A template as the API answers it. */
+export const formTemplateAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  fields: z.array(fieldAnswer),
+  version: z.int(),
+});
+
+/** What a family is told of the card: whether it can be looked at, and the frame of its photo in mm. */
+export const publicCardAnswer = z.object({
+  preview: z.boolean(),
+  frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
+});
+
+/** The form behind a link, and for whom it is, as parents are answered it. */
+export const publicFormAnswer = z.object({
+  fields: z.array(fieldAnswer),
+  school: z.string(),
+  class: z.string(),
+  section: z.string().nullable(),
+  /** Of a child's own link: whose it is, and whether the details have come already. */
+  child: z.object({ name: z.string(), received: z.boolean() }).optional(),
+  /** Where there is a record for every child that the class has already. */
+  full: z.boolean().optional(),
+  /** Of a school that has a design. */
+  card: publicCardAnswer.optional(),
+  /** Whether the phone helps with the photo. */
+  coach: z.boolean(),
+  /** What the parents are told about the details, and agree to. */
+  notice: shownNoticeAnswer,
+});
+export type PublicForm = z.output<typeof publicFormAnswer>;
+
+/** A template as it is read; `school` comes as an id or as an object with a name, perhaps without an id. */
+export const formTemplateSchema = formTemplateAnswer
+  .extend({
+    id: idSchema,
+    school: z.union([idSchema, z.object({ id: idSchema.optional(), name: z.string().optional() })]).nullish(),
+    fields: z.unknown(),
+    version: versionSchema,
+  })
+  .transform(({ school, fields, ...template }) => ({
+    ...template,
+    school: typeof school === "number" ? school : (school?.id ?? null),
+    schoolName: typeof school === "number" ? null : (school?.name ?? null),
+    fields: readFields(fields),
+  }));
+export type FormTemplate = z.output<typeof formTemplateSchema>;

@@ -1,0 +1,77 @@
+import { comparisonKey } from "./clean-text.ts";
+
+/**
+ * How many single edits (insert, delete, replace, or swap of two neighbours) turn one text into the other: the
+ * optimal string alignment distance, a restricted Damerau–Levenshtein distance.
+ */
+export function editDistance(a: string, b: string): number {
+  const from = [...a];
+  const to = [...b];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const differs = from[row - 1] === to[column - 1] ? 0 : 1;
+      let least = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + differs,
+      );
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1])
+        least = Math.min(least, (beforeLast[column - 2] as number) + 1);
+      current.push(least);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[to.length] as number;
+}
+
+/**
+ * The candidates that someone who typed `wanted` may have meant, nearest first, at most `limit`. Near is a third of
+ * the longer text in edits (at least one), or one containing the other; case and spacing do not count.
+ */
+export function nearNames(wanted: string, candidates: readonly string[], limit = 3): string[] {
+  const key = comparisonKey(wanted);
+  if (key === "") return [];
+  return [...new Set(candidates)]
+    .map((name) => {
+      const other = comparisonKey(name);
+      const reach = Math.max(1, Math.floor(Math.max(key.length, other.length) / 3));
+      const distance = editDistance(key, other);
+      const contained = other !== "" && (other.includes(key) || key.includes(other));
+      return { name, distance: distance <= reach ? distance : contained ? reach + distance : Infinity };
+    })
+    .filter(({ distance }) => distance !== Infinity)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ name }) => name);
+}
+
+const quote = (name: string): string => `"${name}"`;
+
+/** The commands that list such things and that make one. */
+export interface NamedBy {
+  list: string;
+  add: string;
+}
+
+/**
+ * One sentence, or two with a suggestion, for a name that is not known; `kind` is 'school' or 'class'. Where no name is near, the
+ * second says by which command to find the right one.
+ */
+export function unknownName(
+  kind: string,
+  wanted: string,
+  candidates: readonly string[],
+  by?: NamedBy,
+): string {
+  const near = nearNames(wanted, candidates);
+  const said = `There is no ${kind} ${quote(wanted)}.`;
+  if (near.length > 0) return `${said} Did you mean ${near.map(quote).join(" or ")}?`;
+  if (!by) return said;
+  return candidates.length > 0
+    ? `${said} ${quote(by.list)} shows what there is.`
+    : `${said} Make one with ${quote(by.add)}.`;
+}

@@ -1,0 +1,296 @@
+import { Failure } from "../../failure.ts";
+import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
+import type { MergedCells, NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
+import { BIFF, recordAt, WideTexts, withMore } from "./biff-records.ts";
+import {
+  decoderOf,
+  errorText,
+  guessedText,
+  mergesOf,
+  placeOf,
+  truthOf,
+  unpacked,
+  type Position,
+} from "./biff-values.ts";
+import { formatOf, saysDate, shownNumber, shownText } from "./number-format.ts";
+import {
+  MAX_SHEET_CELLS,
+  MAX_SHEET_LETTERS,
+  MAX_SHEET_ROWS,
+  tooManyCells,
+  tooManyRows,
+  tooMuchToRead,
+} from "./sheet-limits.ts";
+import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
+import { beginsSheet, bookStream, damagedBook, GLOBALS, withPassword } from "./xls-file.ts";
+
+/** No version has more columns. */
+const MOST_COLUMNS = 256;
+const MOST_SHEETS = 1000;
+/** The first version in which texts have letters of 16 bits. */
+const WIDE = 8;
+/** The last in which they have those of a code page; also what scripts write that say no version. */
+const NARROW = 5;
+const VERSIONS: Readonly<Record<number, number>> = { 0x0600: 8, 0x0500: 5, 0x0400: 4, 0x0300: 3, 0x0200: 2 };
+/** The texts of an old .xls workbook's visible sheets. @throws Failure for one that is damaged, protected or too much. */
+export function readXls(bytes: Buffer, name: string): RawBook {
+  const stream = bookStream(bytes, name);
+  try {
+    return new Book(stream, name).read();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // What is read past the end of a record is what its length lies about.
+    if (error instanceof RangeError) throw damagedBook(name);
+    throw error;
+  }
+}
+
+interface ReadSheet {
+  rows: Map<number, NumberedRow>;
+  hiddenRows: Set<number>;
+  hiddenColumns: { first: number; last: number }[];
+  merges: MergedCells[];
+}
+
+class Book {
+  private version = WIDE;
+  private decode = guessedText;
+  private is1904 = false;
+  private texts: string[] = [];
+  private readonly formats = new Map<number, string>();
+  /** The number of the format of each style. */
+  private readonly styles: number[] = [];
+  /** The names of fonts, and the number of the font of each style. */
+  private readonly fonts: string[] = [];
+  private readonly fontOfStyle: number[] = [];
+  private readonly sheets: { name: string; at: number; isSeen: boolean }[] = [];
+  private cells = 0;
+  private letters = 0;
+  /** Every record is looked at once, whatever places its sheets claim. */
+  private left: number;
+  private readonly stream: Buffer;
+  private readonly name: string;
+
+  constructor(stream: Buffer, name: string) {
+    this.stream = stream;
+    this.name = name;
+    this.left = stream.length / 2 + 1000;
+  }
+
+  read(): RawBook {
+    const first = recordAt(this.stream, 0);
+    if (!first || !beginsSheet(first.id)) throw damagedBook(this.name);
+    this.version =
+      first.id === BIFF.begin ? (VERSIONS[first.data.readUInt16LE(0)] ?? NARROW) : versionOf(first.id);
+    if (first.data.readUInt16LE(2) !== GLOBALS) {
+      this.readGlobals(0, true);
+      return { sheets: [this.readSheet("", 0)], guesses: [] };
+    }
+    this.readGlobals(first.next, false);
+    const places = new Set<number>();
+    const sheets: RawSheet[] = [];
+    for (const { name, at, isSeen } of this.sheets) {
+      if (!isSeen || places.has(at)) continue;
+      places.add(at);
+      sheets.push(this.readSheet(name, at));
+    }
+    return { sheets: sheets.filter(({ rows }) => rows.length > 0), guesses: [] };
+  }
+
+  /** @param isAlone whether there is one sheet, among whose records these are */
+  private readGlobals(from: number, isAlone: boolean): void {
+    for (let record = this.take(from); record;) {
+      const { id, data } = record;
+      let { next } = record;
+      if (id === BIFF.end) return;
+      if (id === BIFF.password) throw withPassword(this.name);
+      if (id === BIFF.epoch) this.is1904 = data.readUInt16LE(0) === 1;
+      else if (id === BIFF.codePage) this.decode = decoderOf(data.readUInt16LE(0));
+      else if (id === BIFF.font && this.version >= NARROW) this.fonts.push(this.textIn([data], 14, 1) ?? "");
+      else if (id === BIFF.style) {
+        this.styles.push(data.readUInt16LE(2));
+        this.fontOfStyle.push(data.readUInt16LE(0));
+      } else if (id === BIFF.format) this.formats.set(data.readUInt16LE(0), this.textIn([data], 2) ?? "");
+      else if (id === BIFF.sheet && !isAlone) this.putSheet(data);
+      else if (id === BIFF.texts) {
+        const whole = withMore(this.stream, record);
+        this.readTexts(whole.parts);
+        next = whole.next;
+      }
+      record = this.take(next);
+    }
+    if (!isAlone && this.sheets.length === 0) throw damagedBook(this.name);
+  }
+
+  private take(at: number) {
+    this.left -= 1;
+    if (this.left < 0) throw damagedBook(this.name);
+    return recordAt(this.stream, at);
+  }
+
+  private putSheet(data: Buffer): void {
+    if (this.sheets.length >= MOST_SHEETS) throw damagedBook(this.name);
+    const isTable = (data.readUInt8(5) & 0x0f) === 0;
+    if (!isTable) return;
+    this.sheets.push({
+      at: data.readUInt32LE(0),
+      isSeen: (data.readUInt8(4) & 3) === 0,
+      name: this.textIn([data], 6, 1) ?? "",
+    });
+  }
+
+  private readTexts(parts: readonly Buffer[]): void {
+    const all = new WideTexts(parts, 8);
+    const [head] = parts;
+    const count = head && head.length >= 8 ? head.readUInt32LE(4) : 0;
+    for (let at = 0; at < count; at += 1) {
+      const text = all.next(2);
+      if (text === undefined) return;
+      this.texts.push(text.trim());
+    }
+  }
+
+  /** A text in parts of a record: in letters of 16 bits, or in those of the code page. */
+  private textIn(
+    parts: Buffer[],
+    at: number,
+    bytes: 1 | 2 = this.version === WIDE ? 2 : 1,
+  ): string | undefined {
+    if (this.version === WIDE) return new WideTexts(parts, at).next(bytes);
+    const [data = Buffer.alloc(0)] = parts;
+    const length = data.readUIntLE(at, bytes);
+    return this.decode(data.subarray(at + bytes, at + bytes + length));
+  }
+
+  private readSheet(name: string, from: number): RawSheet {
+    const begin = this.take(from);
+    if (!begin || !beginsSheet(begin.id)) throw damagedBook(this.name);
+    const sheet: ReadSheet = { rows: new Map(), hiddenRows: new Set(), hiddenColumns: [], merges: [] };
+    let depth = 0;
+    for (let record = this.take(begin.next); record; record = this.take(record.next)) {
+      const { id, data } = record;
+      // A picture of numbers has records of its own, up to its end.
+      if (beginsSheet(id)) depth += 1;
+      else if (id === BIFF.end && depth === 0) break;
+      else if (id === BIFF.end) depth -= 1;
+      else if (id === BIFF.password) throw withPassword(this.name);
+      else if (depth === 0) this.readCell(sheet, id, data, record.next);
+    }
+    const rows = [...sheet.rows.values()].toSorted((a, b) => a.row - b.row);
+    for (const row of rows) if (sheet.hiddenRows.has(row.row)) row.isHidden = true;
+    return {
+      name,
+      rows,
+      merges: sheet.merges,
+      isHidden: (column) => sheet.hiddenColumns.some(({ first, last }) => column >= first && column <= last),
+    };
+  }
+
+  private readCell(sheet: ReadSheet, id: number, data: Buffer, next: number): void {
+    if (id === BIFF.textOf) this.putText(sheet, placeOf(data), this.texts[data.readUInt32LE(6)]);
+    else if (id === BIFF.label || id === BIFF.rich)
+      this.putText(sheet, placeOf(data), this.textIn(this.withMoreAt(data, next), 6, 2)?.trim());
+    else if (id === BIFF.number) this.putNumber(sheet, placeOf(data), data.readDoubleLE(6));
+    else if (id === BIFF.packed) this.putNumber(sheet, placeOf(data), unpacked(data.readUInt32LE(6)));
+    else if (id === BIFF.numbers) this.putNumbers(sheet, data);
+    else if (id === BIFF.truth) this.put(sheet, placeOf(data), truthOf(data, 6));
+    else if ((BIFF.formula as readonly number[]).includes(id)) this.putFormula(sheet, data, next);
+    else if (id === BIFF.row && data.length >= 14 && (data.readUInt16LE(12) & 0x20) !== 0)
+      sheet.hiddenRows.add(data.readUInt16LE(0) + 1);
+    else if (id === BIFF.column && (data.readUInt16LE(8) & 1) === 1)
+      sheet.hiddenColumns.push({ first: data.readUInt16LE(0), last: data.readUInt16LE(2) });
+    else if (id === BIFF.merged) sheet.merges.push(...mergesOf(data));
+    else if (this.version === 2) this.readFirst(sheet, id, data);
+  }
+
+  /** What the first version wrote, and what scripts write to this day: cells with three bytes of looks. */
+  private readFirst(sheet: ReadSheet, id: number, data: Buffer): void {
+    const place = () => ({ ...placeOf(data), style: -1 });
+    if (id === BIFF.wholeFirst) this.put(sheet, place(), String(data.readUInt16LE(7)));
+    else if (id === BIFF.numberFirst) this.putNumber(sheet, place(), data.readDoubleLE(7));
+    else if (id === BIFF.labelFirst) this.put(sheet, place(), this.textIn([data], 7, 1)?.trim());
+    else if (id === BIFF.truthFirst) this.put(sheet, place(), truthOf(data, 7));
+  }
+
+  private withMoreAt(data: Buffer, next: number): Buffer[] {
+    return withMore(this.stream, { id: 0, data, next }).parts;
+  }
+
+  private putNumbers(sheet: ReadSheet, data: Buffer): void {
+    const [row, first] = [data.readUInt16LE(0), data.readUInt16LE(2)];
+    for (let at = 4, column = first; at + 8 <= data.length; at += 6, column += 1)
+      this.putNumber(
+        sheet,
+        { row, column, style: data.readUInt16LE(at) },
+        unpacked(data.readUInt32LE(at + 2)),
+      );
+  }
+
+  private putFormula(sheet: ReadSheet, data: Buffer, next: number): void {
+    // In the first version this number is of formulas whose cells have three bytes of looks.
+    const from = this.version === 2 ? 7 : 6;
+    const place = this.version === 2 ? { ...placeOf(data), style: -1 } : placeOf(data);
+    if (data.readUInt16LE(from + 6) !== 0xffff) return this.putNumber(sheet, place, data.readDoubleLE(from));
+    const kind = data.readUInt8(from);
+    if (kind === 0) return this.put(sheet, place, this.textOfFormula(next), NO_VALUE);
+    if (kind === 1) return this.put(sheet, place, data.readUInt8(from + 2) === 0 ? "FALSE" : "TRUE");
+    if (kind === 2) return this.put(sheet, place, errorText(data.readUInt8(from + 2)));
+    return this.put(sheet, place, "");
+  }
+
+  /** The text that follows a formula, behind what it may share with others. */
+  private textOfFormula(next: number): string | undefined {
+    for (let record = this.take(next), count = 0; record && count < 4; count += 1) {
+      if (record.id === BIFF.text)
+        return this.textIn(this.withMoreAt(record.data, record.next), 0, 2)?.trim();
+      if (record.id === BIFF.textFirst && this.version === 2) return this.textIn([record.data], 0, 1)?.trim();
+      record = this.take(record.next);
+    }
+    return undefined;
+  }
+
+  /** There is no font of number 4. */
+  private fontAt(style: number): string {
+    const number = this.fontOfStyle[style] ?? 0;
+    return this.fonts[number > 4 ? number - 1 : number] ?? "";
+  }
+
+  private formatAt({ style }: Position): string {
+    const number = this.styles[style] ?? 0;
+    return formatOf(number, this.formats.get(number));
+  }
+
+  private putText(sheet: ReadSheet, place: Position, text: string | undefined): void {
+    this.put(sheet, place, text && shownText(text, this.formatAt(place)));
+  }
+
+  private putNumber(sheet: ReadSheet, place: Position, value: number): void {
+    const format = this.formatAt(place);
+    if (!Number.isFinite(value)) return this.put(sheet, place, "#NUM!");
+    if (saysDate(format)) return this.put(sheet, place, dayText(value, this.is1904), NO_DATE);
+    return this.put(sheet, place, shownNumber(value, format), LONG_NUMBER);
+  }
+
+  private put(
+    sheet: ReadSheet,
+    { row, column, style }: Position,
+    text: string | undefined,
+    problem = NO_VALUE,
+  ): void {
+    if (column >= MOST_COLUMNS || text === "") return;
+    this.cells += 1;
+    this.letters += text?.length ?? 0;
+    if (this.cells > MAX_SHEET_CELLS) throw tooManyCells(this.name);
+    if (this.letters > MAX_SHEET_LETTERS) throw tooMuchToRead(this.name);
+    const found = sheet.rows.get(row) ?? { row: row + 1, texts: [] };
+    sheet.rows.set(row, found);
+    if (sheet.rows.size > MAX_SHEET_ROWS * 2) throw tooManyRows(this.name);
+    while (found.texts.length <= column) found.texts.push("");
+    found.texts[column] = text ?? "";
+    const font = this.fontAt(style);
+    if (legacyFontOf(font)) found.fonts = (found.fonts ?? new Map<number, string>()).set(column, font);
+    if (text === undefined) found.unread = (found.unread ?? new Map<number, string>()).set(column, problem);
+  }
+}
+
+const versionOf = (id: number): number => (id === BIFF.beginFirst ? 2 : id === 0x0209 ? 3 : 4);

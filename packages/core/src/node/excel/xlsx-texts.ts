@@ -1,0 +1,67 @@
+import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
+import { decodedText } from "./workbook-signs.ts";
+import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
+
+/** A text, and what its runs say of their fonts. */
+export interface FontedText {
+  text: string;
+  /** A font of its runs in which letters stand in the places of others. */
+  font?: string | undefined;
+  /** Whether some of it has no font of its own, and so that of its cell. */
+  hasOthers: boolean;
+}
+
+/** Gathers the text of an element from its runs, without the readings above them. */
+export class RunReader implements XmlVisitor {
+  private letters = "";
+  private font: string | undefined;
+  private hasOthers = false;
+  /** The font of the run in which it is, or that it has one that is not known. */
+  private run: string | null | undefined;
+
+  open(tag: XmlTag, parents: readonly string[]): void {
+    if (tag.name === "r") this.run = undefined;
+    else if (tag.name === "rFont" && parents.at(-1) === "rPr") {
+      const name = tag.attribute("val") ?? "";
+      this.run = legacyFontOf(name) ? name : null;
+    }
+  }
+
+  text(text: string, parents: readonly string[]): void {
+    if (parents.at(-1) !== "t" || parents.at(-2) === "rPh") return;
+    this.letters += text;
+    if (text.trim() === "") return;
+    if (this.run === undefined) this.hasOthers = true;
+    else this.font ??= this.run ?? undefined;
+  }
+
+  close(name: string): void {
+    if (name === "r") this.run = undefined;
+  }
+
+  /** What was gathered since the last time. */
+  take(): FontedText {
+    const taken = { text: decodedText(this.letters), font: this.font, hasOthers: this.hasOthers };
+    [this.letters, this.font, this.hasOthers] = ["", undefined, false];
+    return taken;
+  }
+}
+
+/** Reads the texts that cells have by their number. */
+export class SharedTexts implements XmlVisitor {
+  readonly all: FontedText[] = [];
+  private readonly runs = new RunReader();
+
+  open(tag: XmlTag, parents: readonly string[]): void {
+    this.runs.open(tag, parents);
+  }
+
+  text(text: string, parents: readonly string[]): void {
+    this.runs.text(text, parents);
+  }
+
+  close(name: string): void {
+    this.runs.close(name);
+    if (name === "si") this.all.push(this.runs.take());
+  }
+}

@@ -1,0 +1,71 @@
+import type { Size } from "../../cards/geometry/space.ts";
+
+/** The head of a JPEG's frame (SOF, ITU-T T.81, B.2.2): it alone says how the picture is coded. */
+export interface JpegFrame extends Size {
+  /** Bits of a sample. */
+  depth: number;
+  /** Each component's sampling factors, across and down. */
+  components: readonly { across: number; down: number }[];
+  /** Whether its coefficients come in several scans, so that a decoder holds all of them until the last. */
+  isInScans: boolean;
+}
+
+/** The frame's head of any coding; between its markers lie those of tables and of arithmetic coding. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** SOF2, SOF6, SOF10 and SOF14: of the four kinds of each coding the third is the progressive one. */
+const isProgressive = (marker: number): boolean => marker % 4 === 2;
+
+const START_OF_SCAN = 0xda;
+
+/** The size of a JPEG in pixels, by its first bytes; undefined where they are no JPEG's, or end before they say it. */
+export function jpegSize(bytes: Uint8Array): Size | undefined {
+  const at = frameAt(bytes);
+  if (at === undefined) return undefined;
+  const view = viewOf(bytes);
+  const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** Whether the bytes are a JPEG of four inks. */
+export function isCmykJpeg(bytes: Uint8Array): boolean {
+  const at = frameAt(bytes);
+  return at !== undefined && bytes[at + 9] === 4;
+}
+
+/** How a JPEG is coded; undefined where its bytes are no JPEG's, or end before they say it. */
+export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
+  const at = frameAt(bytes);
+  const size = jpegSize(bytes);
+  if (at === undefined || !size) return undefined;
+  const count = bytes[at + 9] as number;
+  if (at + 10 + count * 3 > bytes.length) return undefined;
+  const components = Array.from({ length: count }, (_, index) => {
+    const factors = bytes[at + 11 + index * 3] as number;
+    return { across: factors >> 4, down: factors & 15 };
+  });
+  const scan = segmentAt(bytes, (marker) => marker === START_OF_SCAN);
+  const isInScans =
+    isProgressive(bytes[at + 1] as number) || scan === undefined || (bytes[scan + 4] as number) < count;
+  return { ...size, depth: bytes[at + 4] as number, components, isInScans };
+}
+
+const frameAt = (bytes: Uint8Array): number | undefined => segmentAt(bytes, isFrame);
+
+/** Where the first segment of a kind begins; what stands in thumbnails and in pictures behind this one does not count. */
+function segmentAt(bytes: Uint8Array, isWanted: (marker: number) => boolean): number | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
+  const view = viewOf(bytes);
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] as number;
+    if (isWanted(marker)) return at;
+    if (marker === START_OF_SCAN) return undefined;
+    // Any number of fill bytes may stand before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,0 +1,102 @@
+import { Failure } from "../../failure.ts";
+import { isPast } from "../../cards/verify/verdict.ts";
+import { shownCardNumber } from "./card-number.ts";
+
+/** What may have become of a printed card. */
+export const CARD_STATES = ["printed", "handed_out", "lost", "revoked", "replaced"] as const;
+export type CardState = (typeof CARD_STATES)[number];
+
+/** Each state in words. */
+export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
+  printed: "Printed",
+  handed_out: "Handed out",
+  lost: "Lost",
+  revoked: "Revoked",
+  replaced: "Replaced",
+};
+
+/** The states in which a card is good, until its last day is over. */
+export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
+
+/** Whether a card is good no more for no other reason than that its last day is over. @param today YYYY-MM-DD */
+export const isCardExpired = (
+  { state, valid_until }: { state: CardState; valid_until: string | null },
+  today: string,
+): boolean => (GOOD_CARD_STATES as readonly CardState[]).includes(state) && isPast(valid_until, today);
+
+/** How a printed card may stand: what has become of it, or that it is good no more because its last day is over. */
+export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
+export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
+
+/** How a card may stand, from its order to its end. One that is ordered is no printed card yet, and has no number. */
+export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
+export type CardStanding = (typeof CARD_STANDINGS)[number];
+
+/** Each in words. */
+export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
+  ordered: "Ordered",
+  ...CARD_STATE_WORDS,
+  expired: "Expired",
+};
+
+/** What can be done with a card. It is replaced by being printed again, and by nothing else. */
+export const CARD_ACTIONS = ["hand_out", "lose", "find", "revoke", "replace"] as const;
+export type CardAction = (typeof CARD_ACTIONS)[number];
+
+/**
+ * From which states each is done. Revoked and replaced are ends: such a card is never good again, unless nothing but another print has
+ * taken its place.
+ */
+const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
+  hand_out: ["printed"],
+  lose: ["printed", "handed_out"],
+  find: ["lost"],
+  revoke: ["printed", "handed_out", "lost"],
+  replace: ["printed", "handed_out", "lost"],
+};
+
+/** The states from which something is done with a card. */
+export const cardStatesBefore = (action: CardAction): readonly CardState[] => FROM[action];
+
+/** What of a card decides what may be done with it. */
+export interface CardAsIs {
+  number: string;
+  state: CardState;
+  /** When it was handed out, an ISO time in UTC; null before. */
+  handed_out_at: string | null;
+  /** Whether it was replaced by another print of the same, which is with the school still: it can be the one that is handed out. */
+  isPrintedOver?: boolean;
+}
+
+/** What is in the way of the deed, by the state in which a card is. */
+const WAY_OUT: Readonly<Record<CardState, string>> = {
+  printed: "is with the school and not lost",
+  handed_out: "was handed out already: if it is gone, say that it is lost",
+  lost: "is lost: say first that it was found, or print it again",
+  revoked: "was revoked, which is for good: print the student a new one",
+  replaced: "was replaced by a newer card: use that one",
+};
+
+/**
+ * The state of a card after a deed; one that was found is what it was before it was lost.
+ * @throws Failure `conflict`, which says what to do instead
+ */
+export function cardStateAfter(
+  action: CardAction,
+  { number, state, handed_out_at, isPrintedOver = false }: CardAsIs,
+): CardState {
+  if (!FROM[action].includes(state) && !(action === "hand_out" && isPrintedOver))
+    throw new Failure("conflict", `Card ${shownCardNumber(number)} ${WAY_OUT[state]}.`);
+  switch (action) {
+    case "hand_out":
+      return "handed_out";
+    case "lose":
+      return "lost";
+    case "find":
+      return handed_out_at === null ? "printed" : "handed_out";
+    case "revoke":
+      return "revoked";
+    case "replace":
+      return "replaced";
+  }
+}

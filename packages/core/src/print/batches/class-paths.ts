@@ -1,0 +1,68 @@
+import { Failure } from "../../failure.ts";
+import { fileNamePart } from "../../students/spreadsheets/photo-names.ts";
+
+const PLACES = ["school", "class"] as const;
+type Place = (typeof PLACES)[number];
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Where a class's PDF goes. */
+export interface ClassPath {
+  path: string;
+  /** Whether another file has the plain name already, so that this one has the id of its class or school in it. */
+  isTold: boolean;
+}
+
+/** Whether an output names a file for each class. */
+export const isClassPattern = (out: string): boolean => out.includes("{");
+
+/**
+ * Names a file for each class by a pattern such as `print/{school}/{class}.pdf`: what a file system may not take becomes an
+ * underscore, and no two files are alike in any case, since names that would be have the id in them.
+ * @param needed what the pattern must name, so that not all would be one file
+ * @throws Failure `invalid` for a pattern that lacks these, names what there is not, or is of no PDF
+ */
+export function classPaths(
+  pattern: string,
+  needed: readonly Place[],
+): (school: Named, room: Named) => ClassPath {
+  const named = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, place]) => place as Place);
+  const unknown = named.find((place) => !PLACES.includes(place));
+  const lacking = needed.find((place) => !named.includes(place));
+  if (unknown !== undefined)
+    throw new Failure("invalid", `--out has no {${unknown}}: use {school} and {class}.`);
+  if (lacking !== undefined)
+    throw new Failure("invalid", `--out must have {${lacking}} in it, or all would be written to one file.`);
+  if (!/[^/\\]\.pdf$/i.test(pattern)) throw new Failure("invalid", "--out must end in .pdf here.");
+  const schoolPart = schoolFolders();
+  const taken = new Set<string>();
+  return (school, room) => {
+    const part = schoolPart(school);
+    const pathOf = (className: string) =>
+      pattern.replaceAll(/\{([^{}]*)\}/g, (_, place: Place) => (place === "school" ? part.text : className));
+    const name = fileNamePart(room.name) || `class ${room.id}`;
+    const isTaken = taken.has(pathOf(name).toLowerCase());
+    const path = pathOf(isTaken ? `${name} (id ${room.id})` : name);
+    taken.add(path.toLowerCase());
+    return { path, isTold: isTaken || part.isTold };
+  };
+}
+
+/** What each school is called in a path; one whose name another has, in any case, has its id in it, and is told of. */
+export function schoolFolders(): (school: Named) => { text: string; isTold: boolean } {
+  const parts = new Map<number, { text: string; isTold: boolean }>();
+  const taken = new Set<string>();
+  return ({ id, name }) => {
+    const known = parts.get(id);
+    if (known) return known;
+    const plain = fileNamePart(name) || `school ${id}`;
+    const isTold = taken.has(plain.toLowerCase());
+    const part = { text: isTold ? `${plain} (id ${id})` : plain, isTold };
+    taken.add(part.text.toLowerCase());
+    parts.set(id, part);
+    return part;
+  };
+}

@@ -1,0 +1,138 @@
+import { elementLabel } from "../../cards/drawing/element-label.ts";
+import type { FindingCode } from "../../cards/checks/finding-message.ts";
+import type { CardCheck } from "./card-check.ts";
+import { HELD_BACK } from "./gate.ts";
+
+/** How something that was found can be mended from where it is shown; leaving the student out can be done of each. */
+export type Mend = "text" | "crop" | "record" | "design" | "proof";
+
+interface Cause {
+  /** What is so, in a few words. */
+  title: string;
+  mends: readonly Mend[];
+}
+
+const record: readonly Mend[] = ["record"];
+const design: readonly Mend[] = ["design"];
+const text: readonly Mend[] = ["text", "record", "design"];
+
+/** A code that is added has to say here what is told of it, and how it is mended. */
+const CAUSES: Record<FindingCode, Cause> = {
+  photo_missing: { title: "There is no photo", mends: record },
+  photo_broken: { title: "The photo is damaged", mends: record },
+  photo_low_resolution: { title: "The photo is too small", mends: ["crop", "record"] },
+  photo_poor: { title: "The photo is hardly usable", mends: record },
+  same_photo: { title: "Two students have the same photo", mends: record },
+  old_photo: { title: "The photo is of an earlier year", mends: record },
+  cut: { title: "A text does not fit and is cut", mends: text },
+  unreadable: { title: "A text is too small to be read", mends: text },
+  below_least: { title: "A text is smaller than the design allows", mends: text },
+  shrunk: { title: "A text was made smaller to fit", mends: text },
+  wrapped: { title: "A text was wrapped onto more lines", mends: text },
+  missing_glyph: { title: "No font has a character", mends: text },
+  untested_script: { title: "A text is in a script that is not tested", mends: text },
+  misleading: { title: "A text has hidden characters", mends: record },
+  empty: { title: "A text is missing", mends: record },
+  blank: { title: "A text is missing", mends: record },
+  low_contrast: { title: "A text is hard to read on its ground", mends: design },
+  covered: { title: "Something is hidden by what lies on it", mends: design },
+  overwritten: { title: "Two texts lie in each other", mends: design },
+  near_edge: { title: "Something is too near to the edge", mends: design },
+  font_missing: { title: "A font is missing", mends: design },
+  image_missing: { title: "A picture of the design is missing", mends: design },
+  image_low_resolution: { title: "A picture of the design is too small", mends: design },
+  not_encodable: { title: "A code cannot hold its text", mends: text },
+  code_too_long: { title: "A text is too long for its code", mends: text },
+  code_name_cut: { title: "A code holds only the beginning of a name", mends: text },
+  code_too_fine: { title: "A code is too fine to be read", mends: text },
+  address_broken: { title: "An address in a code breaks", mends: design },
+  code_contrast: { title: "A code is hard to read on its ground", mends: design },
+  same_roll_no: { title: "Two students have the same roll number", mends: record },
+  same_admission_no: { title: "Two students have the same admission number", mends: record },
+  same_student: { title: "A student may be there twice", mends: record },
+  impossible_date: { title: "A date cannot be", mends: record },
+  no_answer: { title: "A text is no answer", mends: record },
+  doubted: { title: "An answer is hardly meant", mends: record },
+  in_capitals: { title: "A name is all in capitals", mends: record },
+  consent_withdrawn: { title: "A family has withdrawn its consent", mends: record },
+  correction_waits: { title: "A family asks for a correction", mends: record },
+  proof_wrong: { title: "Somebody says on the proof that a card is wrong", mends: ["record", "proof"] },
+  not_signed: { title: "The card is not signed off", mends: ["proof"] },
+  signature_lost: { title: "The card has changed since it was signed", mends: ["proof"] },
+  template: { title: "Something is wrong with the design", mends: design },
+};
+
+const OTHER: Cause = { title: "Something else was found", mends: record };
+
+/** What was found of one student's card by one cause. */
+export interface PreflightCard {
+  /** Null for what is so on every card. */
+  student: number | null;
+  name: string;
+  /** The elements that it is about, by their keys. */
+  fields: string[];
+  messages: string[];
+  /** Whether the student gets no card as it is. */
+  isHeld: boolean;
+  /** Whether the card can be printed all the same: there is one, and it is held back. */
+  mayPass: boolean;
+}
+
+/** All that has one cause. */
+export interface PreflightGroup extends Cause {
+  isSerious: boolean;
+  cards: PreflightCard[];
+}
+
+/** How a check went: red where somebody gets no card, amber where something is worth a look, green where all is well. */
+export const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
+export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
+
+export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLight => {
+  if (left_out.length > 0) return "red";
+  return findings.length > 0 ? "amber" : "green";
+};
+
+/**
+ * What a check has found by its causes, each once with all the cards that have it: what holds cards back first, then what most have.
+ * @param names of the students, by id
+ * @param labels what people call fields, by name
+ */
+export function preflightGroups(
+  { left_out, findings }: CardCheck,
+  names: ReadonlyMap<number, string>,
+  labels: ReadonlyMap<string, string>,
+): PreflightGroup[] {
+  const held = new Map(left_out.map(({ student, code }) => [student, code]));
+  const nameOf = new Map([...names, ...left_out.map(({ student, name }) => [student, name] as const)]);
+  const found = [
+    ...findings,
+    ...left_out.flatMap(({ student, code, message, findings: serious }) =>
+      serious.length > 0
+        ? serious.map((each) => ({ ...each, student: each.student ?? null }))
+        : [{ student, field: "", code, severity: "serious" as const, message }],
+    ),
+  ];
+  const groups = Map.groupBy(found, ({ code, severity }) => `${severity} ${code}`);
+  return [...groups.values()]
+    .map((same): PreflightGroup => {
+      const [first] = same;
+      const cause = first && Object.hasOwn(CAUSES, first.code) ? CAUSES[first.code as FindingCode] : OTHER;
+      const cards = [...Map.groupBy(same, ({ student }) => student)].map(([student, of]) => ({
+        student,
+        name: student === null ? "" : (nameOf.get(student) ?? ""),
+        fields: [...new Set(of.map(({ field }) => field).filter((field) => field !== ""))],
+        messages: [
+          ...new Set(
+            of.map(({ field, message }) =>
+              field === "" ? message : `${elementLabel(field, labels)}: ${message}`,
+            ),
+          ),
+        ],
+        isHeld: held.has(student),
+        mayPass: held.get(student) === HELD_BACK,
+      }));
+      return { ...cause, isSerious: first?.severity === "serious", cards };
+    })
+    .toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious) || b.cards.length - a.cards.length);
+}

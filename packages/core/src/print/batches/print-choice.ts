@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { optionalParagraph } from "../../forms/values/text-schema.ts";
+import { idSchema } from "../../ids.ts";
+import { STUDENT_STATUSES } from "../../students/records/status.ts";
+import { MOST_LINES } from "./match-list.ts";
+
+/** By what has been printed of them students are chosen. */
+export const PRINTED_WISHES = ["not_printed", "changed"] as const;
+export type PrintedWish = (typeof PRINTED_WISHES)[number];
+
+/** So many students are chosen one by one; whole classes are larger works. */
+export const MOST_CHOSEN_CARDS = 5000;
+/** A list is no longer, in characters. */
+const LIST_LIMIT = 200_000;
+
+/** Which students of some classes are to be printed: of a status, by what was printed of them, or of a list. */
+export const printChoiceSchema = z.object({
+  classrooms: z.array(idSchema).min(1, { error: "Choose at least one class." }).max(1000),
+  status: z.array(z.enum(STUDENT_STATUSES)).default([]),
+  printed: z.enum(PRINTED_WISHES).nullish(),
+  list: optionalParagraph("The list", LIST_LIMIT).refine((list) => list.split("\n").length <= MOST_LINES, {
+    error: `At most ${MOST_LINES} lines at once: paste the rest afterwards.`,
+  }),
+});
+export type PrintChoice = z.output<typeof printChoiceSchema>;
+
+/** A student who is chosen, or may be meant. */
+const chosenStudent = z.object({
+  student: z.int(),
+  name: z.string(),
+  classroom: z.int(),
+  class_name: z.string(),
+  status: z.enum(STUDENT_STATUSES),
+});
+export type ChosenStudent = z.output<typeof chosenStudent>;
+
+/** The students who are chosen, and of each line of a list whom it means. */
+export const printChoiceAnswer = z.object({
+  students: z.array(chosenStudent),
+  lines: z.array(z.object({ line: z.string(), students: z.array(chosenStudent), again: z.boolean() })),
+});
+export type FoundChoice = z.output<typeof printChoiceAnswer>;

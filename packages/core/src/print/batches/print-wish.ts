@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { idSchema } from "../../ids.ts";
+import { CARD_ORDERS } from "../../students/records/roll-order.ts";
+import { sheetWishSchema } from "../sheets/sheet-wish.ts";
+
+/**
+ * How a school is printed as a rule: what the desk offers the next time. It is kept as it was chosen; what of it is no more, such as
+ * a printer, is left out by whoever reads it.
+ */
+export const printWishSchema = z.object({
+  template: idSchema.nullable().default(null),
+  /** As `readLayout` takes it. */
+  layout: z.string().max(100),
+  printer: idSchema.nullable().default(null),
+  bleed: z.number().min(0).max(100).default(0),
+  marks: z.boolean().default(true),
+  order_by: z.enum(CARD_ORDERS).optional(),
+  ...sheetWishSchema().pick({ margin: true, gap: true, fill: true, flip: true, tagged: true }).shape,
+});
+export type PrintWish = z.output<typeof printWishSchema>;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { idSchema } from "../../ids.ts";
+import { readDespite } from "./gate.ts";
+import { readReprintReason, REPRINT_REASONS } from "./reprint.ts";
+import { sheetWishSchema } from "../sheets/sheet-wish.ts";
+
+/** No batch has more cards. */
+const MOST_NAMED = 100_000;
+
+const wishFields = {
+  /** The cards at these places, counted through the batch from 1; all of it unless said. */
+  positions: z
+    .array(idSchema)
+    .min(1, { error: "Choose the cards that are printed again." })
+    .max(MOST_NAMED)
+    .optional(),
+  /** Those from a place of a sheet on. */
+  from: z.object({ sheet: idSchema, position: idSchema }).optional(),
+  /** The paper and how cards lie on it, where that is another than it was. */
+  layout: z.string().optional(),
+  ...sheetWishSchema().shape,
+  /** The id of a printer, where it is another than it was; null for none. */
+  printer: idSchema.nullish(),
+  /** With the data and the template of today, and not as they were. */
+  today: z.boolean({ error: "today is true or false." }).default(false),
+  despite: z.string().optional(),
+  despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
+  /** Which of the reasons it is; what is printed in the place of a lost or a damaged card says so. */
+  because: z
+    .enum(REPRINT_REASONS, { error: `Cards are printed again because of ${REPRINT_REASONS.join(", ")}.` })
+    .optional(),
+};
+
+const withLeave = <T extends { despite?: string | undefined; despite_students?: number[] | undefined }>({
+  despite,
+  despite_students,
+  ...wish
+}: T) => ({ ...wish, despite: readDespite(despite, despite_students) });
+
+/** Which cards of a batch are printed again, and how. */
+export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
+
+/** The same with why. */
+export const reprintSchema = z
+  .object({
+    ...wishFields,
+    reason: z.string({ error: "Say why these cards are printed again." }).optional(),
+  })
+  .transform(({ because, reason, ...wish }) => ({
+    ...withLeave(wish),
+    why: readReprintReason({ because, reason }),
+  }));
+export type ReprintWish = z.input<typeof reprintSchema>;

@@ -1,0 +1,45 @@
+import { Failure } from "../../failure.ts";
+import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
+
+/** Why cards are printed again; whatever else it is stands in words beside it. */
+export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
+export type ReprintReason = (typeof REPRINT_REASONS)[number];
+
+/** How long the words of a reason are at most, in characters. */
+export const MOST_OF_A_REASON = 200;
+
+/** Why cards are printed again, as somebody says it: which of the reasons, or in words, or both. */
+export interface SaidReason {
+  because?: ReprintReason | undefined;
+  reason?: string | undefined;
+}
+
+/** The same as it is kept: the words are those of the reason itself where nobody said more. */
+export interface KeptReason {
+  because: ReprintReason;
+  reason: string;
+}
+
+const isReason = (word: string): word is ReprintReason =>
+  (REPRINT_REASONS as readonly string[]).includes(word);
+
+/** What is wrong with the reason for which cards are printed again, or undefined. */
+export function reprintProblem({ because, reason = "" }: SaidReason): string | undefined {
+  const words = cleanLine(reason);
+  const length = textLength(words);
+  const says = because === undefined || because === "other" ? length >= 1 && words !== "other" : true;
+  if (says && length <= MOST_OF_A_REASON) return undefined;
+  return `Say in at most ${MOST_OF_A_REASON} characters why these cards are printed again.`;
+}
+
+/**
+ * A reason as it is kept: words that are one of the reasons are that one.
+ * @throws Failure `invalid` for one that says nothing or too much.
+ */
+export function readReprintReason(said: SaidReason): KeptReason {
+  const problem = reprintProblem(said);
+  if (problem !== undefined) throw new Failure("invalid", problem, { reason: [problem] });
+  const words = cleanLine(said.reason ?? "");
+  const because = said.because ?? (isReason(words) ? words : "other");
+  return { because, reason: words || because };
+}

@@ -1,0 +1,168 @@
+import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
+import { HELD_BACK } from "./gate.ts";
+import { hasUnreadRows, type NotRead } from "../../spreadsheets/tables/not-read.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
+import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../values/first-few.ts";
+
+/** A PDF made of a dropped spreadsheet; names of files have no folder. */
+export interface WatchedPdf {
+  file: string;
+  class: string;
+  cards: number;
+  /** Null, as is the batch, when it was not printed: as a dry run, or because a card would be left out. */
+  pages: number | null;
+  batch: number | null;
+  leftOut: LeftOutStudents;
+  findings: (CardCheck["findings"][number] & { code: string })[];
+  /** Whose cards it has. */
+  students: { student: number | null; name: string }[];
+  /** Who of them has a good card of the same template already. */
+  again: { student: number | null; name: string }[];
+}
+
+/** What became of a dropped spreadsheet with its photos. */
+export interface WatchedJob {
+  sheet: string;
+  photos: string | null;
+  report: string;
+  school: string;
+  /** Why nothing, or not all, was printed; null when all went well. */
+  problem: string | null;
+  create: number;
+  change: number;
+  skip: number;
+  reject: RowNote[];
+  withoutPhoto: RowNote[];
+  /** Students whom the school has not verified. */
+  unverified: RowNote[];
+  /** Headings that mean nothing. */
+  ignored: string[];
+  /** What of the spreadsheet was not looked at: other sheets, and what is hidden. */
+  notRead: NotRead[];
+  /** What was guessed of the spreadsheet. */
+  guesses: Guess[];
+  /** What people call the form's fields, by name. */
+  labels: Record<string, string>;
+  pdfs: WatchedPdf[];
+  /** Earlier PDFs that do not fit the spreadsheet any more, by what they are called now. */
+  outdated: string[];
+}
+
+/** Not one that only would be printed, or was refused. */
+export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
+
+/** So many are named in a line. */
+const MOST_NAMED = 5;
+
+/** What a PDF is, in one line, with whom it was printed a second time. */
+export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
+  const what = `${file}: ${counted(cards, "card")} of ${room}`;
+  if (batch === null) return what;
+  const twice =
+    again.length === 0
+      ? ""
+      : `; ${again.length} of them had a card already: ${firstFew(again, MOST_NAMED, ({ name }) => name)}`;
+  return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
+}
+
+/** Whether a student of the spreadsheet is not on any card, or may not be, though the others may be. */
+export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>
+  reject.length + withoutPhoto.length + unverified.length > 0 ||
+  hasUnreadRows(notRead) ||
+  pdfs.some(({ leftOut }) => leftOut.length > 0);
+
+/**
+ * The report that lies beside a spreadsheet, for whoever dropped it.
+ * @param time of the report with its zone
+ */
+export function watchReport(job: WatchedJob, time: string): string {
+  const { sheet, photos, school, problem, pdfs, outdated } = job;
+  const { create, change, skip, labels } = job;
+  const printed = pdfs.filter(isPrinted);
+  const blocks = [
+    [`${sheet}${photos === null ? "" : ` with ${photos}`}, for ${school}`, time],
+    [
+      ...(problem === null ? [] : [printed.length === 0 ? `NOTHING WAS PRINTED. ${problem}` : problem]),
+      ...printed.map((pdf) => `Printed ${watchedPdfLine(pdf)}`),
+      ...outdated.map((file) => `${file} was printed before, and is not what ${sheet} says now.`),
+    ],
+    [
+      `Students of the spreadsheet: ${create} added, ${change} changed, ${skip} already there.`,
+      ...(job.ignored.length > 0 ? [`Columns that were passed over: ${job.ignored.join(", ")}.`] : []),
+    ],
+    listed(
+      `Parts of ${sheet} that were not read:`,
+      job.notRead.map(({ message }) => message),
+    ),
+    listed(`What was guessed of ${sheet}:`, job.guesses.map(withAllNames)),
+    listed("Rows that are not right:", job.reject.map(rowLine)),
+    listed("Photos that were not found or cannot be used:", job.withoutPhoto.map(rowLine)),
+    listed("Students whom the school has not verified:", job.unverified.map(rowLine)),
+    ...pdfs.map((pdf) => pressBlock(pdf, labels)),
+    listed("What to do:", nextSteps(job)),
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+/** Of more than a sentence names all are in the report: nobody who reads it has the JSON. */
+const withAllNames = ({ message, names = [] }: Guess): string =>
+  names.every((name) => message.includes(name)) ? message : `${message} All of them: ${names.join(", ")}.`;
+
+const listed = (heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
+
+/** What is the matter with a cell, or with a row as a whole, in one line. */
+export const rowLine = ({ row, column, message }: RowNote): string =>
+  `Row ${row}${column === "" ? "" : `, ${column}`}: ${message}`;
+
+function pressBlock(pdf: WatchedPdf, labels: WatchedJob["labels"]): string[] {
+  const { leftOut: left_out, findings, students } = pdf;
+  const names = new Map(students.flatMap(({ student, name }) => (student === null ? [] : [[student, name]])));
+  const checked = checkedCards(
+    { cards: pdf.cards, left_out, findings },
+    names,
+    new Map(Object.entries(labels)),
+  );
+  const lines = checked.flatMap(({ name, isLeftOut, messages }) =>
+    messages.map((message) => `${name}: ${isLeftOut ? `left out. ${message}` : message}`),
+  );
+  return listed(`What the press found in ${pdf.file}:`, lines);
+}
+
+function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string[] {
+  const again = `save ${sheet} again`;
+  const leftOut = pdfs.flatMap((pdf) => pdf.leftOut);
+  const held = leftOut.filter(({ code }) => code === HELD_BACK).map(({ student }) => student);
+  const isLeftOut = leftOut.some(({ code }) => code !== HELD_BACK);
+  const printed = pdfs.filter(isPrinted);
+  const leave =
+    printed.length === 0
+      ? 'start idms watch with --despite "why"'
+      : `idms generate with --student ${held.join(" ")} --despite "why"`;
+  const zip = photos ?? sheet.replace(/\.[^.]*$/, ".zip");
+  const steps = [
+    ...(job.reject.length > 0 ? [`Correct these rows in ${sheet} and save it.`] : []),
+    ...(job.withoutPhoto.length > 0 || isLeftOut
+      ? [`Put the photos into ${zip}, named as the spreadsheet names them or by student, and save it here.`]
+      : []),
+    ...(held.length > 0
+      ? [`Mend what holds cards back and ${again}, or print them all the same: ${leave}.`]
+      : []),
+    ...(job.unverified.length > 0 ? [`Have the school verify these students, then ${again}.`] : []),
+  ];
+  if (steps.length > 0 && printed.length === 0)
+    return [...steps, "To print the others without these, start idms watch with --partial."];
+  if (problem !== null && steps.length === 0) steps.push(`Mend this, then ${again}.`);
+  return [
+    ...steps,
+    ...printed.map(
+      ({ batch, file }) =>
+        `To print ${file} once more as it is: idms reprint --batch ${batch} --reason "why"`,
+    ),
+  ];
+}

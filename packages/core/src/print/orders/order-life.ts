@@ -1,0 +1,88 @@
+import { Failure } from "../../failure.ts";
+
+/** How an order of a school's cards may stand. */
+export const ORDER_STATES = ["ordered", "taken", "asked", "done", "withdrawn"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Each state in words. */
+export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
+  ordered: "Ordered",
+  taken: "Being made",
+  asked: "Question to the school",
+  done: "Done",
+  withdrawn: "Withdrawn",
+};
+
+/** What becomes of orders: the desk takes, asks and finishes, the school answers and withdraws. */
+export const ORDER_ACTIONS = ["take", "ask", "answer", "finish", "withdraw"] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Each of them in words, as a history tells it. */
+export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
+  take: "Taken",
+  ask: "Asked back",
+  answer: "Answered",
+  finish: "Said to be done",
+  withdraw: "Withdrawn",
+};
+
+/** From which states each is done. Done and withdrawn are ends. */
+const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
+  take: ["ordered", "asked"],
+  ask: ["ordered", "taken"],
+  answer: ["asked"],
+  finish: ["taken", "asked"],
+  withdraw: ["ordered", "asked"],
+};
+
+/** The states in which somebody still has something to do. */
+export const OPEN_ORDER_STATES = ["ordered", "taken", "asked"] as const satisfies readonly OrderState[];
+
+/** Whether nobody has anything more to do with an order. */
+export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
+  state === "done" || state === "withdrawn";
+
+/** What of an order decides what may become of it. */
+export interface OrderAsIs {
+  id: number;
+  state: OrderState;
+  /** Who at the desk makes it; null before. */
+  taken_by: string | null;
+}
+
+/** Whether something can be done with an order as it stands. */
+export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "state">): boolean =>
+  FROM[action].includes(state);
+
+/** What is in the way, by the state in which an order is. */
+const WAY_OUT: Readonly<Record<OrderState, string>> = {
+  ordered: "waits for the desk: take it first",
+  taken: "is being made already: ask whoever makes it",
+  asked: "waits for the school's answer",
+  done: "is done: order anew what is wanted besides",
+  withdrawn: "was withdrawn: order anew",
+};
+
+/**
+ * The state of an order after something was done with it; one that was answered goes on as it was.
+ * @throws Failure `conflict`, which says what to do instead
+ */
+export function orderStateAfter(action: OrderAction, order: OrderAsIs): OrderState {
+  if (!canDoWithOrder(action, order)) {
+    const why =
+      action === "answer" && !isOrderOver(order) ? "has no question to answer" : WAY_OUT[order.state];
+    throw new Failure("conflict", `Order ${order.id} ${why}.`);
+  }
+  switch (action) {
+    case "take":
+      return "taken";
+    case "ask":
+      return "asked";
+    case "answer":
+      return order.taken_by === null ? "ordered" : "taken";
+    case "finish":
+      return "done";
+    case "withdraw":
+      return "withdrawn";
+  }
+}

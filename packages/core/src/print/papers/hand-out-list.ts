@@ -1,0 +1,88 @@
+import { counted } from "../../values/counted.ts";
+import type { Scene } from "../../cards/drawing/scene.ts";
+import { shownCardNumber } from "../batches/card-number.ts";
+import { flowPages, lazily, type Section } from "./flow-pages.ts";
+import { remarkOf, sortPacket, type Packet, type PacketCard } from "./packet.ts";
+import {
+  batchFacts,
+  inner,
+  NUMBER_WIDTH,
+  pageMark,
+  paperHead,
+  SMALL,
+  TEXT,
+  type Stationery,
+} from "./paper-head.ts";
+import { paragraphs, table, type Column } from "./set-rows.ts";
+
+/** How high a row is at least, in mm: somebody signs in it. */
+const SIGNED_ROW = 9;
+
+/** The cards of a packet that wait to be handed out. */
+export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
+  sortPacket(cards).inside.filter(({ state }) => state === "printed");
+
+/**
+ * The lists on which the cards of each class are signed for, for those that wait to be handed out. How many others there are is said
+ * below. A class of which no card waits has no list, and is named below the last one.
+ */
+export async function* handOutListPages(
+  packets: readonly Packet[],
+  stationery: Stationery,
+): AsyncGenerator<Scene> {
+  const lists = packets.filter((packet) => toHandOut(packet).length > 0);
+  const without = packets.filter((packet) => !lists.includes(packet)).map((packet) => packet.class);
+  const note = without.length === 0 ? "" : `No card waits to be handed out in ${without.join(", ")}.`;
+  for (const packet of lists) yield* await listPages(packet, stationery, packet === lists.at(-1) ? note : "");
+}
+
+function listPages(packet: Packet, stationery: Stationery, note: string): Promise<Scene[]> {
+  const { paper, typesetter, day } = stationery;
+  const width = inner(paper);
+  const cards = toHandOut(packet);
+  const head = paperHead(stationery, {
+    title: "Cards to be handed out",
+    whose: [packet.school, `Class ${packet.class}: ${counted(cards.length, "card")}`],
+    facts: [batchFacts(packet.batches, packet.printed), day],
+  });
+  const known = knownBy(cards);
+  const columns: Column[] = [
+    { heading: "No.", width: 10 },
+    { heading: "Name", bold: true },
+    ...(known ? [{ heading: known.heading, width: 22 }] : []),
+    { heading: "Card number", width: NUMBER_WIDTH },
+    { heading: "Signature", width: 42 },
+    { heading: "Date", width: 22 },
+  ];
+  const { heads, row } = table(columns, width, { size: TEXT, least: SIGNED_ROW, grid: true }, typesetter);
+  const rows = lazily(cards, (card, index) => {
+    const number = `${shownCardNumber(card.number)} ${remarkOf(card)}`.trim();
+    return row([`${index + 1}.`, card.name ?? "", ...(known ? [known.of(card)] : []), number, "", ""]);
+  });
+  const sections: Section[] = [{ heads, rows }];
+  for (const text of [othersOf(packet), note].filter(Boolean))
+    sections.push({ rows: [paragraphs(typesetter, [[text, SMALL]], { width, above: 3 })] });
+  return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
+}
+
+/** By which number a class knows its children: the roll number, else that of the admission; undefined for neither. */
+function knownBy(cards: readonly PacketCard[]) {
+  const ways = [
+    { heading: "Roll no.", of: ({ roll }: PacketCard) => roll },
+    { heading: "Adm. no.", of: ({ admission }: PacketCard) => admission },
+  ];
+  return ways.find(({ of }) => cards.some((card) => of(card) !== ""));
+}
+
+/** Which cards and children of a class are not on its list, in words. */
+function othersOf({ cards, without }: Packet): string {
+  const { inside, outside } = sortPacket(cards);
+  const done = inside.filter(({ state }) => state !== "printed").length;
+  const texts = [
+    done > 0 && `${counted(done, "card was", "cards were")} handed out already.`,
+    outside.length > 0 && `${counted(outside.length, "card is", "cards are")} lost, revoked or replaced.`,
+    without.length > 0 &&
+      `${counted(without.length, "child", "children")} of the class ${without.length === 1 ? "has" : "have"} no card.`,
+  ];
+  return texts.filter((text) => text !== false).join(" ");
+}

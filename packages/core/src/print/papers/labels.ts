@@ -1,0 +1,110 @@
+import { counted } from "../../values/counted.ts";
+import { Failure } from "../../failure.ts";
+import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
+import type { Box } from "../../cards/geometry/space.ts";
+import type { Typesetter } from "../../cards/shaping/typesetter.ts";
+import { PAPERS } from "../sheets/paper.ts";
+import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.ts";
+import { toHandOut } from "./hand-out-list.ts";
+import { labelsOn, printedBox, type LabelStock } from "./label-stock.ts";
+import { sortPacket, type Packet } from "./packet.ts";
+import type { Stationery } from "./paper-head.ts";
+
+/** Whether a label is for the packet of each class, or for the envelope of each child. */
+export const LABELS_FOR = ["class", "student"] as const;
+export type LabelsFor = (typeof LABELS_FOR)[number];
+
+/** The texts of a label, from the most to the least important. */
+interface Label {
+  name: string;
+  lines: readonly string[];
+}
+
+/** Smaller than this, in mm, a text is rather set on two lines; 6 points. */
+const LEAST = 2.1;
+/** How high what stands on top is of the whole, its size of that, and between the lines, in mm. */
+const NAME_SHARE = 0.5;
+const MOST_NAME = 6;
+const MOST_LINE = 3.6;
+const GAP = 0.6;
+
+/** The labels of packets: one for the packet of each class, or one for each card that waits to be handed out. */
+const labelsOf = (packet: Packet, of: LabelsFor): Label[] => {
+  const { school, class: room, batches } = packet;
+  if (of === "student")
+    return toHandOut(packet).map(({ name, roll, duplicate }) => {
+      const marks = [`Class ${room}`, roll && `Roll no. ${roll}`, duplicate > 0 && `Duplicate ${duplicate}`];
+      return { name: name ?? "", lines: [marks.filter(Boolean).join(" · "), school] };
+    });
+  const { length } = sortPacket(packet.cards).inside;
+  const batch = `${batches.length === 1 ? "Batch" : "Batches"} ${batches.join(", ")}`;
+  return length === 0
+    ? []
+    : [{ name: `Class ${room}`, lines: [`${counted(length, "card")} · ${batch}`, school] }];
+};
+
+/**
+ * Sheets of labels, filled row by row from a place of the first on (counted from 1), as for a sheet of which some are used.
+ * @throws Failure `invalid` for a place that the sheet has not
+ */
+export async function* labelPages(
+  packets: readonly Packet[],
+  stock: LabelStock,
+  { of, start }: { of: LabelsFor; start: number },
+  { typesetter, pause }: Pick<Stationery, "typesetter" | "pause">,
+): AsyncGenerator<Scene> {
+  const places = labelsOn(stock);
+  if (start > places)
+    throw new Failure(
+      "invalid",
+      `A sheet of these labels has ${places} places: start at one of 1 to ${places}.`,
+    );
+  const paper = PAPERS[stock.paper];
+  let items: SceneItem[] = [];
+  let place = start - 1;
+  for (const packet of packets)
+    for (const label of labelsOf(packet, of)) {
+      if (place === places) {
+        yield { ...paper, items };
+        [items, place] = [[], 0];
+      }
+      items.push(...drawLabel(label, printedBox(stock, place), typesetter));
+      place += 1;
+      await pause();
+    }
+  if (items.length > 0) yield { ...paper, items };
+}
+
+/** Every text in its own part of the label, the name in the upper one. */
+function drawLabel(
+  { name, lines }: Label,
+  { x, y, width, height }: Box,
+  typesetter: Typesetter,
+): SceneItem[] {
+  const top = height * NAME_SHARE;
+  const high = (height - top) / lines.length - GAP;
+  return [
+    ...fitWhole(typesetter, name, { x, y, width, height: top }, { size: MOST_NAME, bold: true }),
+    ...lines.flatMap((line, index) => {
+      const box = { x, y: y + top + GAP + index * (high + GAP), width, height: high };
+      return fitWhole(typesetter, line, box, { size: MOST_LINE });
+    }),
+  ];
+}
+
+/** Sets a text as large as it fits: smaller first, then on more lines, at last with its words broken, and never cut. */
+function fitWhole(
+  typesetter: Typesetter,
+  text: string,
+  box: Box,
+  { size: most, bold }: SheetTextStyle,
+): SceneItem[] {
+  const size = Math.min(most, box.height * 0.8);
+  const least = Math.min(LEAST, size);
+  const item = setText(typesetter, text, box, { size, bold, least, whenTooLong: "shrink" });
+  if (item.runs.every((run) => run.size >= least * 0.999)) return [item];
+  for (let smaller = least; ; smaller *= 0.95) {
+    const { items, height } = setParagraph(typesetter, text, box, { size: smaller, bold });
+    if (height <= box.height) return items;
+  }
+}

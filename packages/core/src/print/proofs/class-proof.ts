@@ -1,0 +1,275 @@
+import { encodeQr, QR_QUIET_ZONE } from "../../cards/kinds/qr/encode-qr.ts";
+import { linePath } from "../../cards/geometry/path.ts";
+import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
+import type { CardTemplate } from "../../cards/designs/template.ts";
+import { inLanguages, type Typesetter } from "../../cards/shaping/typesetter.ts";
+import { mm } from "../../units.ts";
+import type { Paper } from "../sheets/paper.ts";
+import {
+  cellFrame,
+  cellTexts,
+  leastHeight,
+  pictureBox,
+  type CellTexts,
+  type ProofCard,
+} from "./proof-cell.ts";
+import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
+import { proofPicture } from "./proof-picture.ts";
+import type { ProofNote } from "./proof-values.ts";
+import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.ts";
+
+export type { ProofCard } from "./proof-cell.ts";
+
+/** What stands at the head of every page of a class's proof. */
+export interface ProofHead {
+  school: string;
+  class: string;
+  /** The ID template's name. */
+  template: string;
+  /** When it was drawn, ready to read, with its zone. */
+  time: string;
+  /** What the press finds on every card alike. */
+  notes: readonly ProofNote[];
+  /** The address at which the class is signed with a phone; undefined where no link is open. */
+  signAt?: string | undefined;
+}
+
+/** A cell's scene and where its upper left corner lies on the page, in mm. */
+export interface ProofCell {
+  scene: Scene;
+  x: number;
+  y: number;
+}
+
+/** Where a page is in the whole, which is known at the end. */
+export interface ProofPlace {
+  page: number;
+  pages: number;
+  /** The numbers of the first and the last student on the page. */
+  first: number;
+  last: number;
+  students: number;
+}
+
+export interface ClassProof {
+  /** What every page has: its head, and in its foot where to sign. */
+  frame: Scene;
+  /** What a cell shows of a photo; see `proofPicture`. */
+  picture(photo: ProofCard["photo"]): SceneItem[];
+  /** The cells of a page: of the first of the cards, as many as fit and at most `PROOF_CARDS`. */
+  cells(cards: readonly ProofCard[]): ProofCell[];
+  /** The corner of the head that says which page this is. */
+  place(place: ProofPlace): Scene;
+}
+
+const COLUMNS = 2;
+const ROWS = 6;
+/** Students on a page, unless one of them has more to say than fits there. */
+export const PROOF_CARDS = COLUMNS * ROWS;
+
+/**
+ * The texts of a page are made smaller together, to this part of their size at most as long as there are fewer students
+ * to put on it.
+ */
+const LEAST_SCALE = 0.75;
+const SCALE_STEP = 0.96;
+/** Rounding noise that still counts as fitting, in mm. */
+const TOLERANCE = 1e-6;
+
+/** The unprinted edge of a page, and the lengths below, in mm. */
+const EDGE = 10;
+const PLACE_WIDTH = 45;
+const PLACE_LINE = 5.2;
+const PLACE_HEIGHT = 2 * PLACE_LINE;
+const HEAD_GAP = 1.5;
+const LINE_GAP = 0.6;
+/** How much of a page's height the head may take before it is made smaller. */
+const MOST_HEAD = 0.4;
+const FOOT_HEIGHT = 13;
+const SIGNATURE_RULE = 8;
+/** A code that a phone reads from a desk, and the room to its right. */
+const CODE_SIDE = 22;
+const CODE_GAP = 3;
+const CODE_HINT = "Sign with a phone:";
+const TITLE = { size: 4.4, bold: true };
+const SUBTITLE = { size: 3.4, bold: true };
+const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
+
+const HINT = "Tick OK, or Change and write beside it what is to be changed.";
+
+/** What is signed in the foot, and where its rule begins and ends, as parts of the width. */
+const SIGNATURES = [
+  ["Checked by", 0, 0.42],
+  ["Date", 0.45, 0.62],
+  ["Signature", 0.65, 1],
+] as const;
+
+/**
+ * The pages on which a school checks a class before its cards are printed. Twelve students stand on a page, in two
+ * columns, row by row; where one of them has more to say than fits there at a size that can be read, fewer do.
+ */
+export function classProof(
+  paper: Paper,
+  template: CardTemplate,
+  head: ProofHead,
+  plain: Typesetter,
+): ClassProof {
+  const typesetter = inLanguages(plain, template.languages);
+  const width = paper.width - 2 * EDGE;
+  const top = headItems(head, paper, typesetter);
+  const height = paper.height - EDGE - FOOT_HEIGHT - top.bottom;
+  const usual = height / ROWS;
+  const cellWidth = width / COLUMNS;
+  const photoBox = pictureBox(usual);
+  const picture = proofPicture(template, photoBox, typesetter);
+  const page = (items: SceneItem[]): Scene => ({ ...paper, items });
+
+  /** The texts of the first cards in so many rows at a scale; null when that is higher than the page. */
+  function setRows(cards: readonly ProofCard[], count: number, scale: number): SetRows | null {
+    const texts = cards
+      .slice(0, count * COLUMNS)
+      .map((card) => cellTexts(card, cellWidth, scale, typesetter));
+    const rows = chunked(texts, COLUMNS);
+    const needs = rows.map((row) => Math.max(leastHeight(photoBox), ...row.map((cell) => cell.height)));
+    return sum(needs) <= height + TOLERANCE ? { rows, needs } : null;
+  }
+
+  /** As many rows as fit, all of them at one scale, the largest at which they do. */
+  function fitRows(cards: readonly ProofCard[]): SetRows {
+    for (let count = ROWS; ; count -= 1) {
+      const least = count === 1 ? 0 : LEAST_SCALE;
+      let set = setRows(cards, count, 1);
+      if (!set && least > 0 && !setRows(cards, count, least)) continue;
+      for (let scale = SCALE_STEP; !set; scale *= SCALE_STEP)
+        set = setRows(cards, count, Math.max(scale, least));
+      return set;
+    }
+  }
+
+  return {
+    frame: page([...top.items, ...footItems(paper, width, typesetter)]),
+    picture,
+    cells(cards) {
+      const { rows, needs } = fitRows(cards);
+      const heights = rowHeights(needs, usual, height);
+      return rows.flatMap((row, index) =>
+        row.map(({ items }, column) => {
+          const cell = { width: mm(cellWidth), height: mm(heights[index] as number) };
+          const card = cards[index * COLUMNS + column] as ProofCard;
+          return {
+            scene: { ...cell, items: [...cellFrame(cell, typesetter), ...picture(card.photo), ...items] },
+            x: EDGE + column * cellWidth,
+            y: top.bottom + sum(heights.slice(0, index)),
+          };
+        }),
+      );
+    },
+    place({ page: number, pages, first, last, students }) {
+      const lines = [`Page ${number} of ${pages}`, `${first}–${last} of ${students} students`];
+      const x = EDGE + width - PLACE_WIDTH;
+      return page(
+        lines.map((line, index) =>
+          setText(
+            typesetter,
+            line,
+            { x, y: EDGE + index * PLACE_LINE, width: PLACE_WIDTH, height: PLACE_LINE },
+            { size: 3.2, align: "right", bold: index === 0 },
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** The texts of a page row by row, and how high each row must be for them, in mm. */
+interface SetRows {
+  rows: CellTexts[][];
+  needs: number[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const chunked = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+
+/** Rows of the usual height, where they need no more; what others need beyond it is free on the page, or spared by those. */
+function rowHeights(needs: readonly number[], usual: number, height: number): number[] {
+  const spare = needs.map((need) => Math.max(0, usual - need));
+  const wanted = sum(needs.map((need) => Math.max(need, usual)));
+  const spared = sum(spare);
+  const part = spared > 0 ? Math.min(1, Math.max(0, wanted - height) / spared) : 0;
+  return needs.map((need, index) => Math.max(need, usual) - part * (spare[index] as number));
+}
+
+interface Head {
+  items: SceneItem[];
+  bottom: number;
+}
+
+/** The head at the largest scale at which it leaves the page to the students. */
+function headItems(head: ProofHead, { width, height }: Paper, typesetter: Typesetter): Head {
+  for (let scale = 1; ; scale *= SCALE_STEP) {
+    const set = setHead(head, width - 2 * EDGE, scale, typesetter);
+    if (set.bottom <= height * MOST_HEAD) return set;
+  }
+}
+
+function setHead(head: ProofHead, whole: number, scale: number, typesetter: Typesetter): Head {
+  const code = head.signAt === undefined ? null : signCode(head.signAt, typesetter);
+  const indent = code ? CODE_SIDE + CODE_GAP : 0;
+  const width = whole - indent;
+  const beside = width - PLACE_WIDTH - 5;
+  const about = `ID template ${head.template} · ${head.time} · ${HINT}`;
+  const lines: [text: string, width: number, style: SheetTextStyle][] = [
+    [head.school, beside, TITLE],
+    [`Class ${head.class} · proof of the ID cards`, beside, SUBTITLE],
+    [about, width, SMALL],
+    ...head.notes.map(({ text, serious }): [string, number, SheetTextStyle] => [
+      `On every card: ${text}`,
+      width,
+      { ...SMALL, color: noteInk(serious) },
+    ]),
+  ];
+  const items: SceneItem[] = [];
+  let bottom = EDGE;
+  for (const [text, room, style] of lines) {
+    if (room === width) bottom = Math.max(bottom, EDGE + PLACE_HEIGHT);
+    const scaled = { ...style, size: style.size * scale };
+    const set = setParagraph(typesetter, text, { x: EDGE + indent, y: bottom, width: room }, scaled);
+    items.push(...set.items);
+    bottom += set.height + LINE_GAP * scale;
+  }
+  if (!code) return { items, bottom: bottom + HEAD_GAP };
+  return { items: [...code.items, ...items], bottom: Math.max(bottom, code.bottom) + HEAD_GAP };
+}
+
+/** The code that leads to where the class is signed, in the upper left corner, with words for who sees it; null for an address that no code holds. */
+function signCode(address: string, typesetter: Typesetter): Head | null {
+  const modules = encodeQr(address);
+  if (!modules) return null;
+  const module = CODE_SIDE / (modules.columns + 2 * QR_QUIET_ZONE);
+  const hint = { x: EDGE, y: EDGE, width: CODE_SIDE, height: PLACE_LINE };
+  const corner = EDGE + QR_QUIET_ZONE * module;
+  const top = EDGE + PLACE_LINE - 1;
+  const matrix = [module, 0, 0, module, corner, top + QR_QUIET_ZONE * module] as const;
+  return {
+    items: [
+      setText(typesetter, CODE_HINT, hint, SMALL),
+      { kind: "code", modules, matrix: [...matrix], color: "#000000" },
+    ],
+    bottom: top + CODE_SIDE,
+  };
+}
+
+function footItems(paper: Paper, width: number, typesetter: Typesetter): SceneItem[] {
+  const y = paper.height - EDGE - FOOT_HEIGHT + SIGNATURE_RULE + 2;
+  return SIGNATURES.flatMap(([label, from, to]): SceneItem[] => {
+    const [x, end] = [EDGE + from * width, EDGE + to * width];
+    return [
+      { kind: "path", path: linePath(x, y, end, y), stroke: { color: PROOF_INK.text, width: PROOF_LINE } },
+      setText(typesetter, label, { x, y: y + 0.6, width: end - x, height: 3.4 }, SMALL),
+    ];
+  });
+}

@@ -1,0 +1,149 @@
+import { rectanglePath } from "../../cards/geometry/path.ts";
+import type { PathItem, SceneItem } from "../../cards/drawing/scene.ts";
+import type { Box, Size } from "../../cards/geometry/space.ts";
+import type { Typesetter } from "../../cards/shaping/typesetter.ts";
+import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
+import type { ProofNote, ProofValue } from "./proof-values.ts";
+import { firstBaseline, lowered, setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.ts";
+
+/** One student of a proof. */
+export interface ProofCard {
+  /** Which card of the class this is, from 1. */
+  number: number;
+  name: string;
+  values: readonly ProofValue[];
+  /** What the press finds on this card. */
+  notes: readonly ProofNote[];
+  /** The photo's size in pixels, or what stands in its place, such as "No photo"; null where cards show none. */
+  photo: Size | string | null;
+}
+
+/** All lengths in mm. */
+const PAD = 2;
+const PICTURE: Size = { width: 22, height: 27 };
+const TICK = 2.8;
+const TICK_ROW = 4.5;
+const TICKS = [
+  ["OK", 0],
+  ["Change", 9],
+] as const;
+const GUTTER = 3;
+const NAME_SIZE = 3.4;
+const TEXT_SIZE = 2.6;
+const LABEL_WIDTH = 19;
+const NOTE_SIZE = 2.15;
+const NOTE_BAR = 0.5;
+const NOTE_INDENT = 1.4;
+/** Between rows, and between what belongs together and what does not. */
+const ROW_GAP = 0.4;
+const PART_GAP = 1;
+/** The widest digit of the numbers, in em. */
+const DIGIT = 0.56;
+const EMPTY = "–";
+
+/** How high a cell must be for a photo of a height and the boxes below it, in mm. */
+export const leastHeight = (picture: Pick<Box, "height">): number => picture.height + TICK_ROW + 2 * PAD;
+
+/** Where the photo lies in a cell, at most as high as a cell of a height has room for, in mm. */
+export const pictureBox = (height: number): Box => ({
+  x: PAD,
+  y: PAD,
+  width: PICTURE.width,
+  height: Math.min(PICTURE.height, height - TICK_ROW - 2 * PAD),
+});
+
+/** What every cell has: its border, and the two boxes to tick at the lower left. */
+export function cellFrame(cell: Size, typesetter: Typesetter): SceneItem[] {
+  const border: PathItem = {
+    kind: "path",
+    path: rectanglePath({ x: 0, y: 0, ...cell }),
+    stroke: { color: PROOF_INK.grid, width: PROOF_LINE },
+  };
+  return [border, ...ticks(cell, typesetter)];
+}
+
+function ticks({ height }: Size, typesetter: Typesetter): SceneItem[] {
+  const y = height - PAD - TICK;
+  return TICKS.flatMap(([label, offset]): SceneItem[] => {
+    const x = PAD + offset;
+    return [
+      {
+        kind: "path",
+        path: rectanglePath({ x, y, width: TICK, height: TICK }),
+        stroke: { color: PROOF_INK.text, width: PROOF_LINE },
+      },
+      setText(
+        typesetter,
+        label,
+        { x: x + TICK + 1, y, width: PICTURE.width, height: TICK },
+        { size: 2.4, color: PROOF_INK.label },
+      ),
+    ];
+  });
+}
+
+/** The texts of a cell, and how high it must be for them, in mm. */
+export interface CellTexts {
+  items: SceneItem[];
+  height: number;
+}
+
+/**
+ * What stands beside the photo in a cell of a width (mm): number, name, values and what the press found, wrapped and never
+ * cut, with every size multiplied by `scale`.
+ */
+export function cellTexts(
+  { number, name, values, notes }: ProofCard,
+  width: number,
+  scale: number,
+  typesetter: Typesetter,
+): CellTexts {
+  const left = PAD + PICTURE.width + GUTTER;
+  const right = width - PAD;
+  const items: SceneItem[] = [];
+  let bottom = PAD;
+
+  /** Texts beside each other, each from its x to the next one's, their first lines on one baseline. */
+  function row(parts: readonly [x: number, text: string, style: SheetTextStyle][], gap: number): void {
+    const sets = parts.map(([x, text, style], index) => {
+      const next = parts[index + 1]?.[0];
+      const room = (next === undefined ? right : next - scale) - x;
+      return setParagraph(typesetter, text, { x, y: bottom, width: room }, style);
+    });
+    const baseline = Math.max(...sets.map(firstBaseline));
+    let height = 0;
+    for (const set of sets) {
+      const drop = baseline - firstBaseline(set);
+      items.push(...set.items.map((item) => lowered(item, drop)));
+      height = Math.max(height, set.height + drop);
+    }
+    bottom += height + gap * scale;
+  }
+
+  const heading = { size: NAME_SIZE * scale, bold: true };
+  const numeral = `${number}.`;
+  const nameLeft = left + numeral.length * DIGIT * heading.size + scale;
+  row(
+    [
+      [left, numeral, { ...heading, color: PROOF_INK.label }],
+      [nameLeft, name || EMPTY, heading],
+    ],
+    PART_GAP,
+  );
+  const size = TEXT_SIZE * scale;
+  for (const { label, text } of values) {
+    const value = [left + LABEL_WIDTH * scale, text || EMPTY, { size }] as const;
+    row([[left, label, { size, color: PROOF_INK.label }], [...value]], ROW_GAP);
+  }
+  if (notes.length > 0) {
+    bottom += (PART_GAP - ROW_GAP) * scale;
+    for (const { text, serious } of notes) {
+      const top = bottom;
+      const color = noteInk(serious);
+      row([[left + NOTE_INDENT, text, { size: NOTE_SIZE * scale, color }]], ROW_GAP);
+      const bar = { x: left, y: top, width: NOTE_BAR, height: bottom - ROW_GAP * scale - top };
+      items.push({ kind: "path", path: rectanglePath(bar), fill: { color, opacity: 1 } });
+    }
+  }
+  return { items, height: bottom - ROW_GAP * scale + PAD };
+}

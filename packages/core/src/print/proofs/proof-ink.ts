@@ -1,0 +1,16 @@
+import { mm } from "../../units.ts";
+
+/** The colours of a proof; all of them are dark enough for a printer without colours. */
+export const PROOF_INK = {
+  text: "#000000",
+  label: "#555555",
+  /** What the press finds lost. */
+  serious: "#a4001d",
+  grid: "#999999",
+} as const;
+
+/** A hairline, in mm. */
+export const PROOF_LINE = mm(0.2);
+
+/** What is lost stands out; what was only made to fit does not. */
+export const noteInk = (serious: boolean): string => (serious ? PROOF_INK.serious : PROOF_INK.label);

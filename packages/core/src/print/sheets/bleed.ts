@@ -1,0 +1,159 @@
+import { boundsOf, compose, type Matrix } from "../../cards/geometry/matrix.ts";
+import { linePath, pathBox, rectanglePath, type Path, type PathCommand } from "../../cards/geometry/path.ts";
+import { BACKGROUND, type PathItem, type Scene, type SceneItem } from "../../cards/drawing/scene.ts";
+import type { Box } from "../../cards/geometry/space.ts";
+import type { Mm } from "../../units.ts";
+
+/** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
+const OVERLAP = 0.1;
+/** What ends this near to an edge, in mm, is meant to reach it. */
+const REACH = 0.05;
+
+/**
+ * A card that goes on beyond its edges, as far as the bleed. Bars of colour and lines that reach an edge are longer, so that
+ * they have no edge there, which rasterisers would soften. Everything else that reaches it, such as the background, is
+ * mirrored outwards beneath the card: it meets itself without a seam, and nothing on the card moves or grows. What goes
+ * over an edge by itself is there as it lies, above what is below it and under what is above it. Texts and codes end where
+ * they end.
+ * @returns the card's items, and what lies beneath them, in the card's own millimetres
+ */
+export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; items: SceneItem[] } {
+  if (bleed === 0) return { beneath: [], items: scene.items };
+  const longer = new Map(
+    scene.items.flatMap((item) => {
+      const path = item.kind === "path" && !item.matrix ? longerPath(item, scene, bleed) : null;
+      return item.kind === "path" && path ? [[item as SceneItem, { ...item, path }] as const] : [];
+    }),
+  );
+  const mirrored = (items: readonly SceneItem[]) =>
+    mirroredItems({ ...scene, items: items.filter((item) => !longer.has(item)) }, bleed);
+  const [lowest = [], ...above] = partsFrom(scene.items, ({ bleeds }) => bleeds === true);
+  const parts = [
+    lowest,
+    ...above.flatMap(([first, ...others]) => [[first], mirrored([first, ...others]), others]),
+  ];
+  return { beneath: mirrored(lowest), items: parts.flat().map((item) => longer.get(item) ?? item) };
+}
+
+/** What comes before the first of some items, and then each of these with what comes behind it. */
+function partsFrom(
+  items: SceneItem[],
+  begins: (item: SceneItem) => boolean,
+): [SceneItem[], ...[SceneItem, ...SceneItem[]][]] {
+  const lowest: SceneItem[] = [];
+  const above: [SceneItem, ...SceneItem[]][] = [];
+  for (const item of items)
+    if (begins(item)) above.push([item]);
+    else (above.at(-1) ?? lowest).push(item);
+  return [lowest, ...above];
+}
+
+/** The path of a bar or of a line that reaches an edge, as far as the bleed goes; null for any other. */
+function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, bleed: Mm): Path | null {
+  const box = pathBox(path);
+  const across = beyond(box.x, box.width, width, bleed);
+  const down = beyond(box.y, box.height, height, bleed);
+  const isBar = fill && !stroke && isSame(path, rectanglePath(box));
+  if (isBar && (across || down))
+    return rectanglePath({
+      ...box,
+      ...(across && { x: across.start, width: across.length }),
+      ...(down && { y: down.start, height: down.length }),
+    });
+  const isLine = stroke && !fill && path.length === 2;
+  if (isLine && box.height === 0 && across)
+    return linePath(across.start, box.y, across.start + across.length, box.y);
+  if (isLine && box.width === 0 && down) return linePath(box.x, down.start, box.x, down.start + down.length);
+  return null;
+}
+
+/** What adding and taking away leaves of a difference, in mm. */
+const ROUNDING = 1e-9;
+
+const isSame = (one: Path, other: Path): boolean =>
+  one.length === other.length &&
+  one.every(([command, ...numbers], at) => {
+    const [otherCommand, ...otherNumbers] = other[at] as PathCommand;
+    const near = (value: number, place: number) => Math.abs(value - (otherNumbers[place] ?? 0)) < ROUNDING;
+    return command === otherCommand && numbers.every(near);
+  });
+
+/** A stretch of an axis that goes into the bleed wherever it reaches an edge; null where it reaches none. */
+function beyond(start: number, length: number, card: number, bleed: number) {
+  const [before, after] = [reaches(-1, start, length, card), reaches(1, start, length, card)];
+  if (!before && !after) return null;
+  const from = before ? Math.min(start, -bleed) : start;
+  const to = after ? Math.max(start + length, card + bleed) : start + length;
+  return { start: from, length: to - from };
+}
+
+function mirroredItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] {
+  const reaching = items.flatMap((item) => {
+    const box = inkBox(item);
+    return box ? [{ item, box }] : [];
+  });
+  return SIDES.flatMap((sideX) =>
+    SIDES.flatMap((sideY): SceneItem[] => {
+      if (sideX === 0 && sideY === 0) return [];
+      const within = strip(sideX, sideY, { width, height }, bleed);
+      return reaching.flatMap(({ item, box }) => {
+        const isThere =
+          isBackground(item) ||
+          (reaches(sideX, box.x, box.width, width) && reaches(sideY, box.y, box.height, height));
+        const byItself = (side: number, start: number, length: number, card: number) =>
+          item.bleeds && goesOver(side, start, length, card) ? 0 : side;
+        const mirrorX = byItself(sideX, box.x, box.width, width);
+        const mirrorY = byItself(sideY, box.y, box.height, height);
+        if (!isThere || (mirrorX === 0 && mirrorY === 0)) return [];
+        const mirror = mirrorAt(mirrorX, mirrorY, { width, height });
+        return [{ ...item, matrix: compose(mirror, item.matrix), within }];
+      });
+    }),
+  );
+}
+
+/** Mirrors at an edge across, at one down, or at both. */
+const mirrorAt = (sideX: number, sideY: number, card: { width: number; height: number }): Matrix => [
+  sideX === 0 ? 1 : -1,
+  0,
+  0,
+  sideY === 0 ? 1 : -1,
+  sideX > 0 ? 2 * card.width : 0,
+  sideY > 0 ? 2 * card.height : 0,
+];
+
+/** A background with a border is carried on with its border. */
+const isBackground = (item: SceneItem): boolean => item.kind === "image" && item.image === BACKGROUND;
+
+const SIDES = [-1, 0, 1] as const;
+
+/** Whether a stretch of an axis reaches the card's start (−1) or end (1); 0 asks for neither. */
+const reaches = (side: number, start: number, length: number, card: number): boolean =>
+  side === 0 || (side < 0 ? start <= REACH : start + length >= card - REACH);
+
+/** Whether a stretch goes farther than an edge, so that it does not only reach it. */
+const goesOver = (side: number, start: number, length: number, card: number): boolean =>
+  side < 0 ? start < -REACH : side > 0 && start + length > card + REACH;
+
+/** The box on the card in which an image or a shape has ink; null for what does not go on in the bleed. */
+function inkBox(item: SceneItem): Box | null {
+  if (item.kind === "image") return boundsOf(item.matrix, item.clip ? pathBox(item.clip) : item.box);
+  if (item.kind !== "path") return null;
+  const { x, y, width, height } = pathBox(item.path);
+  const more = (item.stroke?.width ?? 0) / 2;
+  return boundsOf(item.matrix, {
+    x: x - more,
+    y: y - more,
+    width: width + 2 * more,
+    height: height + 2 * more,
+  });
+}
+
+/** The strip beside an edge, or the square at a corner, that lies in the bleed. */
+function strip(sideX: number, sideY: number, card: { width: number; height: number }, bleed: number): Box {
+  const along = (side: number, length: number) =>
+    side === 0 ? [0, length] : [side < 0 ? -bleed : length - OVERLAP, bleed + OVERLAP];
+  const [x = 0, width = 0] = along(sideX, card.width);
+  const [y = 0, height = 0] = along(sideY, card.height);
+  return { x, y, width, height };
+}

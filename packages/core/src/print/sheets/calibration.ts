@@ -1,0 +1,237 @@
+import { circlePath, linePath } from "../../cards/geometry/path.ts";
+import type { Alignment } from "../../cards/shaping/alignment.ts";
+import type { PathItem, Scene, SceneItem } from "../../cards/drawing/scene.ts";
+import { Failure } from "../../failure.ts";
+import type { Typesetter } from "../../cards/shaping/typesetter.ts";
+import { mm, type Mm } from "../../units.ts";
+import { PAPERS, readLayout, type Layout, type Paper } from "./paper.ts";
+import { CALIBRATION_POINT, type PrinterProfile } from "./printer.ts";
+import { setParagraph, setText } from "./set-text.ts";
+
+/** What a calibration page can be drawn on. */
+export type CalibrationLayout = Exclude<Layout, "card">;
+
+/**
+ * Reads the paper of a calibration page as people write it, such as a4 or 320x450mm.
+ * @throws Failure `invalid` as `readLayout` does, and for one card a page.
+ */
+export function readCalibrationLayout(text: string): CalibrationLayout {
+  const layout = readLayout(text);
+  if (layout !== "card") return layout;
+  throw new Failure("invalid", "A calibration page is a sheet: name its paper, such as a4.");
+}
+
+/** What a calibration page says of itself. */
+export interface Calibration {
+  /** The paper's name, as it was asked for. */
+  layout: CalibrationLayout;
+  paper: Paper;
+  /** The profile that the page is drawn with, to see whether it is right; null to measure a new one. */
+  printer: PrinterProfile | null;
+  /** When it was drawn, with its zone. */
+  time: string;
+}
+
+const LINE = mm(0.1);
+const INK = "#000000";
+const CROSS_ARM = 6;
+const CROSS_RING = 3;
+/** How far from the paper's edges the scales reach that show where printing begins. */
+const EDGE_REACH = 10;
+/** The tick of theirs that has its number. */
+const EDGE_LABEL = 5;
+/** Where the rulers' ticks end, in mm from the edge, and how often they have a number. */
+const RULER = 15;
+const LABEL_EVERY = 20;
+/** From a cross to the text, in mm. */
+const TEXT_INSET = 10;
+/** The sizes that the text may have, in mm; the last one is the least that can be read. */
+const TEXT_SIZES = [3.4, 3, 2.6, 2.2, 1.8, 1.4];
+const HEAD_SCALE = 1.3;
+/** Between paragraphs, as a part of the size. */
+const PARAGRAPH_GAP = 0.7;
+
+/**
+ * The front and the back of a calibration page: crosses at known places, rulers, and what to do with them.
+ * @throws Failure `invalid` for a sheet that is too small for all of it.
+ */
+export function calibrationPages(
+  calibration: Calibration,
+  typesetter: Typesetter,
+): [front: Scene, back: Scene] {
+  const { paper } = calibration;
+  const page = (side: "front" | "back", names: string): Scene => ({
+    ...paper,
+    items: [
+      ...crosses(paper, names, typesetter),
+      ...rulers(paper, typesetter),
+      ...edgeScales(paper, typesetter),
+      ...column(paper, typesetter, textOf(calibration, side)),
+    ],
+  });
+  return [page("front", "ABCD"), page("back", "abcd")];
+}
+
+const stroke = (x1: number, y1: number, x2: number, y2: number, width: Mm = LINE): PathItem => ({
+  kind: "path",
+  path: linePath(x1, y1, x2, y2),
+  stroke: { color: INK, width },
+});
+
+function crosses({ width, height }: Paper, names: string, typesetter: Typesetter): SceneItem[] {
+  const { x, y } = CALIBRATION_POINT;
+  const points = [
+    [x, y],
+    [width - x, y],
+    [x, height - y],
+    [width - x, height - y],
+  ] as const;
+  return points.flatMap(([cx, cy], index): SceneItem[] => [
+    stroke(cx - CROSS_ARM, cy, cx + CROSS_ARM, cy),
+    stroke(cx, cy - CROSS_ARM, cx, cy + CROSS_ARM),
+    { kind: "path", path: circlePath(cx, cy, CROSS_RING), stroke: { color: INK, width: LINE } },
+    setText(
+      typesetter,
+      names.charAt(index),
+      { x: cx + 5, y: cy < height / 2 ? cy + 4 : cy - 9, width: 5, height: 5 },
+      { size: 4, bold: true },
+    ),
+  ]);
+}
+
+/** Ticks along A–B and A–C, counted from A in mm, outside the lines that join the crosses. */
+function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
+  const { x, y } = CALIBRATION_POINT;
+  const items: SceneItem[] = [];
+  for (let step = 0; step <= width - 2 * x; step += 1) {
+    items.push(stroke(x + step, RULER, x + step, RULER - tickLength(step)));
+    if (step % LABEL_EVERY === 0) items.push(label(step, x + step, RULER - 6, "center", typesetter));
+  }
+  for (let step = 0; step <= height - 2 * y; step += 1) {
+    items.push(stroke(RULER, y + step, RULER - tickLength(step), y + step));
+    if (step % LABEL_EVERY === 0) items.push(label(step, RULER - 5, y + step, "right", typesetter));
+  }
+  return items;
+}
+
+const tickLength = (step: number): number => (step % 10 === 0 ? 4 : step % 5 === 0 ? 3 : 2);
+
+/** A number at a point that is the middle of its height. */
+function label(
+  step: number,
+  x: number,
+  y: number,
+  align: Exclude<Alignment, "start">,
+  typesetter: Typesetter,
+): SceneItem {
+  const width = 10;
+  const left = { left: x, center: x - width / 2, right: x - width }[align];
+  return setText(typesetter, String(step), { x: left, y: y - 1.5, width, height: 3 }, { size: 2.4, align });
+}
+
+/** From about the middle of each edge inwards: the first tick that is seen is where the printer begins to print. */
+function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
+  const items: SceneItem[] = [];
+  const [x, y] = [betweenLabels(width), betweenLabels(height)];
+  for (let step = 1; step <= EDGE_REACH; step += 1) {
+    const half = tickLength(step);
+    items.push(
+      stroke(step, y - half, step, y + half),
+      stroke(width - step, y - half, width - step, y + half),
+      stroke(x - half, step, x + half, step),
+      stroke(x - half, height - step, x + half, height - step),
+    );
+    if (step !== EDGE_LABEL) continue;
+    items.push(
+      label(step, step, y + 6, "center", typesetter),
+      label(step, width - step, y + 6, "center", typesetter),
+      label(step, x + 5, step, "left", typesetter),
+      label(step, x + 5, height - step, "left", typesetter),
+    );
+  }
+  return items;
+}
+
+/** The point nearest the middle of a side that lies half-way between two labels of the ruler beside it. */
+function betweenLabels(side: number): number {
+  const first = CALIBRATION_POINT.x + LABEL_EVERY / 2;
+  return first + Math.max(0, Math.round((side / 2 - first) / LABEL_EVERY)) * LABEL_EVERY;
+}
+
+const digits = (length: number): string => String(Math.round(length * 10) / 10);
+
+function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
+  const { layout, paper, printer, time } = calibration;
+  const { x, y } = CALIBRATION_POINT;
+  const across = digits(paper.width - 2 * x);
+  const down = digits(paper.height - 2 * y);
+  const size = `${digits(paper.width)} × ${digits(paper.height)} mm`;
+  const drawn = printer
+    ? `Drawn with the profile of ${printer.name}: if that is right, everything here measures true.`
+    : "Drawn without a profile.";
+  const name = layout in PAPERS ? `${layout}, ` : "";
+  const head = [
+    { text: `Calibration page · ${name}${size} · ${side}`, bold: true },
+    { text: `${time}. ${drawn}` },
+  ];
+  if (side === "back") {
+    return [
+      ...head,
+      {
+        text: `Measure from the left edge of the paper to cross a, and from its upper edge: both should be ${digits(x)} mm. What is more is the offset of the back, across and down; what is less is a negative one. Held against the light, the crosses of both sides should meet.`,
+      },
+    ];
+  }
+  return [
+    ...head,
+    { text: "Print both sides at actual size: 100 per cent, not fitted to the page." },
+    {
+      text: `1.  Offset: measure from the left edge of the paper to cross A, and from its upper edge: both should be ${digits(x)} mm. What is more is the offset, across and down; what is less is a negative one.`,
+    },
+    {
+      text: `2.  Scale: measure from cross A to cross B, which should be ${across} mm, and from A to C, which should be ${down} mm. What was measured ÷ ${across} × 100, and ÷ ${down} × 100, are the two scales in per cent.`,
+    },
+    { text: "3.  Offset of the back: turn the sheet and do what is written there." },
+    { text: "4.  Store all of it, across first, then down:" },
+    { text: 'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2' },
+    {
+      text: "The scales at the middle of each edge show, in mm, where the printer begins to print: no margin can be smaller. Sheets in landscape want a profile of their own.",
+    },
+  ];
+}
+
+interface Line {
+  text: string;
+  bold?: boolean;
+}
+
+/** Paragraphs below each other between the crosses, in the largest size at which all of them find room. */
+function column(paper: Paper, typesetter: Typesetter, paragraphs: Line[]): SceneItem[] {
+  const { x, y } = CALIBRATION_POINT;
+  const box = { x: x + TEXT_INSET, y: y + TEXT_INSET, width: paper.width - 2 * (x + TEXT_INSET) };
+  const end = paper.height - y - TEXT_INSET;
+  for (const size of TEXT_SIZES) {
+    const set = setColumn(typesetter, paragraphs, box, size);
+    if (set.bottom <= end) return set.items;
+  }
+  throw new Failure(
+    "invalid",
+    `A calibration page of ${digits(paper.width)} × ${digits(paper.height)} mm has no room for what to do with it: use a larger sheet.`,
+  );
+}
+
+function setColumn(
+  typesetter: Typesetter,
+  paragraphs: Line[],
+  { x, y, width }: { x: number; y: number; width: number },
+  bodySize: number,
+): { items: SceneItem[]; bottom: number } {
+  let bottom = y;
+  const items = paragraphs.flatMap(({ text, bold = false }) => {
+    const style = { size: bold ? bodySize * HEAD_SCALE : bodySize, bold };
+    const set = setParagraph(typesetter, text, { x, y: bottom, width }, style);
+    bottom += set.height + bodySize * PARAGRAPH_GAP;
+    return set.items;
+  });
+  return { items, bottom };
+}

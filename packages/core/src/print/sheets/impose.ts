@@ -1,0 +1,157 @@
+import type { CardSize } from "../../cards/geometry/card-size.ts";
+import { Failure } from "../../failure.ts";
+import { mm, type Mm } from "../../units.ts";
+import { blankFor, type CardStock } from "./card-stock.ts";
+import { paperOf, type Layout, type Paper } from "./paper.ts";
+import { SHEET_SETTINGS, type FlipEdge, type SheetSettings } from "./sheet-settings.ts";
+
+/** Where a card's upper left corner lies on its sheet, in mm. */
+export interface Slot {
+  x: Mm;
+  y: Mm;
+}
+
+/** How cards lie on one sheet: a table of places, filled in order. */
+export interface Imposition {
+  sheet: Paper;
+  card: CardSize;
+  columns: number;
+  rows: number;
+  slots: Slot[];
+  /** Whether the sheet is cut afterwards and so carries crop marks and a slug line. */
+  cut: boolean;
+  /** How far each card's background goes on beyond its edges. */
+  bleed: Mm;
+  /** The index of the slot that the first card of all takes. */
+  first: number;
+  /** On which edge the sheet is turned over, if it is printed on both sides. */
+  flip: FlipEdge;
+  /** The blank card that the sheet is; absent for paper. */
+  stock?: CardStock;
+}
+
+/**
+ * As many cards as fit, centred on the sheet; the sheet is laid on its side when that holds more. It is turned over on
+ * its long edge, as printers do unless told otherwise. One card per page has a page of the card's size and its bleed, which
+ * is turned over from left to right, so that backs stand upright in the file as card printers want them; on blank cards the
+ * page ends at their edge, and what of the design goes on beyond it is cut off.
+ * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
+ */
+export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
+  const sheet = { ...SHEET_SETTINGS, ...settings };
+  refuseOverlap(layout, sheet);
+  const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet);
+  if (imposition.first < imposition.slots.length) return imposition;
+  const places = imposition.slots.length === 1 ? "one place" : `${imposition.slots.length} places`;
+  throw new Failure("invalid", `There is no place ${sheet.start} on a sheet: it has ${places}.`);
+}
+
+function refuseOverlap(layout: Layout, { margin, gap, bleed }: SheetSettings): void {
+  if (layout === "card") return;
+  if (gap < 2 * bleed)
+    throw new Failure(
+      "invalid",
+      `A bleed of ${bleed} mm needs a gap of ${2 * bleed} mm or more between cards, and it is ${gap} mm.`,
+    );
+  if (margin < bleed)
+    throw new Failure("invalid", `A bleed of ${bleed} mm does not fit into a margin of ${margin} mm.`);
+}
+
+function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: SheetSettings): Imposition {
+  const paper = paperOf(layout);
+  const upright = nUp(paper, card, settings);
+  const turned = nUp(turn(paper), card, settings);
+  const best = turned.slots.length > upright.slots.length ? turned : upright;
+  if (best.slots.length === 0)
+    throw new Failure(
+      "invalid",
+      `A card of ${card.w} × ${card.h} mm does not fit on ${layout}: print one card per page instead.`,
+    );
+  return best;
+}
+
+const turn = ({ width, height }: Paper): Paper => ({ width: height, height: width });
+
+function oneUp(card: CardSize, settings: SheetSettings): Imposition {
+  const { bleed, start, flip, stock } = settings;
+  if (stock) return onBlank(stock, card, settings);
+  const sheet = { width: mm(card.w + 2 * bleed), height: mm(card.h + 2 * bleed) };
+  const slots = [{ x: bleed, y: bleed }];
+  const upright = card.h >= card.w ? "long" : "short";
+  return {
+    sheet,
+    card,
+    columns: 1,
+    rows: 1,
+    slots,
+    cut: false,
+    bleed,
+    first: start - 1,
+    flip: flip ?? upright,
+  };
+}
+
+function onBlank(stock: CardStock, card: CardSize, { start, flip }: SheetSettings): Imposition {
+  const { width, height, bleed } = blankFor(stock, card);
+  const [upright, onItsHead] = height >= width ? (["long", "short"] as const) : (["short", "long"] as const);
+  return {
+    sheet: { width, height },
+    card,
+    columns: 1,
+    rows: 1,
+    slots: [{ x: mm((width - card.w) / 2), y: mm((height - card.h) / 2) }],
+    cut: false,
+    bleed,
+    first: start - 1,
+    flip: flip ?? (stock.turnBack ? onItsHead : upright),
+    stock,
+  };
+}
+
+/** Rounding noise in a quotient that is a whole number. */
+const TOLERANCE = 1e-9;
+
+/** n cards and n − 1 gaps must fit between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
+function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition {
+  const { margin, gap, bleed, marks, fill, start, flip } = settings;
+  const along = (length: number, size: number) =>
+    Math.max(0, Math.floor((length - 2 * margin + gap) / (size + gap) + TOLERANCE));
+  const columns = along(sheet.width, card.w);
+  const rows = along(sheet.height, card.h);
+  const left = (sheet.width - columns * card.w - (columns - 1) * gap) / 2;
+  const top = (sheet.height - rows * card.h - (rows - 1) * gap) / 2;
+  const slots = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] =
+      fill === "rows"
+        ? [index % columns, Math.floor(index / columns)]
+        : [Math.floor(index / rows), index % rows];
+    return { x: mm(left + column * (card.w + gap)), y: mm(top + row * (card.h + gap)) };
+  });
+  return { sheet, card, columns, rows, slots, cut: marks, bleed, first: start - 1, flip: flip ?? "long" };
+}
+
+/**
+ * The other side of a sheet: each card's place mirrored left to right, so that its back lies behind its front when the
+ * sheet is turned over around an edge that runs from top to bottom.
+ */
+export function reverseSide(imposition: Imposition): Imposition {
+  const { sheet, card, slots } = imposition;
+  return { ...imposition, slots: slots.map(({ x, y }) => ({ x: mm(sheet.width - x - card.w), y })) };
+}
+
+/**
+ * Whether the reverse side is drawn upside down as a whole: a sheet that is turned over around an edge that runs from left
+ * to right comes out with its head where its foot was.
+ */
+export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
+  (flip === "long") !== sheet.height >= sheet.width;
+
+/** How many sheets a number of cards takes. */
+export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>
+  cards === 0 ? 0 : Math.ceil((first + cards) / slots.length);
+
+/** Where the card of an index lies, counted from 0: on which sheet, and at which of its slots. */
+export function placeOf({ slots, first }: Imposition, index: number): { sheet: number; slot: number } {
+  const place = first + index;
+  return { sheet: Math.floor(place / slots.length), slot: place % slots.length };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { requiredText } from "../../forms/values/text-schema.ts";
+import { mm } from "../../units.ts";
+import { cardStockSchema } from "./card-stock-schema.ts";
+import { TURNS } from "./card-stock.ts";
+import type { PrinterProfile } from "./printer.ts";
+import { backOffsetSchema, shift } from "./shift-schema.ts";
+
+/** More than this, in per cent of the length, is no matter of a profile. */
+const MOST_SCALING = 5;
+
+const scaleError = `The scale is how long lines come out in per cent, from ${100 - MOST_SCALING} to ${100 + MOST_SCALING}.`;
+const perCent = z
+  .number({ error: scaleError })
+  .min(100 - MOST_SCALING, { error: scaleError })
+  .max(100 + MOST_SCALING, { error: scaleError })
+  .transform((percent) => percent / 100);
+
+/**
+ * A profile as people measure it, with scales in per cent; what was not measured is true, and the back is as far out as
+ * the front.
+ */
+export const measuredPrinterSchema = z
+  .object({
+    name: requiredText("Name", 100),
+    offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
+    scale: z.object({ x: perCent, y: perCent }).default({ x: 1, y: 1 }),
+    back_offset: backOffsetSchema().optional(),
+    cards: cardStockSchema.nullish(),
+  })
+  .transform(({ back_offset, cards, ...front }): PrinterProfile => ({
+    ...front,
+    backOffset: back_offset ?? front.offset,
+    ...(cards && { cards }),
+  }));
+
+const pair = z.object({ x: z.number(), y: z.number() });
+
+/** A stored profile as the API answers it: lengths in mm, scales in per cent. */
+export const printerAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  offset: pair,
+  scale: pair,
+  back_offset: pair,
+  /** The blank cards that it takes, in mm; null for a printer of sheets. */
+  cards: z
+    .object({ width: z.number(), height: z.number(), turn: z.literal(TURNS), turn_back: z.boolean() })
+    .nullable(),
+});
+export type Printer = z.output<typeof printerAnswer>;

@@ -1,0 +1,125 @@
+import { mm, type Mm } from "../../units.ts";
+import type { CardStock, PageTurn } from "./card-stock.ts";
+
+/** A shift in mm, to the right and down. */
+export interface Shift {
+  x: Mm;
+  y: Mm;
+}
+
+/** How much a printer is out, as its calibration page shows. */
+export interface PrinterProfile {
+  name: string;
+  /** How far too far to the right and down the corner cross is printed. */
+  offset: Shift;
+  /** How long lines come out, as a part of their true length: 1.002 is two thousandths too long. */
+  scale: { x: number; y: number };
+  /** The same on the back, seen from the back. */
+  backOffset: Shift;
+  /** The blank cards that it takes; absent for a printer of sheets. */
+  cards?: CardStock;
+}
+
+/** Where the corner cross of the calibration page lies, in mm from the left and upper edge of the sheet. */
+export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
+
+/** A profile as it is told: lengths in mm, scales in per cent; null where it takes no blank cards. */
+export interface MeasuredProfile {
+  name: string;
+  offset: { x: number; y: number };
+  scale: { x: number; y: number };
+  back_offset: { x: number; y: number };
+  cards: { width: number; height: number; turn: PageTurn; turn_back: boolean } | null;
+}
+
+const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
+
+/** A profile as people measure it, with its scales in per cent. */
+export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterProfile): MeasuredProfile => ({
+  name,
+  offset,
+  scale: { x: percent(scale.x), y: percent(scale.y) },
+  back_offset: backOffset,
+  cards: cards
+    ? { width: cards.width, height: cards.height, turn: cards.turn, turn_back: cards.turnBack }
+    : null,
+});
+
+/** Whether a name is that of a printer: in any case. */
+export const isPrinterNamed = ({ name }: Pick<PrinterProfile, "name">, wanted: string): boolean =>
+  name.toLowerCase() === wanted.trim().toLowerCase();
+
+/** What a printer without errors is. */
+const TRUE_PRINTER: PrinterProfile = {
+  name: "",
+  offset: { x: mm(0), y: mm(0) },
+  scale: { x: 1, y: 1 },
+  backOffset: { x: mm(0), y: mm(0) },
+};
+
+/** A printer with another offset of the back; one that is true otherwise, and has no name, where there is none. */
+export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift): PrinterProfile => ({
+  ...(printer ?? TRUE_PRINTER),
+  backOffset,
+});
+
+/** Where everything on a page goes: a point at (x, y) mm is drawn at (x · scaleX + x0, y · scaleY + y0). */
+export interface PageTransform {
+  scaleX: number;
+  scaleY: number;
+  x: Mm;
+  y: Mm;
+}
+
+/**
+ * What makes up for a printer: it puts a point p at c + s (p − c) + o, where c is the calibration point, s the scale and o
+ * the offset; so p is drawn where that gives p.
+ */
+export function printerCorrection(
+  { offset, scale, backOffset }: PrinterProfile,
+  side: "front" | "back",
+): PageTransform {
+  const { x: pointX, y: pointY } = CALIBRATION_POINT;
+  const out = side === "back" ? backOffset : offset;
+  const start = (point: number, shifted: number, by: number) => mm(point - (point + shifted) / by);
+  return {
+    scaleX: 1 / scale.x,
+    scaleY: 1 / scale.y,
+    x: start(pointX, out.x, scale.x),
+    y: start(pointY, out.y, scale.y),
+  };
+}
+
+/** The same for a page that is turned by a printer only after all of it is in its place. */
+export function beforeTurn(
+  { scaleX, scaleY, x, y }: PageTransform,
+  turn: PageTurn,
+  { width, height }: { width: Mm; height: Mm },
+): PageTransform {
+  const fromRight = mm(width * (1 - (turn === 180 ? scaleX : scaleY)) - (turn === 180 ? x : y));
+  const fromBelow = mm(height * (1 - (turn === 180 ? scaleY : scaleX)) - (turn === 180 ? y : x));
+  switch (turn) {
+    case 0:
+      return { scaleX, scaleY, x, y };
+    case 90:
+      return { scaleX: scaleY, scaleY: scaleX, x: y, y: fromBelow };
+    case 180:
+      return { scaleX, scaleY, x: fromRight, y: fromBelow };
+    case 270:
+      return { scaleX: scaleY, scaleY: scaleX, x: fromRight, y: x };
+  }
+}
+
+/** A page turned upside down as a whole, and then put where `correction` says. */
+export function turnedPage(
+  { width, height }: { width: Mm; height: Mm },
+  correction: PageTransform = { scaleX: 1, scaleY: 1, x: mm(0), y: mm(0) },
+): PageTransform {
+  const { scaleX, scaleY, x, y } = correction;
+  return {
+    scaleX: -scaleX,
+    scaleY: -scaleY,
+    x: mm(width * scaleX + x),
+    y: mm(height * scaleY + y),
+  };
+}

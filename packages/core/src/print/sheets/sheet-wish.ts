@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { lazily } from "../../values/lazily.ts";
+import { mm } from "../../units.ts";
+import { FILL_ORDERS, FLIP_EDGES, MOST_BLEED } from "./sheet-settings.ts";
+
+const length = (what: string, most: number) => {
+  const error = `${what} is a length in mm from 0 to ${most}.`;
+  return z.number({ error }).min(0, { error }).max(most, { error }).transform(mm);
+};
+
+/** Settings as they are asked for. */
+export const sheetWishSchema = lazily(() =>
+  z
+    .object({
+      margin: length("The margin", 100),
+      gap: length("The gap", 100),
+      bleed: length("The bleed", MOST_BLEED),
+      marks: z.boolean(),
+      tagged: z.boolean(),
+      fill: z.enum(FILL_ORDERS, { error: `Sheets are filled along ${FILL_ORDERS.join(" or ")}.` }),
+      start: z.int({ error: "The start is the number of a place, from 1." }).min(1, {
+        error: "The start is the number of a place, from 1.",
+      }),
+      flip: z.enum(FLIP_EDGES, { error: `A sheet is turned on its ${FLIP_EDGES.join(" or ")} edge.` }),
+    })
+    .partial(),
+);
+export type SheetWish = z.output<ReturnType<typeof sheetWishSchema>>;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { requiredText } from "../../forms/values/text-schema.ts";
+import { idSchema } from "../../ids.ts";
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from "./api-token.ts";
+import { RIGHTS, type Right } from "./rights.ts";
+
+const NAME_LIMIT = 60;
+
+/** What is wished of a new token; that its maker has the rights themselves is looked at when it is made. */
+export const newTokenSchema = z.object({
+  name: requiredText("Name", NAME_LIMIT),
+  rights: z
+    .array(
+      z.enum(RIGHTS as [Right, ...Right[]], {
+        error: "There is no such right: GET /api/tokens/rights/ lists them.",
+      }),
+    )
+    .min(1, { error: "Say what the token may do: at least one right." })
+    .transform((rights) => [...new Set(rights)].toSorted()),
+  /** Null for all schools that the maker reaches. */
+  school: idSchema.nullish().transform((school) => school ?? null),
+  days: z
+    .int({ error: "Days are a whole number." })
+    .min(1, { error: "A token is good for at least 1 day." })
+    .max(MAX_TOKEN_DAYS, { error: `A token is good for at most ${MAX_TOKEN_DAYS} days.` })
+    .default(DEFAULT_TOKEN_DAYS),
+});
+export type NewToken = z.output<typeof newTokenSchema>;
+
+/** A token as the API answers it: never the text by which it is used. */
+export const tokenAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  rights: z.array(z.string()),
+  school: z.int().nullable(),
+  made_by: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+export type ApiToken = z.output<typeof tokenAnswer>;
+
+/** A token that was just made, with the text by which it is used, which is told this once. */
+export const madeTokenAnswer = tokenAnswer.extend({ token: z.string() });
+export type MadeToken = z.output<typeof madeTokenAnswer>;

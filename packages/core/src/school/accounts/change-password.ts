@@ -1,0 +1,34 @@
+import { changePasswordText, resetPasswordText } from "../../messages.ts";
+import { passwordProblem, type PasswordRule } from "./password.ts";
+
+/** The first thing wrong with a password form, and the field that it concerns. */
+export interface PasswordFormProblem {
+  field: "current" | "password" | "confirm" | "token";
+  message: string;
+}
+
+/** A form's second typing of the password; a call of the API that has none leaves it out. */
+const matches = (form: { password: string; confirm?: string }): boolean =>
+  form.confirm === undefined || form.confirm === form.password;
+
+/** Checks the change-password form in the order of the specification: current password, length, confirmation. */
+export function changePasswordProblem(
+  form: { current: string; password: string; confirm?: string },
+  minimum?: PasswordRule["minimum"],
+): PasswordFormProblem | undefined {
+  if (form.current === "") return { field: "current", message: changePasswordText.currentMissing };
+  const problem = passwordProblem(form.password, { minimum, tooShort: changePasswordText.tooShort });
+  if (problem) return { field: "password", message: problem };
+  return matches(form) ? undefined : { field: "confirm", message: changePasswordText.mismatch };
+}
+
+/** Checks the reset-password form: the link's token, length, confirmation. */
+export function resetPasswordProblem(
+  form: { token: string; password: string; confirm?: string },
+  minimum?: PasswordRule["minimum"],
+): PasswordFormProblem | undefined {
+  if (form.token === "") return { field: "token", message: resetPasswordText.missingToken };
+  const problem = passwordProblem(form.password, { minimum });
+  if (problem) return { field: "password", message: problem };
+  return matches(form) ? undefined : { field: "confirm", message: resetPasswordText.mismatch };
+}

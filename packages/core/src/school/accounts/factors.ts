@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { requiredText } from "../../forms/values/text-schema.ts";
+
+/** What proves who somebody is beside their password. */
+export const FACTOR_WAYS = ["totp", "recovery", "passkey"] as const;
+export type FactorWay = (typeof FACTOR_WAYS)[number];
+
+/** How many recovery codes somebody is given at once. */
+export const RECOVERY_CODES = 10;
+/** Letters and digits that are not taken for each other when they are read from paper. */
+const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** So many that 120 bits of chance are in them: a plain hash of them is enough. */
+const RECOVERY_LENGTH = 24;
+const GROUP = 4;
+const NAME_LIMIT = 60;
+
+/** How long somebody may take for the second step after the password, in minutes. */
+export const SECOND_STEP_MINUTES = 5;
+/** How long a proof of who one is holds for what asks for it again, in minutes. */
+export const STEP_UP_MINUTES = 10;
+
+export const factorText = {
+  needed: "Enter a code of your second factor to go on.",
+  wrongCode:
+    "This code is not right, or was used already. Wait for the next one, and check the clock of the device.",
+  lateTicket: "Signing in took too long, or was done already. Enter your username and password again.",
+  foreignSecret:
+    "Codes of an app cannot be checked here since this installation was restored without its factors.key. Use a recovery code or a passkey, or ask whoever runs IDMS to remove your factors.",
+  notBegun: "The app is not being set up, or that took too long. Begin again.",
+  hasApp: "An app is set up already. Remove it first.",
+  noApp: "No app is set up.",
+  noFactor: "Set up an app or a passkey first: a recovery code stands for it.",
+  hasPasskey: "This passkey is set up already.",
+  lastNeeded: "Your role needs a second factor: set up another one before you remove this one.",
+  stepUp: "Confirm that it is you to go on.",
+  both: "Enter your password and a code of your second factor.",
+  wrongProof: "That is not right. Try again.",
+  enrol: "Your role needs a second factor: set one up to go on.",
+} as const;
+
+/** What somebody typed as a code, without what only groups it. */
+export const typedCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
+
+/** Whether what was typed is a code of an app; anything else is taken for a recovery code. */
+export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typedCode(typed));
+
+/** A recovery code of random bytes, one a letter, as it is written down: in groups. */
+export function recoveryCodeOf(bytes: Uint8Array): string {
+  if (bytes.length !== RECOVERY_LENGTH)
+    throw new Error(`A recovery code is made of ${RECOVERY_LENGTH} bytes`);
+  const letters = [...bytes].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join("");
+  return letters.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") as string;
+}
+
+/** How many random bytes a recovery code is made of. */
+export const RECOVERY_BYTES = RECOVERY_LENGTH;
+
+const code = z
+  .string({ error: "Enter a code." })
+  .max(100, { error: "A code is shorter." })
+  .refine((typed) => typedCode(typed) !== "", { error: "Enter a code." });
+
+const ticket = z.string({ error: "The ticket of the first step is missing." }).min(1).max(2000);
+
+/** What a browser sends of a passkey; the library that verifies it looks at the rest. */
+const passkeyResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
+
+/** What ends a sign-in that began with a password. */
+export const secondStepSchema = z.union([
+  z.object({ ticket, code }),
+  z.object({ ticket, challenge: ticket, passkey: passkeyResponse }),
+]);
+export type SecondStep = z.output<typeof secondStepSchema>;
+
+/** What is answered to a right password whose account has a second factor. */
+export const secondStepAnswer = z.object({
+  ticket: z.string(),
+  ways: z.array(z.enum(FACTOR_WAYS)),
+});
+export type SecondStepAsked = z.output<typeof secondStepAnswer>;
+
+/** What confirms an app with the first of its codes. */
+export const confirmAppSchema = z.object({ code });
+
+/** An app that is being set up: its secret as text, and as the address that a QR code holds. */
+export const begunAppAnswer = z.object({ secret: z.string(), address: z.string() });
+export type BegunApp = z.output<typeof begunAppAnswer>;
+
+/** Recovery codes, which are told this once. */
+export const recoveryCodesAnswer = z.object({ codes: z.array(z.string()) });
+
+/** A passkey as its owner sees it. */
+export const passkeyAnswer = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type Passkey = z.output<typeof passkeyAnswer>;
+
+/** The factors of an account, as its owner sees them. */
+export const factorsAnswer = z.object({
+  /** Since when an app is set up; null where none is. */
+  app: z.string().nullable(),
+  /** How many recovery codes have not been used. */
+  recovery_codes: z.int(),
+  passkeys: z.array(passkeyAnswer),
+  /** Why no passkey can be used at this address; null where one can. */
+  no_passkeys: z.string().nullable(),
+  /** Whether the role needs a factor. */
+  required: z.boolean(),
+});
+export type Factors = z.output<typeof factorsAnswer>;
+
+/** What a browser needs to ask for a passkey, and what it sends back with the answer. */
+export const passkeyOptionsAnswer = z.object({ challenge: z.string(), options: z.looseObject({}) });
+
+export const passkeyName = requiredText("Name", NAME_LIMIT);
+
+/** A new passkey, named. */
+export const newPasskeySchema = z.object({ challenge: ticket, passkey: passkeyResponse, name: passkeyName });
+export const renamePasskeySchema = z.object({ name: passkeyName });
+
+/** What signs somebody in by a passkey alone. */
+export const passkeySignInSchema = z.object({ challenge: ticket, passkey: passkeyResponse });
+
+/** What proves again who is at the screen. */
+export const proofSchema = z.union([
+  passkeySignInSchema,
+  z.object({
+    password: z.string({ error: "Enter your password." }).min(1).max(1000).optional(),
+    code: code.optional(),
+  }),
+]);
+export type Proof = z.output<typeof proofSchema>;

@@ -1,0 +1,71 @@
+import { Failure } from "../../failure.ts";
+import { placesOf, roleLabel, type Place, type Role } from "./roles.ts";
+
+/** Where a user's role is given, as it is kept: null stands for where the specification has it. */
+export interface PlacedRole {
+  place: Place | null;
+  school_id: number | null;
+  district_id: number | null;
+  class_ids: number[];
+}
+
+/** Where a role is wished to be given; what is left out is the usual, or stays as it was. */
+export interface PlaceWish {
+  place?: Place | undefined;
+  school: number | null;
+  district?: number | null | undefined;
+  classes?: readonly number[] | undefined;
+}
+
+/** Each place in words, as it is chosen. */
+export const PLACE_WORDS: Readonly<Record<Place, string>> = {
+  installation: "All schools",
+  district: "The schools of a district",
+  school: "A school",
+  class: "Some classes of a school",
+};
+
+/** Whether a role is given for several schools, so that whoever has it works in one of them at a time. */
+export const worksInOneOfMany = ({
+  role,
+  place,
+}: {
+  role: string;
+  place?: Place | null | undefined;
+}): boolean => role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
+
+/** The roles of which all is read for several schools together. */
+const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[];
+
+/** Whether somebody has to say in which of several schools they work before anything is seen. */
+export const hasToChooseSchool = (who: { role: string; place?: Place | null | undefined }): boolean =>
+  worksInOneOfMany(who) && !OF_ALL_TOGETHER.includes(who.role);
+
+const refused = (field: string, message: string): Failure =>
+  new Failure("invalid", message, { [field]: [message] });
+
+/**
+ * Where a role will be given. That school, district and classes are there, and the classes the school's, is looked at by whoever has them.
+ * @param before what the user was, if the role stays
+ * @throws Failure `invalid` for a place that the role cannot have, and for what the place needs
+ */
+export function placeRole(role: Role, wish: PlaceWish, before?: PlacedRole): PlacedRole {
+  const district = wish.district === undefined ? (before?.district_id ?? null) : wish.district;
+  const kept = before?.place === "district" && district === null ? undefined : before?.place;
+  const [usual] = placesOf(role);
+  const place = wish.place ?? (wish.district ? "district" : (kept ?? usual));
+  if (!(placesOf(role) as readonly Place[]).includes(place))
+    throw refused("place", `The role ${roleLabel(role)} is given for one of ${placesOf(role).join(", ")}.`);
+  const nowhere = { place, school_id: null, district_id: null, class_ids: [] };
+  if (place === "installation") return nowhere;
+  if (place === "district") {
+    if (district === null) throw refused("district", "Choose the district.");
+    return { ...nowhere, district_id: district };
+  }
+  if (place === "school")
+    return { ...nowhere, place: role === "SCHOOL_ADMIN" ? null : place, school_id: wish.school };
+  const classes = [...new Set(wish.classes ?? before?.class_ids ?? [])].toSorted((a, b) => a - b);
+  if (wish.school === null) throw refused("school", "Choose the school of the classes.");
+  if (classes.length === 0) throw refused("classes", "Choose at least one class.");
+  return { ...nowhere, school_id: wish.school, class_ids: classes };
+}

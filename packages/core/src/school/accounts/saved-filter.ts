@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { counted } from "../../values/counted.ts";
+import { requiredText } from "../../forms/values/text-schema.ts";
+
+/**
+ * The lists whose filters can be saved, each with the parameters of its address that a filter keeps. What is searched for
+ * is none of them: a name that was typed there would outlive the child's erasure.
+ */
+export const FILTERED_LISTS = {
+  students: ["school", "classroom", "status", "photo_mark", "family", "ordering"],
+  submissions: ["classroom", "status", "photo_mark", "family", "ordering"],
+  links: ["school", "ordering"],
+} as const satisfies Record<string, readonly string[]>;
+export type FilteredList = keyof typeof FILTERED_LISTS;
+
+/** So many filters a user may have for a list; a menu with more is none. */
+export const MOST_FILTERS = 20;
+
+/** What a filter has chosen, by the names of the address's parameters; what is not chosen is not there. */
+export type FilterChoice = Record<string, string>;
+
+/** What of an address's parameters a filter of a list keeps. */
+export function filterChoice(list: FilteredList, parameter: (name: string) => string): FilterChoice {
+  const chosen = FILTERED_LISTS[list].map((name) => [name, parameter(name)] as const);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
+}
+
+/** Whether two filters choose the same. */
+export const isSameChoice = (one: FilterChoice, other: FilterChoice): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
+const listSchema = z.enum(Object.keys(FILTERED_LISTS) as [FilteredList, ...FilteredList[]], {
+  error: `Filters are saved for ${Object.keys(FILTERED_LISTS).join(", ")}.`,
+});
+const name = requiredText("The name", 60);
+const chosen = z.record(z.string(), z.string().min(1).max(100));
+
+export const savedFilterAnswer = z.object({
+  id: z.int(),
+  list: listSchema,
+  name: z.string(),
+  chosen: z.record(z.string(), z.string()),
+});
+export type SavedFilter = z.output<typeof savedFilterAnswer>;
+
+/** Of which list the filters are asked for. */
+export const savedFilterQuery = z.object({ list: listSchema });
+
+/** What is sent to save a filter. */
+export const newFilterSchema = z
+  .object({ list: listSchema, name, chosen })
+  .refine(({ list, chosen }) => Object.keys(chosen).every((each) => isKept(list, each)), {
+    error: ({ input }) =>
+      `A filter of this list keeps ${FILTERED_LISTS[(input as { list: FilteredList }).list].join(", ")}.`,
+    path: ["chosen"],
+  });
+export type NewFilter = z.output<typeof newFilterSchema>;
+
+export const filterRenameSchema = z.object({ name });
+
+const isKept = (list: FilteredList, parameter: string): boolean =>
+  (FILTERED_LISTS[list] as readonly string[]).includes(parameter);
+
+/** What staff read about saved filters. */
+export const filterText = {
+  title: "Saved filters",
+  save: "Save this filter",
+  manage: "Rename or remove",
+  name: "Name",
+  saved: (name: string) => `Saved as ${name}.`,
+  none: "None is saved yet.",
+  nothing: "Choose something to save it as a filter.",
+  note: "What is chosen here and the order are saved. What you search for is not, so that no child's name is kept.",
+  rename: (name: string) => `Rename ${name}`,
+  remove: (name: string) => `Remove the filter ${name}`,
+  confirmRemove: (name: string) => `Remove the filter ${name}?`,
+  nameTaken: (name: string) => `You have a filter ${name} already: choose another name, or rename that one.`,
+  tooMany: `You have ${counted(MOST_FILTERS, "filter")} for this list already: remove one to save another.`,
+  loadFailed: "The saved filters could not be loaded. Please try again.",
+} as const;

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { chosenOrAll } from "../../values/chosen.ts";
+import { isEmail } from "../../forms/values/email.ts";
+import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { fieldText, loginText, resetPasswordText, userText } from "../../messages.ts";
+import { idSchema, referenceSchema, versionSchema } from "../../ids.ts";
+import { GRANTS, type Grant } from "./rights.ts";
+import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts";
+import { passwordProblem, type PasswordRule } from "./password.ts";
+import { LINK_PLACES } from "../../link-base.ts";
+
+/** Of a username, a first and a last name, in characters. */
+export const NAME_LIMIT = 100;
+const EMAIL_LIMIT = 254;
+/** More are a whole school. */
+const MOST_CLASSES = 200;
+
+/** An email address that may be left empty. */
+export const optionalEmail = optionalText(loginText.email, EMAIL_LIMIT).refine(
+  (email) => email === "" || isEmail(email),
+  { error: fieldText.email },
+);
+
+/** An email address that must be given. */
+export const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(isEmail, {
+  error: fieldText.email,
+});
+
+const grantsAnswer = z.array(z.enum(GRANTS)).optional();
+
+/** Grants as they are read: none where the server says nothing of them, and without those that this version does not know. */
+const grantsRead = z
+  .array(z.string())
+  .default([])
+  .transform((names) => names.filter((name): name is Grant => (GRANTS as readonly string[]).includes(name)));
+
+/** What of grants is answered. */
+export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
+  grants.length === 0 ? {} : { grants: [...grants] };
+
+/** Where a role is given; only of whom it is said, so that the specification's two are answered as it has them. */
+const placeAnswer = {
+  place: z.enum(PLACES).optional(),
+  district: z.int().optional(),
+  classes: z.array(z.int()).optional(),
+};
+
+/** What of the place of a role is answered. */
+export const toldPlace = ({
+  place,
+  district_id,
+  class_ids = [],
+}: {
+  place: Place | null;
+  district_id?: number | null | undefined;
+  class_ids?: readonly number[] | undefined;
+}): { place?: Place; district?: number; classes?: number[] } =>
+  place === null
+    ? {}
+    : {
+        place,
+        ...(place === "district" && district_id != null && { district: district_id }),
+        ...(place === "class" && { classes: [...class_ids] }),
+      };
+
+/** The answer of the me call. The role may be one that this version does not know: it has no dashboard then. */
+export const currentUserAnswer = z.object({
+  username: z.string(),
+  role: z.string(),
+  school_id: z.int().nullable(),
+  /** Only of whom something is granted: any other user is answered as the specification has it. */
+  grants: grantsAnswer,
+  /** Only of who is to set up a factor before anything else. */
+  must_enrol: z.literal(true).optional(),
+  /** Only of who is to choose a password of their own, and to the staff web alone. */
+  must_change_password: z.literal(true).optional(),
+  /** Only where links are handed out otherwise than specified. */
+  links_in: z.literal("fragment").optional(),
+  ...placeAnswer,
+});
+
+/** Who is signed in, as it is read. */
+export const currentUserSchema = currentUserAnswer.extend({
+  school_id: idSchema.nullish().transform((id) => id ?? null),
+  grants: grantsRead,
+  must_enrol: z.boolean().default(false),
+  must_change_password: z.boolean().default(false),
+  links_in: z.enum(LINK_PLACES).default("path"),
+});
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+/** A user as the API answers it; there is never a password in it. */
+export const userAnswer = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  school: z.int().nullable(),
+  version: z.int(),
+  /** Only of who is shut out: any other user is answered as the specification has it. */
+  disabled: z.literal(true).optional(),
+  grants: grantsAnswer,
+  ...placeAnswer,
+});
+
+/** A user as it is read. */
+export const userSchema = userAnswer.extend({
+  id: idSchema,
+  first_name: z.string().default(""),
+  last_name: z.string().default(""),
+  email: z.string().default(""),
+  school: referenceSchema.nullish().transform((school) => school ?? null),
+  /** Whether the user is shut out; a server that does not say so shuts nobody out. */
+  disabled: z.boolean().default(false),
+  grants: grantsRead,
+  version: versionSchema,
+});
+export type User = z.output<typeof userSchema>;
+
+/** What a member of staff may see of their own account, and change themselves. */
+export const profileSchema = z.object({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** What the profile form sends; what is left out stays. Another email address takes the current password. */
+export const profileChangeSchema = z.object({
+  first_name: optionalText("First name", NAME_LIMIT).optional(),
+  last_name: optionalText("Last name", NAME_LIMIT).optional(),
+  email: optionalEmail.optional(),
+  current_password: z.string().optional(),
+});
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+
+/** Whether a change of the own profile needs the current password: reset links go to the email address. */
+export const needsPassword = ({ email }: ProfileChange, before: Pick<Profile, "email">): boolean =>
+  email !== undefined && email !== before.email;
+
+const userShape = z.object({
+  username: requiredText(loginText.username, NAME_LIMIT),
+  first_name: optionalText("First name", NAME_LIMIT),
+  last_name: optionalText("Last name", NAME_LIMIT),
+  email: optionalEmail,
+  role: z.enum(GIVEN_ROLES, { error: userText.roleFixed }).optional(),
+  school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
+  /** Where the role is given; left out, where the role usually is. */
+  place: z.enum(PLACES, { error: `A role is given for one of ${PLACES.join(", ")}.` }).optional(),
+  district: idSchema.nullish(),
+  classes: z
+    .array(idSchema)
+    .max(MOST_CLASSES, { error: `At most ${MOST_CLASSES} classes.` })
+    .optional(),
+  /** What the user may beside what the role may; left out, it stays. */
+  grants: z.array(z.enum(GRANTS, { error: `A grant is one of ${GRANTS.join(", ")}.` })).optional(),
+});
+
+/** A password that obeys the rule; its messages are those of the specification. */
+export const newPasswordSchema = (rule: PasswordRule = {}) =>
+  z.string({ error: fieldText.required(loginText.password) }).superRefine((password, context) => {
+    const message = passwordProblem(password, rule);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+/** What the editor saves of a new user. */
+export const newUserSchema = (rule: PasswordRule = {}) =>
+  userShape.extend({ role: userShape.shape.role.default(DEFAULT_ROLE), password: newPasswordSchema(rule) });
+export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
+
+/** What the editor saves of an existing one; a password that is empty or missing stays as it is, and so do a role and its place. */
+export const userChangeSchema = (rule: PasswordRule = {}) =>
+  userShape.extend({
+    password: z.preprocess(
+      (password) => (password === "" || password === null ? undefined : password),
+      newPasswordSchema(rule).optional(),
+    ),
+  });
+export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
+
+/** A super admin, whom only the command line adds: the first one has nobody who could. */
+export const superAdminSchema = (rule: PasswordRule = {}) =>
+  userShape
+    .omit({ role: true, school: true, grants: true, place: true, district: true, classes: true })
+    .extend({ password: newPasswordSchema(rule) });
+
+/** What the login form sends. The password is taken as typed: no rule of today locks out a password of yesterday. */
+export const loginSchema = z.object({
+  username: requiredText(loginText.username, NAME_LIMIT),
+  password: z
+    .string({ error: fieldText.required(loginText.password) })
+    .min(1, { error: fieldText.required(loginText.password) }),
+});
+
+/** What the reset dialog sends. */
+export const resetRequestSchema = z.object({ email: requiredEmail });
+
+/** What the new-password screen sends. */
+export const resetConfirmSchema = (rule: PasswordRule = {}) =>
+  z.object({
+    token: z
+      .string({ error: resetPasswordText.missingToken })
+      .min(1, { error: resetPasswordText.missingToken }),
+    password: newPasswordSchema(rule),
+  });

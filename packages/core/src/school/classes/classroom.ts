@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { classText, fieldText } from "../../messages.ts";
+import { idSchema, referenceSchema, versionSchema } from "../../ids.ts";
+
+const NAME_LIMIT = 100;
+const MOST_STUDENTS = 100_000;
+
+const total = z
+  .number({ error: fieldText.wholeNumber(classText.totalStudents, 0) })
+  .int({ error: fieldText.wholeNumber(classText.totalStudents, 0) })
+  .min(0, { error: fieldText.wholeNumber(classText.totalStudents, 0) })
+  .max(MOST_STUDENTS, { error: fieldText.tooLarge(classText.totalStudents, MOST_STUDENTS) });
+
+/** How many students a class has: a number, or the text of one; 0 where the form left it empty. */
+export const totalStudentsSchema = z.preprocess((typed) => {
+  if (typed === undefined || typed === null) return 0;
+  if (typeof typed !== "string") return typed;
+  return typed.trim() === "" ? 0 : Number(typed);
+}, total);
+
+/** What the class form saves. An empty section is stored as null. */
+export const classroomInputSchema = z.object({
+  class_name: requiredText(classText.className, NAME_LIMIT),
+  section: optionalText(classText.section, NAME_LIMIT).transform((section) => section || null),
+  total_students: totalStudentsSchema,
+});
+export type ClassroomInput = z.output<typeof classroomInputSchema>;
+
+/** A class as the API answers it. */
+export const classroomAnswer = z.object({
+  id: z.int(),
+  class_name: z.string(),
+  section: z.string().nullable(),
+  total_students: z.int(),
+  school: z.int(),
+  school_id: z.int(),
+  version: z.int(),
+});
+
+/** A class as it is read; the school comes as an id or an object with id, in `school` or as school_id. */
+export const classroomSchema = classroomAnswer
+  .extend({
+    id: idSchema,
+    section: z.string().nullish(),
+    total_students: z.number().nullish(),
+    school: referenceSchema.nullish(),
+    school_id: idSchema.nullish(),
+    version: versionSchema,
+  })
+  .transform(({ school_id, ...room }) => ({
+    ...room,
+    section: room.section || null,
+    total_students: room.total_students ?? 0,
+    school: room.school ?? school_id ?? null,
+  }));
+export type Classroom = z.output<typeof classroomSchema>;
+
+/** A class with how many students it has in each status, and how many of them were sent back. */
+export const countedClassAnswer = classroomAnswer.extend({
+  school_name: z.string(),
+  counts: z.object({
+    total: z.int(),
+    submitted: z.int(),
+    verified: z.int(),
+    generated: z.int(),
+    sent_back: z.int(),
+  }),
+});
+
+/** The same as read. */
+export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
+export type CountedClass = z.output<typeof countedClassSchema>;
+
+/** Where the page of a class is. */
+export const classPath = (id: number): string => `/classes/${id}`;

@@ -1,0 +1,80 @@
+import { firstFew } from "../../values/first-few.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { unknownName, type NamedBy } from "../../forms/values/suggest-names.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
+import { classKey, classLabel, type ClassName } from "./label.ts";
+
+/** The class that was meant, or one sentence that says why there is none; `unknown` is what no class is called. */
+export type FoundClass<C> =
+  | { room: C; problem?: undefined; unknown?: undefined }
+  | { room?: undefined; problem: string; unknown?: string };
+
+/**
+ * Finds a class by 'name - section', or by its name alone where only one class has that name, else as people write classes
+ * otherwise. Case and spacing do not count. Give the label of what is wanted: `classLabel` makes one of a name and a section.
+ * @param by the commands that whoever asked can use
+ */
+export function findClass<C extends ClassName>(
+  classes: readonly C[],
+  wanted: string,
+  by?: NamedBy,
+): FoundClass<C> {
+  const key = comparisonKey(wanted);
+  const exact = classes.find((room) => classKey(room) === key);
+  if (exact) return { room: exact };
+
+  const named = classes.filter((room) => comparisonKey(room.class_name) === key);
+  const written = named.length > 0 ? named : meantBy(classes, wanted);
+  // 8 - A (Rose) is 8 - A where nothing else is called so.
+  const bare = [wanted.replace(/\s*\([^()]*\)\s*$/, ""), withLetter(wanted)];
+  const looser = bare.map((each) => (each === undefined ? [] : meantBy(classes, each)));
+  const meant = [written, ...looser].find(({ length }) => length > 0) ?? [];
+  const [only] = meant;
+  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel), by), unknown: wanted };
+  if (meant.length === 1) return { room: only };
+  const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
+  return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
+}
+
+/** A class with the only letter of what stands for its section, such as 8 - A for 8-A-Blue. */
+function withLetter(wanted: string): string | undefined {
+  const read = readClassText(wanted);
+  const words = (read?.section ?? "").split(/[^\p{L}\p{M}]+/u).filter(Boolean);
+  const letters = words.filter((word) => /^\p{L}\p{M}*$/u.test(word));
+  return read && words.length > 1 && letters.length === 1 ? `${read.level} - ${letters[0]}` : undefined;
+}
+
+/** The classes that a text means which writes them otherwise: 8A, VIII-A or Class 8 A for 8 - A. */
+function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[] {
+  const read = readClassText(wanted);
+  if (!read) {
+    const key = lettersOf(wanted);
+    return key === "" ? [] : classes.filter((room) => lettersOf(classLabel(room)) === key);
+  }
+  const ofYear = classes.flatMap((room) => {
+    const own = readClassText(classLabel(room));
+    return own?.level === read.level ? [{ room, section: own.section }] : [];
+  });
+  const same = ofYear.filter(({ section }) => lettersOf(section) === lettersOf(read.section));
+  return (same.length === 0 && read.section === "" ? ofYear : same).map(({ room }) => room);
+}
+
+const lettersOf = (text: string): string => comparisonKey(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+const MOST_SHOWN = 6;
+
+/** What classes were taken for, by what cells say. */
+export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
+  const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
+  return {
+    what: "value",
+    message: `Classes of "${heading ?? "Class"}" are read: ${shown}.`,
+  };
+}
+
+/** Whether a class is written otherwise than its label or its name. */
+export const isReadAs = (room: ClassName, said: string): boolean => {
+  const key = comparisonKey(said);
+  return classKey(room) !== key && comparisonKey(room.class_name) !== key;
+};

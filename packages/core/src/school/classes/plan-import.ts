@@ -1,0 +1,166 @@
+import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
+import { classKey, classLabel } from "./label.ts";
+import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES } from "../../spreadsheets/headings/heading-words.ts";
+import { inSheetOrder, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
+import { namedColumns, usedColumns } from "../../spreadsheets/headings/named-columns.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
+import { withJoinedColumns } from "../../spreadsheets/columns/joined-columns.ts";
+import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
+import {
+  CLASS_COLUMNS,
+  CLASS_MEANS,
+  cellText,
+  headingKey,
+  headingsOf,
+  isBlankRow,
+  missingColumn,
+  type RowNote,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+
+/** A class that the school already has. */
+export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;
+
+/** What an import of classes would do; nothing in it is done yet. */
+export interface ClassImportPlan {
+  create: (ClassroomInput & { row: number })[];
+  /** Classes whose number of students becomes another; `from` is the number that they have now. */
+  change: { row: number; id: number; label: string; from: number; total_students: number }[];
+  unchanged: { row: number; id: number; label: string }[];
+  reject: RowNote[];
+  /** What each heading was taken for. */
+  mapping: Record<string, string>;
+  /** Headings that were not taken for anything. */
+  ignored: string[];
+  /** What the sheet was taken for, where that is to be said. */
+  guesses?: Guess[];
+}
+
+type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
+
+/** What messages call each column. */
+export const CLASS_MEANINGS = {
+  class_name: "the class name",
+  section: "the section",
+  total_students: "the number of students",
+} as const;
+
+function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Columns {
+  const columns = namedColumns(rows, CLASS_COLUMNS, CLASS_MEANINGS, wishes, CLASS_MEANS);
+  const { class_name } = columns;
+  if (class_name === undefined) throw missingColumn(CLASS_MEANINGS.class_name, "Class", headingsOf(rows));
+  const { total_students } = columns;
+  const isOfOne = total_students !== undefined && isSaidOfOne(total_students, wishes);
+  return { ...columns, class_name, ...(isOfOne && { total_students: undefined }) };
+}
+
+/** Whether a column has the number of each student, such as `student_number`, and not of how many there are. */
+const isSaidOfOne = (heading: string, wishes: readonly ColumnWish[]): boolean =>
+  /^(?:student|pupil|learner)s?(?:no|num|number|id)$/.test(headingKey(heading)) &&
+  !wishes.some(({ column }) => headingKey(column) === headingKey(heading));
+
+/** Whether a sheet has a row for each student, of which many are of one class. */
+const isOfStudents = (ignored: readonly string[], { total_students }: Columns): boolean =>
+  total_students === undefined &&
+  ignored.some((heading) =>
+    readHeading(heading).some(
+      ({ meaning }) => OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning) || meaning === "admission_no",
+    ),
+  );
+
+const OF_STUDENTS: Guess = {
+  what: "value",
+  message: "The file has a row for each student, so each of their classes is taken once.",
+};
+
+function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
+  const result = classroomInputSchema.safeParse({
+    class_name: cellText(row, columns.class_name),
+    section: cellText(row, columns.section),
+    total_students: cellText(row, columns.total_students),
+  });
+  if (result.success) return { input: result.data, notes: [] };
+  const notes = result.error.issues.map(({ path, message }) => ({
+    row: row.row,
+    column: columns[path[0] as keyof Columns] ?? columns.class_name,
+    message,
+  }));
+  return { notes };
+}
+
+/**
+ * Plans an import of a school's classes. A class is known by its name and section, whatever their case and spacing; an
+ * existing one gets the sheet's number of students, unless its cell is empty. Of a list of students each class is taken
+ * once. Blank rows are passed over. Throws a
+ * Failure `unprocessable` where the sheet has no column for the class name, or two for the same thing.
+ */
+export function planClassImport(
+  sheet: readonly SheetRow[],
+  existing: readonly ExistingClass[],
+  wished: readonly ColumnWish[] = [],
+): ClassImportPlan {
+  const { rows, wishes } = withJoinedColumns(sheet, wished, false);
+  const columns = columnsOf(rows, wishes);
+  const known = new Map(existing.map((room) => [classKey(room), room]));
+  const seen = new Map<string, number>();
+  const used = usedColumns(rows, columns);
+  const ofStudents = isOfStudents(used.ignored, columns);
+  const plan: ClassImportPlan = {
+    create: [],
+    change: [],
+    unchanged: [],
+    reject: [],
+    ...used,
+    ...(ofStudents && { guesses: [OF_STUDENTS] }),
+  };
+
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const faults = rowFaults(row, Object.values(columns));
+    plan.reject.push(...faults);
+    if (faults.length > 0) continue;
+    const { input, notes } = readRow(row, columns);
+    plan.reject.push(...notes);
+    if (!input) continue;
+
+    const key = classKey(input);
+    const label = classLabel(input);
+    const earlier = seen.get(key);
+    if (earlier !== undefined && ofStudents) continue;
+    if (earlier !== undefined) {
+      const message = `Rows ${earlier} and ${row.row} are the same class, "${label}".`;
+      plan.reject.push({ row: row.row, column: columns.class_name, message });
+      continue;
+    }
+    seen.set(key, row.row);
+
+    const room = known.get(key);
+    const { total_students } = input;
+    if (!room) {
+      plan.create.push({ row: row.row, ...input });
+    } else if (cellText(row, columns.total_students) === "" || room.total_students === total_students) {
+      plan.unchanged.push({ row: row.row, id: room.id, label });
+    } else {
+      plan.change.push({ row: row.row, id: room.id, label, from: room.total_students, total_students });
+    }
+  }
+  return plan;
+}
+
+/** The plan row by row, as a dry run shows it. */
+export function classPlanRows({ create, change, unchanged, reject, mapping }: ClassImportPlan): PlanRow[] {
+  const totals = Object.keys(mapping).find((heading) => mapping[heading] === "total_students") ?? "";
+  return inSheetOrder([
+    ...create.map((each): PlanRow => ({ row: each.row, name: classLabel(each), action: "create" })),
+    ...change.map(({ row, label, from, total_students }): PlanRow => {
+      const changes = [{ column: totals, from: String(from), to: String(total_students) }];
+      return { row, name: label, action: "change", changes };
+    }),
+    ...unchanged.map(({ row, label }): PlanRow => {
+      return { row, name: label, action: "skip", column: "", reason: `${label} is already there.` };
+    }),
+    ...rejectedRows(reject),
+  ]);
+}

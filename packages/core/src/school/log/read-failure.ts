@@ -1,0 +1,47 @@
+import { changePasswordText, resetPasswordText } from "../../messages.ts";
+
+const asObject = (data: unknown): Record<string, unknown> =>
+  typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value : undefined;
+
+/** What a screen shows of a failed call: the answer's detail, else the screen's own text. */
+export const detailOr = (data: unknown, fallback: string): string =>
+  asText(asObject(data).detail) ?? fallback;
+
+/** What the reset-password screen shows of a failed call: detail, string data, error or message, else its text. */
+export function resetPasswordFailure(data: unknown): string {
+  const { detail, error, message } = asObject(data);
+  return asText(detail) ?? asText(data) ?? asText(error) ?? asText(message) ?? resetPasswordText.failed;
+}
+
+/** Field errors of an answer as one line: 'field: messages' joined with ' | '. */
+function fieldErrors(data: unknown): string | undefined {
+  const lines = Object.entries(asObject(data)).map(([field, messages]) => {
+    const text = Array.isArray(messages) ? messages.join(" ") : asText(messages);
+    return text ? `${field}: ${text}` : "";
+  });
+  return asText(lines.filter(Boolean).join(" | "));
+}
+
+/** A failed call as the change-password form sees it; `null` stands for no answer at all. */
+export type ChangePasswordAnswer = {
+  status: number;
+  statusText: string;
+  html: boolean;
+  data: unknown;
+} | null;
+
+/** What the change-password form shows of a failed call. */
+export function changePasswordFailure(answer: ChangePasswordAnswer): string {
+  if (answer === null) return changePasswordText.network;
+  if (answer.html) {
+    // HTTP/2 has no status line.
+    return answer.statusText
+      ? changePasswordText.noEndpoint(answer.status, answer.statusText)
+      : changePasswordText.htmlPage;
+  }
+  const { fields, ...rest } = asObject(answer.data);
+  return asText(rest.detail) ?? fieldErrors(fields ?? {}) ?? fieldErrors(rest) ?? changePasswordText.failed;
+}

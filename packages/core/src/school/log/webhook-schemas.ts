@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { requiredText } from "../../forms/values/text-schema.ts";
+import { idSchema } from "../../ids.ts";
+import { WEBHOOK_EVENTS } from "./webhook.ts";
+
+const ADDRESS_LIMIT = 2000;
+const ADDRESS = /^https?:\/\/[^/?#\\\s]+/i;
+const NAME_IN_ADDRESS = /^https?:\/\/[^/?#]*@/i;
+const ADDRESS_WORDS = "Give the address of the other system, such as https://example.org/hooks/idms.";
+
+/** What is wished of a new webhook; whether its address may be called is looked at by the server. */
+export const newWebhookSchema = z.object({
+  address: requiredText("Address", ADDRESS_LIMIT)
+    .refine((text) => ADDRESS.test(text), { error: ADDRESS_WORDS })
+    .refine((text) => !NAME_IN_ADDRESS.test(text), {
+      error: "Leave name and password out of the address: what is sent is signed.",
+    }),
+  events: z
+    .array(
+      z.enum(WEBHOOK_EVENTS, { error: `There is no such event: choose of ${WEBHOOK_EVENTS.join(", ")}.` }),
+    )
+    .min(1, { error: "Say what the system is to be told: at least one event." })
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+  /** Null for all schools that the maker reaches. */
+  school: idSchema.nullish().transform((school) => school ?? null),
+});
+export type NewWebhook = z.output<typeof newWebhookSchema>;
+
+/** A webhook as the API answers it: never its secret. */
+export const webhookAnswer = z.object({
+  id: z.int(),
+  address: z.string(),
+  events: z.array(z.string()),
+  school: z.int().nullable(),
+  made_by: z.string(),
+  created_at: z.string(),
+  /** Since when nothing has arrived; null where the last delivery did. */
+  failing_since: z.string().nullable(),
+  /** When it was switched off, and why; null while it is on. */
+  disabled_at: z.string().nullable(),
+  disabled_because: z.string().nullable(),
+});
+export type Webhook = z.output<typeof webhookAnswer>;
+
+/** A webhook with the secret by which its messages are signed, which is told this once; null where it stays as it was told. */
+export const webhookSecretAnswer = webhookAnswer.extend({ secret: z.string().nullable() });
+export type WebhookWithSecret = z.output<typeof webhookSecretAnswer>;
+
+export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A message to a webhook, and what became of it. */
+export const webhookMessageAnswer = z.object({
+  id: z.int(),
+  /** The `webhook-id` of the message: the same in every try, so that who receives it twice can tell. */
+  message_id: z.string(),
+  event: z.string(),
+  happened_at: z.string(),
+  data: z.record(z.string(), z.int().nullable()),
+  state: z.enum(DELIVERY_STATES),
+  tries: z.int(),
+  tried_at: z.string().nullable(),
+  /** When it is tried next; null for one that has ended. */
+  due_at: z.string().nullable(),
+  /** What the other system answered last; null where it did not. */
+  status: z.int().nullable(),
+  /** How long that took, in milliseconds. */
+  took_ms: z.int().nullable(),
+  failure: z.string().nullable(),
+});
+/** Some messages of a webhook, and the place after which its list goes on; null at its end. */
+export const webhookMessagesAnswer = z.object({
+  results: z.array(webhookMessageAnswer),
+  next: z.string().nullable(),
+});
+export type WebhookMessage = z.output<typeof webhookMessageAnswer>;

@@ -1,0 +1,165 @@
+import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
+import {
+  inSheetOrder,
+  rejectedRows,
+  type CellChange,
+  type PlanRow,
+} from "../../spreadsheets/cells/import-plan.ts";
+import { namedColumns, usedColumns } from "../../spreadsheets/headings/named-columns.ts";
+import {
+  cellText,
+  headingKey,
+  headingsOf,
+  isBlankRow,
+  missingColumn,
+  type RowNote,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+import { Failure } from "../../failure.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
+import { schoolInputSchema, type SchoolInput } from "./school.ts";
+
+/** A school that is there. */
+type School = SchoolInput & { id: number };
+
+/** The headings under which sheets carry a school, compared without case, spaces and punctuation. */
+export const SCHOOL_COLUMNS = {
+  name: ["Name", "School", "School Name"],
+  address: ["Address", "School Address"],
+  email: ["Email", "E-mail", "Mail", "School Email"],
+  phone: ["Phone", "Telephone", "Mobile", "School Phone"],
+} as const;
+
+type Column = keyof typeof SCHOOL_COLUMNS;
+const COLUMNS = Object.keys(SCHOOL_COLUMNS) as Column[];
+
+/** What messages call each column. */
+export const SCHOOL_MEANINGS: Record<Column, string> = {
+  name: "the school's name",
+  address: "the address",
+  email: "the email address",
+  phone: "the phone",
+};
+
+/** What an import of schools would do; nothing in it is done yet. */
+export interface SchoolImportPlan {
+  create: (SchoolInput & { row: number })[];
+  change: { row: number; id: number; name: string; to: SchoolInput; changes: CellChange[] }[];
+  unchanged: { row: number; id: number; name: string }[];
+  reject: RowNote[];
+  /** What each heading was taken for. */
+  mapping: Record<string, string>;
+  /** Headings that were not taken for anything. */
+  ignored: string[];
+}
+
+/** The column that tells whether a school is already there: the named one, else its name. @throws Failure `unprocessable` */
+export function schoolKeyOf(wanted: string | undefined): Column {
+  if (wanted === undefined) return "name";
+  const names = (column: Column) => [column, ...SCHOOL_COLUMNS[column]];
+  const column = COLUMNS.find((each) => names(each).some((name) => headingKey(name) === headingKey(wanted)));
+  if (column) return column;
+  throw new Failure("unprocessable", `"${wanted}" is no column of a school: use ${COLUMNS.join(", ")}.`);
+}
+
+/**
+ * Plans an import of schools. A school that is there, known by its name or the column that `key` names, gets what the
+ * row's cells say otherwise, and an empty cell changes nothing. Blank rows are passed over.
+ * @throws Failure `unprocessable` where the sheet has no column for the name or the key, or two for the same thing.
+ */
+export function planSchoolImport(
+  rows: readonly SheetRow[],
+  existing: readonly School[],
+  { key: wanted, wishes = [] }: { key?: string | undefined; wishes?: readonly ColumnWish[] } = {},
+): SchoolImportPlan {
+  const key = schoolKeyOf(wanted);
+  const columns = namedColumns(rows, SCHOOL_COLUMNS, SCHOOL_MEANINGS, wishes);
+  for (const needed of new Set<Column>(["name", key]))
+    if (columns[needed] === undefined)
+      throw missingColumn(SCHOOL_MEANINGS[needed], SCHOOL_COLUMNS[needed][0], headingsOf(rows));
+
+  const known = Map.groupBy(existing, (school) => comparisonKey(school[key]));
+  const seen = new Map<string, number>();
+  const plan: SchoolImportPlan = {
+    create: [],
+    change: [],
+    unchanged: [],
+    reject: [],
+    ...usedColumns(rows, columns),
+  };
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const faults = rowFaults(row, Object.values(columns));
+    plan.reject.push(...faults);
+    if (faults.length > 0) continue;
+    const headingOf = (column: Column) => columns[column] ?? column;
+    const reject = (column: Column, message: string) =>
+      plan.reject.push({ row: row.row, column: headingOf(column), message });
+    const cells = Object.fromEntries(COLUMNS.map((column) => [column, cellText(row, columns[column])]));
+    const value = cells[key] ?? "";
+    if (value === "") {
+      reject(key, `${headingOf(key)} is needed to tell whether the school is already there.`);
+      continue;
+    }
+    const earlier = seen.get(comparisonKey(value));
+    if (earlier !== undefined) {
+      reject(key, `Rows ${earlier} and ${row.row} have the same ${headingOf(key)}, ${value}.`);
+      continue;
+    }
+    seen.set(comparisonKey(value), row.row);
+    const [school, another] = known.get(comparisonKey(value)) ?? [];
+    if (school && another) {
+      reject(
+        key,
+        `Several schools have the ${headingOf(key)} ${value}: tell them apart by another column, with --key.`,
+      );
+      continue;
+    }
+    planRow(plan, row.row, school, cells, { headingOf, reject });
+  }
+  return plan;
+}
+
+function planRow(
+  plan: SchoolImportPlan,
+  row: number,
+  school: School | undefined,
+  cells: Readonly<Record<string, string>>,
+  {
+    headingOf,
+    reject,
+  }: { headingOf: (column: Column) => string; reject: (column: Column, message: string) => void },
+): void {
+  const wished = Object.fromEntries(
+    COLUMNS.map((column) => [column, cells[column] || (school?.[column] ?? "")]),
+  );
+  const read = schoolInputSchema.safeParse(wished);
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) reject(path[0] as Column, message);
+    return;
+  }
+  const to = read.data;
+  if (!school) {
+    plan.create.push({ row, ...to });
+    return;
+  }
+  const changes = COLUMNS.filter((column) => school[column] !== to[column]).map((column) => ({
+    column: headingOf(column),
+    from: school[column],
+    to: to[column],
+  }));
+  if (changes.length > 0) plan.change.push({ row, id: school.id, name: to.name, to, changes });
+  else plan.unchanged.push({ row, id: school.id, name: to.name });
+}
+
+/** The plan row by row, as a dry run shows it. */
+export const schoolPlanRows = ({ create, change, unchanged, reject }: SchoolImportPlan): PlanRow[] =>
+  inSheetOrder([
+    ...create.map(({ row, name }): PlanRow => ({ row, name, action: "create" })),
+    ...change.map(({ row, name, changes }): PlanRow => ({ row, name, action: "change", changes })),
+    ...unchanged.map(({ row, name }): PlanRow => {
+      return { row, name, action: "skip", column: "", reason: `${name} is already there.` };
+    }),
+    ...rejectedRows(reject),
+  ]);

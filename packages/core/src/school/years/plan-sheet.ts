@@ -1,0 +1,131 @@
+import { findClass } from "../classes/find-class.ts";
+import { classLabel, parseClassLabel } from "../classes/label.ts";
+import { Failure } from "../../failure.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { namedColumns } from "../../spreadsheets/headings/named-columns.ts";
+import {
+  cellText,
+  headingsOf,
+  isBlankRow,
+  missingColumn,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
+import type { ProposedYear } from "./year-answers.ts";
+import type { Destination, PlannedRoom, YearPlan } from "./year-plan.ts";
+
+/** The columns of a plan as a spreadsheet, which is edited and given back. */
+export const PLAN_COLUMNS = [
+  "Class",
+  "Students",
+  "Not verified",
+  "Goes to",
+  "Sure",
+  "Student",
+  "Note",
+  "Plan of",
+] as const;
+
+const NAMES = {
+  class: ["Class"],
+  to: ["Goes to"],
+  sure: ["Sure"],
+  student: ["Student"],
+  made: ["Plan of"],
+} as const;
+const MEANINGS = {
+  class: "the class",
+  to: "where it goes",
+  sure: "whether that is sure",
+  student: "the number of one student",
+  made: "when the plan was made",
+} as const;
+
+const NEW = "new: ";
+
+/** A destination in the words of the spreadsheet; empty for one that is open. */
+export function destinationText(to: Destination, rooms: readonly PlannedRoom[]): string {
+  if (to.kind === "open") return "";
+  if (to.kind === "leave") return "leaves";
+  if (to.kind === "stay") return "stays";
+  if (to.kind === "new") return NEW + classLabel(to);
+  const room = rooms.find(({ id }) => id === to.id);
+  return room ? classLabel(room) : "";
+}
+
+/** The rows of a plan: one for each class that has students. */
+export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
+  classes
+    .filter(({ students }) => students > 0)
+    .map((row) => [
+      classLabel(row),
+      String(row.students),
+      String(row.unverified),
+      destinationText(row.to, classes),
+      row.sure ? "yes" : "no",
+      "",
+      row.why,
+      made_at,
+    ]);
+
+/** Reads a destination as the spreadsheet has it, or says what is wrong with it. */
+function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | string {
+  const key = comparisonKey(text);
+  if (key === "") return { kind: "open" };
+  if (["leaves", "leave", "left"].includes(key)) return { kind: "leave" };
+  if (["stays", "stay"].includes(key)) return { kind: "stay" };
+  if (key.startsWith(NEW.trim())) {
+    const name = parseClassLabel(text.trim().slice(NEW.trim().length));
+    return name.class_name === "" ? `"${text}" names no class.` : { kind: "new", ...name };
+  }
+  const { room, problem } = findClass(rooms, text);
+  return room
+    ? { kind: "class", id: room.id }
+    : `${problem} A class that is to be added is written "${NEW}${text}".`;
+}
+
+const YES = new Set(["yes", "y", "true", "1", "हाँ"]);
+
+/**
+ * Reads a plan that was edited as a spreadsheet. A row with a number under 'Student' is about that student, any other about the
+ * class.
+ * @throws Failure `unprocessable` that names the rows of which something cannot be read.
+ */
+export function readPlanSheet(
+  rows: readonly SheetRow[],
+  rooms: readonly PlannedRoom[],
+): Pick<YearPlan, "made_at" | "classes" | "students"> {
+  const columns = namedColumns(rows, NAMES, MEANINGS, []);
+  const headings = headingsOf(rows);
+  for (const [column, suggestion] of [
+    ["class", "Class"],
+    ["to", "Goes to"],
+    ["made", "Plan of"],
+  ] as const)
+    if (columns[column] === undefined) throw missingColumn(MEANINGS[column], suggestion, headings);
+  const plan: Pick<YearPlan, "made_at" | "classes" | "students"> = { made_at: "", classes: [], students: [] };
+  const wrong: string[] = [];
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const refuse = (message: string) => void wrong.push(`Row ${row.row}: ${message}`);
+    const faults = rowFaults(row, Object.values(columns));
+    for (const { message } of faults) refuse(message);
+    if (faults.length > 0) continue;
+    const to = readDestination(cellText(row, columns.to), rooms);
+    const student = cellText(row, columns.student);
+    const made = cellText(row, columns.made);
+    if (made !== "" && (plan.made_at === "" || made < plan.made_at)) plan.made_at = made;
+    if (typeof to === "string") refuse(to);
+    else if (student !== "")
+      if (/^\d{1,15}$/.test(student)) plan.students.push({ id: Number(student), to });
+      else refuse(`"${student}" is not the number of a student, as idms students list shows it.`);
+    else {
+      const { room, problem } = findClass(rooms, cellText(row, columns.class));
+      const sure = YES.has(comparisonKey(cellText(row, columns.sure)));
+      if (room) plan.classes.push({ id: room.id, to, sure });
+      else refuse(problem);
+    }
+  }
+  if (wrong.length > 0) throw new Failure("unprocessable", wrong.join(" "));
+  return plan;
+}

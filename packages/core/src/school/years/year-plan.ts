@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { classKey, classLabel, classTaken, type ClassName } from "../classes/label.ts";
+import { classroomInputSchema } from "../classes/classroom.ts";
+import { idSchema } from "../../ids.ts";
+import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
+
+/** Where the students of a class go, or one of them: into a class, a new one, out of the school, or nowhere. */
+export const destinationSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("class"), id: idSchema }),
+  z.object({
+    kind: z.literal("new"),
+    ...classroomInputSchema.pick({ class_name: true, section: true }).shape,
+  }),
+  z.object({ kind: z.literal("leave") }),
+  z.object({ kind: z.literal("stay") }),
+  /** Nobody has said yet. */
+  z.object({ kind: z.literal("open") }),
+]);
+export type Destination = z.output<typeof destinationSchema>;
+
+/** A class of the plan; `sure` says that somebody has looked at what is a guess, or that it is none. */
+const plannedClassSchema = z.object({
+  id: idSchema,
+  to: destinationSchema,
+  sure: z.boolean().default(false),
+});
+export type PlannedClass = z.output<typeof plannedClassSchema>;
+
+/** A student who does not go where the class goes. */
+const exceptionSchema = z.object({ id: idSchema, to: destinationSchema });
+
+/** What is done about students who came or were changed since the plan was made: nothing is, before somebody has said. */
+export const CHANGED_SINCE = ["ask", "take", "leave"] as const;
+
+const MOST_DAYS = 3650;
+
+/** A plan as it is carried out. */
+export const yearPlanSchema = z.object({
+  /** When the students were looked at: an ISO time in UTC, as the plan has it. */
+  made_at: z.iso.datetime({ error: "Give made_at as the plan has it." }),
+  year: schoolYearInputSchema,
+  ended: schoolYearInputSchema,
+  /** Whether everybody is to be verified again; else who was verified is so for the new year. */
+  check_again: z.boolean().default(false),
+  /** For how many days after the end of the year those who leave are kept. */
+  keep_leavers_days: z
+    .int({ error: "Give the days as a whole number." })
+    .min(0, "Give 0 days or more.")
+    .max(MOST_DAYS, `Give at most ${MOST_DAYS} days.`)
+    .default(KEEP_LEAVERS_DAYS),
+  /** Whether open upload links and photo days go on; else they are paused, since they were made for the year that ends. */
+  keep_links: z.boolean().default(false),
+  classes: z.array(plannedClassSchema).max(5000),
+  students: z.array(exceptionSchema).max(20_000).default([]),
+  changed: z.enum(CHANGED_SINCE).default("ask"),
+});
+export type YearPlan = z.output<typeof yearPlanSchema>;
+
+/** A class of the school, with how many students it has. */
+export interface PlannedRoom extends ClassName {
+  id: number;
+  students: number;
+}
+
+const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | undefined => {
+  if (to.kind === "new") return classLabel(to);
+  const room = to.kind === "class" ? rooms.get(to.id) : undefined;
+  return room && classLabel(room);
+};
+
+/** In which class somebody is afterwards, as a key that is the same for the same class; null for none. */
+function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | null {
+  if (to.kind === "leave" || to.kind === "open") return null;
+  if (to.kind === "new") return classKey(to);
+  const room = rooms.get(to.kind === "stay" ? from : to.id);
+  return room ? classKey(room) : null;
+}
+
+/**
+ * Which classes come together in one, by the ids of those that do: a sentence for each. A class whose students stay counts
+ * among those that come into it.
+ */
+export function comingTogether(
+  classes: readonly Pick<PlannedClass, "id" | "to">[],
+  there: readonly PlannedRoom[],
+): Map<number, string> {
+  const rooms = new Map(there.map((room) => [room.id, room]));
+  const filled = classes.filter(({ id }) => (rooms.get(id)?.students ?? 0) > 0);
+  const groups = Map.groupBy(filled, ({ id, to }) => placeOf(id, to, rooms));
+  const found = new Map<number, string>();
+  for (const [place, group] of groups) {
+    if (place === null || group.length < 2) continue;
+    const names = group.map(({ id }) => classLabel(rooms.get(id) as PlannedRoom));
+    const into = group.map(({ id, to }) => labelOf(to, rooms) ?? classLabel(rooms.get(id) as PlannedRoom))[0];
+    for (const { id } of group)
+      found.set(id, `${names.slice(0, -1).join(", ")} and ${names.at(-1)} come together in ${into}.`);
+  }
+  return found;
+}
+
+/**
+ * What is in the way of a plan, a sentence each: classes with students that are not in it, of which nobody has said where
+ * they go, or which are a guess that nobody has looked at; classes that are not there, or there already.
+ */
+export function planProblems(
+  plan: Pick<YearPlan, "classes" | "students">,
+  there: readonly PlannedRoom[],
+): string[] {
+  const rooms = new Map(there.map((room) => [room.id, room]));
+  const taken = new Map(there.map((room) => [classKey(room), room]));
+  const problems: string[] = [];
+  const planned = new Map(plan.classes.map((each) => [each.id, each]));
+  const together = comingTogether(plan.classes, there);
+  for (const room of there) {
+    if (room.students === 0) continue;
+    const label = classLabel(room);
+    const row = planned.get(room.id);
+    if (!row || row.to.kind === "open") problems.push(`Say where ${label} goes.`);
+    else if (!row.sure)
+      problems.push(
+        together.get(room.id) ?? `Where ${label} goes is a guess: look at it, and say that it is right.`,
+      );
+  }
+  const wishes = [...plan.classes, ...plan.students].map(({ to }) => to);
+  for (const to of wishes) {
+    if (to.kind === "class" && !rooms.has(to.id)) problems.push(`There is no class ${to.id} in this school.`);
+    const other = to.kind === "new" ? taken.get(classKey(to)) : undefined;
+    if (other) problems.push(`${classTaken(other)} Choose it instead of a new one.`);
+  }
+  for (const { id } of plan.classes)
+    if (!rooms.has(id)) problems.push(`There is no class ${id} in this school.`);
+  if (plan.students.some(({ to }) => to.kind === "open"))
+    problems.push("Say where each of the students goes.");
+  const twice = [...Map.groupBy([...plan.students], ({ id }) => id)].find(([, rows]) => rows.length > 1);
+  if (twice) problems.push(`Student ${twice[0]} stands twice in the plan.`);
+  return [...new Set(problems)];
+}
+
+/** What becomes of somebody with the new year. */
+export interface Promotion<S> {
+  student: S;
+  to: Destination;
+}
+
+/** A student as a promotion sees one. */
+export interface PromotedStudent {
+  id: number;
+  class_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Who goes where by a plan, and who came or was changed since it was made. */
+export function whoGoes<S extends PromotedStudent>(
+  plan: Pick<YearPlan, "made_at" | "classes" | "students" | "changed">,
+  students: readonly S[],
+): { going: Promotion<S>[]; changed: S[]; gone: number[] } {
+  const ofClass = new Map(plan.classes.map(({ id, to }) => [id, to]));
+  const ofStudent = new Map(plan.students.map(({ id, to }) => [id, to]));
+  const [going, changed]: [Promotion<S>[], S[]] = [[], []];
+  const made = new Date(plan.made_at).toISOString();
+  for (const student of students) {
+    const to = ofStudent.get(student.id) ?? ofClass.get(student.class_id);
+    const isChanged = student.updated_at >= made || to === undefined || to.kind === "open";
+    if (isChanged) changed.push(student);
+    if (to !== undefined && to.kind !== "open" && (!isChanged || plan.changed === "take"))
+      going.push({ student, to });
+  }
+  const there = new Set(students.map(({ id }) => id));
+  return { going, changed, gone: plan.students.map(({ id }) => id).filter((id) => !there.has(id)) };
+}
+
+/** The classes whose open links are paused: all that are not to go on as they are. */
+export const roomsToPause = (
+  { keep_links, classes }: Pick<YearPlan, "keep_links" | "classes">,
+  rooms: Iterable<number>,
+): number[] => {
+  const staying = new Set(classes.filter(({ to }) => to.kind === "stay").map(({ id }) => id));
+  return keep_links ? [] : [...rooms].filter((id) => !staying.has(id));
+};
+
+/** Until when a promotion can be undone: an ISO time in UTC. */
+export const undoUntil = (now: Date): string =>
+  new Date(now.getTime() + UNDO_PROMOTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
+
+/** Until when those who leave are kept, never less than a promotion can be undone: an ISO time in UTC. */
+export function leaversGoneAt(plan: Pick<YearPlan, "ended" | "keep_leavers_days">, now: Date): string {
+  const end = new Date(`${plan.ended.ends_on}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + 1 + plan.keep_leavers_days);
+  const until = undoUntil(now);
+  return end.toISOString() > until ? end.toISOString() : until;
+}

@@ -1,0 +1,221 @@
+import { Failure } from "../../failure.ts";
+import { isIsoDate } from "../../forms/values/iso-date.ts";
+import { digitsOf } from "../../forms/values/digits.ts";
+import { lazily } from "../../values/lazily.ts";
+import { monthOf } from "./month-words.ts";
+import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
+
+/**
+ * Which of the numbers of a date comes first; `swapped` where the spreadsheet has read real dates the wrong way round; or
+ * the calendar of dates whose years nobody at a school has seen, of which the day is first unless the year is.
+ */
+export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Years of three digits are of another calendar, and alone they make no date of a number in parts. */
+const LEAST_YEAR = 1000;
+const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|1[0-3]\d|\d{2})$/;
+const DAY_NAMED = lazily(
+  () =>
+    /^(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,]*(?:de\s|of\s)?([\p{L}\p{M}]{1,12})\.?[-/.\s,']*(?:de\s)?(\d{4}|\d{2})$/iu,
+);
+const MONTH_NAMED = lazily(
+  () => /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu,
+);
+/** A day of the week before a date. */
+const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
+/** How old somebody is, behind a date. */
+const AGE = lazily(
+  () =>
+    /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu,
+);
+/** Digits alone, as machines write them: the year first or last. */
+const COMPACT =
+  /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
+const YEAR_FIRST = /^(\d{4}|1[0-3]\d)\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
+const YEAR_BEFORE_MONTH = lazily(() => /^(\d{4})[-/.\s,]+([\p{L}\p{M}]{2,14})[-/.\s,]+(\d{1,2})$/u);
+/** Thai letters that are cut short with points, and how a year is said to be Buddhist. */
+const THAI_POINT = /(?<=\p{Script=Thai})\./gu;
+const BUDDHIST_ERA = /พ\.?\s?ศ\.?\s*(?=\d)/;
+/** How spreadsheet programs count days, for dates from 1954 to 2064. */
+const SERIAL = /^[2-5]\d{4}$/;
+const SERIAL_START = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** A year of two digits from here on was in the last century. */
+const LAST_CENTURY = 50;
+
+/** A day whose numbers can be told apart; a month may have a name that says nothing here. */
+interface Written {
+  year: number;
+  month: number | undefined;
+  day: number;
+}
+interface Numbers {
+  first: number;
+  second: number;
+  year: number;
+  hasDots: boolean;
+}
+
+/** A text as the day that it says, or as numbers of which the order is to be known; undefined for no date. */
+function readOne(typed: string): Written | Numbers | undefined {
+  const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
+    .join("")
+    .replace(/[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, "")
+    .replace(AGE(), "")
+    .replace(/(?<=[-/.])['’](?=\d{2}$)/, "")
+    .replace(WEEKDAY, "")
+    .replace(BUDDHIST_ERA, "")
+    .replace(THAI_POINT, "");
+  const iso = YEAR_FIRST.exec(text);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [, first, sign, second, year = ""] = numbers;
+    return { first: Number(first), second: Number(second), year: wholeYear(year), hasDots: sign === "." };
+  }
+  const day = DAY_NAMED().exec(text);
+  if (day) return named(day[3] ?? "", day[2] ?? "", day[1] ?? "");
+  const month = MONTH_NAMED().exec(text);
+  if (month) return named(month[3] ?? "", month[1] ?? "", month[2] ?? "");
+  const year = YEAR_BEFORE_MONTH().exec(text);
+  if (year) return named(year[1] ?? "", year[2] ?? "", year[3] ?? "");
+  const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
+  if (whole !== undefined)
+    return { year: Number(whole.slice(0, 4)), month: Number(whole.slice(4, 6)), day: Number(whole.slice(6)) };
+  if (last !== undefined)
+    return { year: Number(last.slice(4)), month: Number(last.slice(2, 4)), day: Number(last.slice(0, 2)) };
+  if (!SERIAL.test(text)) return undefined;
+  const counted = new Date(SERIAL_START + Number(text) * DAY_MS);
+  return { year: counted.getUTCFullYear(), month: counted.getUTCMonth() + 1, day: counted.getUTCDate() };
+}
+
+const TIMED = /\d{1,2}:\d{2}/;
+
+/** Whether a text says a day, in whatever order, and no time; a number alone does not. */
+export function readsAsDate(text: string): boolean {
+  if (SERIAL.test(text) || COMPACT.test(text) || TIMED.test(text)) return false;
+  const read = readOne(text);
+  if (read === undefined || read.year < LEAST_YEAR) return false;
+  return "first" in read || isOtherYear(read.year, false) || dayOf(read) !== undefined;
+}
+
+const named = (year: string, month: string, day: string): Written => ({
+  year: wholeYear(year),
+  month: monthOf(month),
+  day: Number(day),
+});
+
+const wholeYear = (year: string): number =>
+  year.length > 2 ? Number(year) : Number(year) + (Number(year) < LAST_CENTURY ? 2000 : 1900);
+
+function dayOf({ year, month, day }: Written): string | undefined {
+  if (month === undefined) return undefined;
+  const text = [
+    String(year).padStart(4, "0"),
+    ...[month, day].map((part) => String(part).padStart(2, "0")),
+  ].join("-");
+  return isIsoDate(text) ? text : undefined;
+}
+
+/** How the dates of a column are read. */
+export interface ReadDates {
+  /** By the text of a cell, where it says a day that is written otherwise. */
+  days: Map<string, string>;
+  order: DateOrder | undefined;
+}
+
+/** What is known of a column of dates. */
+export interface DateColumn {
+  /** Whether the day is first where that cannot be known. */
+  dayFirst?: boolean;
+  isBirth?: boolean;
+  /** Days that records have as they are written, which nobody is asked about again. */
+  known?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Reads the dates of a column, the order of day and month decided by all of them together.
+ * @param order the order, or the calendar, that somebody has said
+ * @throws Failure `unprocessable` where that order cannot be known and nobody says it, and for years of other calendars.
+ */
+export function readDates(
+  texts: readonly string[],
+  heading: string,
+  order: DateOrder | undefined,
+  { dayFirst = false, isBirth = false, known }: DateColumn = {},
+): ReadDates {
+  const calendar = CALENDARS.find((each) => each === order);
+  const read = new Map([...new Set(texts)].filter(Boolean).map((text) => [text, readOne(text)]));
+  const isKept = (text: string) => calendar === undefined && known?.has(text) === true;
+  const said = [...read].flatMap(([text, each]) =>
+    each && !isKept(text) ? [{ text, year: each.year }] : [],
+  );
+  askIfOtherYears(said, heading, { calendar, isBirth });
+  const numbers = [...read.values()].filter((each) => each !== undefined && "first" in each);
+  const whole = [...read].flatMap(([text, each]) =>
+    each && !("first" in each) && isIsoDate(text) ? [{ text, each }] : [],
+  );
+  if (order === undefined) askIfSwapped(numbers, whole, heading);
+  const ordered = calendar ? "day-first" : order;
+  const isDayFirst = orderOf(numbers, ordered, heading, dayFirst) !== "month-first";
+  const days = new Map<string, string>();
+  for (const [text, each] of read) {
+    const day = each && dayIn(calendar, "first" in each ? inOrder(each, isDayFirst) : each, isBirth);
+    if (day !== undefined && day !== text) days.set(text, day);
+  }
+  if (order === "swapped")
+    for (const { text, each } of whole) {
+      const other = dayOf({ ...each, month: each.day, day: each.month ?? 0 });
+      if (other !== undefined) days.set(text, other);
+    }
+  return { days, order: numbers.length === 0 ? undefined : isDayFirst ? "day-first" : "month-first" };
+}
+
+const inOrder = ({ first, second, year }: Numbers, isDayFirst: boolean): Written =>
+  isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
+
+/** The day in the common calendar, of which most years are in a column that somebody has said to be of another. */
+function dayIn(calendar: Calendar | undefined, written: Written, isBirth: boolean): string | undefined {
+  const { year, month, day } = written;
+  if (!calendar || month === undefined || !isOtherYear(year, isBirth)) return dayOf(written);
+  return commonDate(calendar, year, month, day);
+}
+
+function orderOf(
+  numbers: readonly Numbers[],
+  order: DateOrder | undefined,
+  heading: string,
+  dayFirst: boolean,
+): DateOrder {
+  if (order !== undefined) return order;
+  const sample = numbers.find(({ first, second }) => first <= 12 && second <= 12 && first !== second);
+  const isDayFirst = numbers.some(({ first, second, hasDots }) => (first > 12 && second <= 12) || hasDots);
+  const isMonthFirst = numbers.some(({ first, second }) => second > 12 && first <= 12);
+  if (isDayFirst !== isMonthFirst) return isDayFirst ? "day-first" : "month-first";
+  // Of days and months that are mixed no order is right.
+  if (!sample || (dayFirst && !isMonthFirst)) return "day-first";
+  throw new Failure(
+    "unprocessable",
+    `The dates in "${heading}", such as ${sample.first}/${sample.second}/${sample.year}, can be read with the day or the month first: say which, as day-first or month-first dates.`,
+  );
+}
+
+/** So many real dates whose day could be a month say that it may be one. */
+const LEAST_SWAPPED = 3;
+
+/** A spreadsheet that expects the month first turns 03/04/2012 into a real date and leaves 25/04/2012 a text. */
+function askIfSwapped(
+  numbers: readonly Numbers[],
+  whole: readonly { text: string }[],
+  heading: string,
+): void {
+  const isText = numbers.some(({ first, second }) => first > 12 && second <= 12);
+  const isSwapped =
+    whole.length >= LEAST_SWAPPED && whole.every(({ text }) => Number(text.slice(8)) <= 12) && isText;
+  if (!isSwapped) return;
+  throw new Failure(
+    "unprocessable",
+    `"${heading}" has texts such as 25/04/2012 and real dates whose day is always 12 or less: the spreadsheet has most likely swapped the day and the month of the real ones. Say swapped dates to swap them back, or day-first dates to leave them.`,
+  );
+}

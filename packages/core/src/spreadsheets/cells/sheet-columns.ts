@@ -1,0 +1,110 @@
+import { Failure } from "../../failure.ts";
+
+/** One row of a sheet: its number as the spreadsheet program shows it, and its cells by column heading. */
+export interface SheetRow {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+  /** What could not be read; a `column` that is no heading but empty stands for the row as a whole. */
+  faults?: readonly Omit<RowNote, "row">[];
+  /** Of the last row of a text that ends within a line: the text of its last cell. */
+  endsBehind?: string;
+}
+
+/** A cell that an import does not take, or a row that is already there; `column` is a heading of the sheet. */
+export interface RowNote {
+  row: number;
+  column: string;
+  message: string;
+  /** The class that the row says and the school has not. */
+  unknown_class?: string;
+}
+
+/** The headings under which sheets carry a class, compared without case, spaces, underscores and punctuation. */
+export const CLASS_COLUMNS = {
+  class_name: ["Class", "Class Name", "Grade", "Std", "Standard"],
+  section: ["Section", "Sec", "Div", "Division"],
+  total_students: ["Total Students", "Total", "Strength"],
+} as const;
+
+/** What a column is called that has the class of lines between the rows, or of their sheet. */
+export const SAID_CLASS = "Class";
+/** The same of the class that a title or a name says of all rows: whoever says another class means that. */
+export const GUESSED_CLASS = "Class (guessed)";
+
+/** What the columns of classes mean. */
+export const CLASS_MEANS = {
+  class_name: "class_name",
+  section: "section",
+  total_students: "total_students",
+} as const;
+
+/** A heading reduced to its letters and digits in lower case. */
+export const headingKey = (heading: string): string =>
+  /^[ -~]*$/.test(heading)
+    ? heading.toLowerCase().replace(/[^a-z0-9]/g, "")
+    : heading
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** Every heading of a sheet, in the order in which they appear; a row need not have all of them. */
+export const headingsOf = (rows: readonly SheetRow[]): string[] => [
+  ...new Set(rows.flatMap(({ cells }) => Object.keys(cells))),
+];
+
+export const cellText = (row: SheetRow, heading: string | undefined): string =>
+  heading !== undefined && Object.hasOwn(row.cells, heading) ? (row.cells[heading] ?? "").trim() : "";
+
+export const isBlankRow = (row: SheetRow): boolean =>
+  (row.faults ?? []).length === 0 &&
+  Object.entries(row.cells).every(([heading, cell]) => heading === GUESSED_CLASS || cell.trim() === "");
+
+/** A row with cells of others; what could not be read of these cannot of it. */
+export function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
+  const faults = (row.faults ?? [])
+    .filter(({ column }) => parts.includes(column))
+    .flatMap((fault) => Object.keys(cells).map((column) => ({ ...fault, column })));
+  return {
+    ...row,
+    cells: { ...row.cells, ...cells },
+    ...(faults.length > 0 && { faults: [...(row.faults ?? []), ...faults] }),
+  };
+}
+
+/**
+ * The heading that goes by one of the given names, or undefined. Throws a Failure `unprocessable` where two do, since
+ * either could be meant.
+ * @param telling leaves of several headings those that say something of their own
+ */
+export function findHeading(
+  headings: readonly string[],
+  names: readonly string[],
+  meaning: string,
+  telling: (headings: string[]) => string[] = (each) => each,
+  either?: (first: string, second: string, meaning: string) => void,
+): string | undefined {
+  const keys = new Set(names.map(headingKey));
+  // A second column of a name is called so, too.
+  const found = headings.filter((heading) => keys.has(headingKey(heading.replace(/ \(\d+\)$/, ""))));
+  const [first, second] = found.length > 1 ? telling(found) : found;
+  if (first !== undefined && second !== undefined && either) {
+    either(first, second, meaning);
+    return undefined;
+  }
+  if (first !== undefined && second !== undefined) {
+    throw new Failure(
+      "unprocessable",
+      `The columns "${first}" and "${second}" could both be ${meaning}. Rename or remove one of them.`,
+    );
+  }
+  return first;
+}
+
+/** The Failure for a column that a sheet must have; it names the columns that were found. */
+export function missingColumn(meaning: string, suggestion: string, headings: readonly string[]): Failure {
+  const found = headings.map((heading) => `"${heading}"`).join(", ") || "none";
+  return new Failure(
+    "unprocessable",
+    `The sheet has no column for ${meaning}. Name one "${suggestion}". Columns found: ${found}.`,
+  );
+}

@@ -1,0 +1,279 @@
+import { Failure } from "../../failure.ts";
+import { howApart } from "./cell-parts.ts";
+import { holdsAny } from "../headings/cell-fit.ts";
+import { headingOfPart } from "../headings/heading-parts.ts";
+import type { Meaning } from "../headings/heading-words.ts";
+import type { ColumnWish } from "../headings/column-wish.ts";
+import { placeholderAmong } from "../cells/no-surname.ts";
+import { readClassText } from "../cells/read-class-text.ts";
+import type { Guess } from "../cells/read-choice.ts";
+import { readHeading } from "../headings/read-heading.ts";
+import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../cells/sheet-columns.ts";
+import { saidCells } from "../cells/said-cells.ts";
+import { withParts, withSplitColumns } from "./split-columns.ts";
+
+/** A sheet with columns that were made of others, and what is wished of these. */
+export interface JoinedSheet {
+  rows: SheetRow[];
+  wishes: ColumnWish[];
+  guesses: Guess[];
+}
+
+const SPLIT = /^class(?:_name)?\+section$/i;
+
+/**
+ * Makes columns of others as wished: several joined with a space, as `First Name+Last Name`, and a class and its section
+ * apart, where the field is `class+section`. Without a column of the whole name, those of its parts are joined.
+ * @param ofName whether a whole name is wanted, and no part of it alone
+ * @param address the field of the whole address, whose lines and places are joined, too
+ */
+export function withJoinedColumns(
+  sheet: readonly SheetRow[],
+  said: readonly ColumnWish[],
+  ofName: boolean,
+  address?: string,
+): JoinedSheet {
+  const split = withSplitColumns(sheet, said);
+  const { rows } = split;
+  const wishes = [...said, ...split.wishes];
+  const headings = headingsOf(rows);
+  const name = ofName ? nameWish(rows, headings, wishes) : undefined;
+  const place = address === undefined ? undefined : addressWish(headings, wishes, address);
+  const joined: JoinedSheet = { rows: [...rows], wishes: [], guesses: split.guesses };
+  for (const wish of [...wishes, ...(name ? [name] : []), ...(place ? [place] : [])]) {
+    const parts = partsOf(headings, wish.column);
+    if (parts.length > 1) {
+      const sign = /address/i.test(wish.field) || wish === place ? ", " : " ";
+      const isNothing = isNameWish(wish) ? placeholdersOf(joined, parts) : () => false;
+      joined.rows = joined.rows.map((row) =>
+        withCell(row, { [wish.column]: joinedText(row, parts, sign, isNothing) }, parts),
+      );
+      joined.wishes.push(wish, ...parts.map((column) => ({ column, field: "" })).filter(isFree(wishes)));
+    } else if (SPLIT.test(wish.field)) {
+      const [of = wish.column] = parts;
+      const [ofClass, ofSection] = [headingOfPart(of, "class_name"), headingOfPart(of, "section")];
+      joined.rows = joined.rows.map((row) => {
+        const [first, second] = classAndSection(cellText(row, of));
+        return withCell(row, { [ofClass]: first, [ofSection]: second }, [of]);
+      });
+      const field = wish.field.split("+")[0] as string;
+      joined.wishes.push(
+        { column: of, field: "" },
+        { column: ofClass, field },
+        { column: ofSection, field: "section" },
+      );
+    } else if (wish.field.includes("+")) {
+      const apart = partsAsSaid(joined.rows, parts[0] ?? wish.column, wish.field.split("+"));
+      joined.rows = apart.rows;
+      joined.wishes.push(...apart.wishes);
+    } else joined.wishes.push(wish);
+  }
+  const guessed = (whole: string, { column }: ColumnWish): Guess => {
+    const parts = partsOf(headings, column).map((part) => `"${part}"`);
+    if (parts.length === 1)
+      return {
+        what: "column",
+        message: `The column ${parts[0]} is taken for the ${whole}, by what its cells hold.`,
+      };
+    return {
+      what: "column",
+      message: `No column has the whole ${whole}, so it is joined of ${parts.join(" and ")}.`,
+    };
+  };
+  if (name) joined.guesses.push(guessed("name", name));
+  if (place) joined.guesses.push(guessed("address", place));
+  return joined;
+}
+
+/** One column as several, as somebody says it: `Name & Father=full_name+fatherName`. @throws Failure `unprocessable` where its cells do not say these */
+function partsAsSaid(
+  rows: readonly SheetRow[],
+  heading: string,
+  fields: readonly string[],
+): Pick<JoinedSheet, "rows" | "wishes"> {
+  const parts = fields.flatMap((field) => readHeading(field).slice(0, 1)).map(({ meaning }) => meaning);
+  const cells = rows.map((row) => cellText(row, heading)).filter(Boolean);
+  const apart = parts.length === fields.length ? howApart(cells, parts) : undefined;
+  if (!apart)
+    throw new Failure(
+      "unprocessable",
+      `The cells of "${heading}", such as "${cells[0] ?? ""}", cannot be told apart into ${fields.join(" and ")}: put these into columns of their own.`,
+    );
+  const wishes = fields.map((field, at) => ({ column: headingOfPart(heading, parts[at] as Meaning), field }));
+  return {
+    rows: withParts(rows, { heading, parts, apart }),
+    wishes: [{ column: heading, field: "" }, ...wishes],
+  };
+}
+
+/** The headings of a column that is joined of several; itself where it is one. */
+export function partsOf(headings: readonly string[], column: string): string[] {
+  const find = (wanted: string) => headings.find((each) => headingKey(each) === headingKey(wanted));
+  const whole = find(column);
+  if (whole !== undefined) return [whole];
+  const parts = column.split("+").map((part) => find(part.trim().replace(/^"|"$/g, "")));
+  return parts.every((part) => part !== undefined) ? parts : [];
+}
+
+const isFree =
+  (wishes: readonly ColumnWish[]) =>
+  ({ column }: ColumnWish): boolean =>
+    !wishes.some((wish) => headingKey(wish.column) === headingKey(column));
+
+const isNameWish = ({ field }: ColumnWish): boolean => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
+
+/** Tells of the cells of columns that are parts of a name those that stand for none, and says so. */
+function placeholdersOf(
+  { rows, guesses }: JoinedSheet,
+  parts: readonly string[],
+): (heading: string, text: string) => boolean {
+  const byColumn = new Map(
+    parts.map((part) => [part, placeholderAmong(rows.map((row) => cellText(row, part)).filter(Boolean))]),
+  );
+  const isNothing = (heading: string, text: string) => byColumn.get(heading)?.(text) === true;
+  for (const part of parts) {
+    const found = rows
+      .map((row) => cellText(row, part))
+      .filter((text) => text !== "" && isNothing(part, text));
+    const meant = new Map(found.map((text) => [text, ""]));
+    if (found.length > 0) guesses.push({ what: "value", message: saidCells(part, meant, found.length) });
+  }
+  return isNothing;
+}
+
+function nameWish(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+  wishes: readonly ColumnWish[],
+): ColumnWish | undefined {
+  if (wishes.some(isNameWish)) return undefined;
+  const means = (meaning: string) =>
+    headings.filter((heading) => readHeading(heading).some((each) => each.meaning === meaning));
+  // A form program has a column for the name of who is signed in, where nobody is.
+  const whole = means("full_name").filter((heading) => holdsAny(rows, heading));
+  if (whole.length > 0)
+    return (
+      withOtherPart(rows, whole, means("last_name")) ??
+      withOtherPart(rows, whole, means("first_name"), "before")
+    );
+  const parts = (["first_name", "middle_name", "last_name"] as const).map(means);
+  const [first = [], , last = []] = parts;
+  // A column that is called a given name may have the whole one, where nothing has a surname.
+  const [only, other] = first;
+  if (only !== undefined && other === undefined && last.length === 0 && isWhole(rows, only))
+    return { column: only, field: "full_name" };
+  if (first.length !== 1 || last.length !== 1 || parts.some((part) => part.length > 1)) return undefined;
+  return { column: parts.flat().join("+"), field: "full_name" };
+}
+
+const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
+  const names = rows.map((row) => cellText(row, heading)).filter(Boolean);
+  return names.length > 0 && names.filter((name) => /\S\s+\S{2}/.test(name)).length >= names.length * 0.8;
+};
+
+/**
+ * A column of one word each beside one of surnames, or of given names, that are not in it has no whole names, whatever it is called.
+ * @param place where the other part is in the whole name
+ */
+function withOtherPart(
+  rows: readonly SheetRow[],
+  [name, second]: readonly string[],
+  [part, other]: readonly string[],
+  place: "before" | "behind" = "behind",
+): ColumnWish | undefined {
+  if (name === undefined || part === undefined || second !== undefined || other !== undefined)
+    return undefined;
+  const pairs = rows
+    .map((row) => [cellText(row, name).toLowerCase(), cellText(row, part).toLowerCase()] as const)
+    .filter((pair) => pair.every((text) => text !== ""));
+  const isPart = pairs.length > 0 && pairs.every(([said, beside]) => !said.includes(beside));
+  const isShort = pairs.filter(([said]) => !/\s/.test(said)).length > pairs.length / 2;
+  // The same name in other letters is no part of it.
+  const isAlike = pairs.every(
+    (pair) => new Set(pair.map((text) => /\p{Script=Latin}/u.test(text))).size === 1,
+  );
+  if (!isPart || !isShort || !isAlike) return undefined;
+  return { column: place === "behind" ? `${name}+${part}` : `${part}+${name}`, field: "full_name" };
+}
+
+const FIRST_LINE =
+  /^(?:.*\b)?(?:street(?: address)?|straße|rue|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|addr?[\s._-]*1|flat.*)$/i;
+const NEXT_LINE = /^(?:.*\b)?(?:address(?:es)?[\s._-]*(?:line)?|addr?)[\s._-]*[2-4]$/i;
+
+/** A part of an address as form programs call it: `Address (City)`. */
+const OF_ADDRESS = /^(?:\w+ )?address\s*[(:–-]\s*([^()]+?)\s*\)?$/i;
+const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
+const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
+
+/** An address in lines or with its places apart, where the first column is only its beginning. */
+function addressWish(
+  headings: readonly string[],
+  wishes: readonly ColumnWish[],
+  address: string,
+): ColumnWish | undefined {
+  const key = headingKey(address);
+  if (wishes.some(({ field }) => headingKey(field) === key)) return undefined;
+  const free = headings.filter(
+    (heading) => !wishes.some(({ column }) => partsOf(headings, column).includes(heading)),
+  );
+  const last = (heading: string) =>
+    OF_ADDRESS.exec(heading)?.[1] ??
+    heading.split(/[.|]/).find((part) => /address|street|flat/i.test(part)) ??
+    heading;
+  const [first, second] = free.filter((heading) => FIRST_LINE.test(last(heading)));
+  const whole = free.filter(
+    (heading) =>
+      !OF_ADDRESS.test(heading) &&
+      readHeading(heading).some(({ meaning, rank }) => meaning === "address" && rank === 0),
+  );
+  if (second !== undefined || whole.length > 0) return undefined;
+  if (first === undefined) return placesWish(free, address);
+  const isNo = (heading: string) => heading !== first && HOUSE.test(last(heading).trim());
+  const isBeside = (heading: string) => heading !== first && BESIDE.test(last(heading).trim());
+  const lines = free.filter((heading) => NEXT_LINE.test(last(heading)));
+  const places = (["city", "district", "state", "pincode"] as const).flatMap((meaning) => {
+    const [one, other] = free.filter((heading) => readHeading(last(heading))[0]?.meaning === meaning);
+    return one !== undefined && other === undefined ? [one] : [];
+  });
+  const parts = [...free.filter(isNo), first, ...lines, ...free.filter(isBeside), ...places];
+  return parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
+}
+
+const SETTLEMENT =
+  /^(?:village|vill\.?|mohalla|locality|area|colony|ward(?: no\.?)?|गाँव|गांव|ग्राम|मोहल्ला|गाव)$/i;
+
+/** An address that is nowhere but in its places, from the village on. */
+function placesWish(free: readonly string[], address: string): ColumnWish | undefined {
+  const house = free.filter((heading) => HOUSE.test(heading.trim()));
+  const small = free.filter((heading) => SETTLEMENT.test(heading.trim()));
+  const post = free.filter((heading) => BESIDE.test(heading.trim()) && !small.includes(heading));
+  const large = (["city", "district", "state", "pincode"] as const).flatMap((meaning) =>
+    free.filter((heading) => !small.includes(heading) && readHeading(heading)[0]?.meaning === meaning),
+  );
+  const parts = [...new Set([...house, ...small, ...post, ...large])];
+  return small.length > 0 && parts.length > 1 ? { column: parts.join("+"), field: address } : undefined;
+}
+
+const joinedText = (
+  row: SheetRow,
+  parts: readonly string[],
+  sign: string,
+  isNothing: (heading: string, text: string) => boolean,
+): string =>
+  parts
+    .map((part) => [part, cellText(row, part)] as const)
+    .filter(([part, text]) => text !== "" && !isNothing(part, text))
+    .map(([, text]) => text)
+    .join(sign);
+
+/** The class and the section as they are written in one text; a text that has no section is all class. */
+function classAndSection(text: string): [room: string, section: string] {
+  const section = readClassText(text)?.section ?? "";
+  const at = section === "" ? -1 : text.toLowerCase().lastIndexOf(section);
+  if (at <= 0) return [text, ""];
+  const bare = (part: string) => part.replace(/^[\s.:/_–—()[\]'"-]+|[\s.:/_–—()[\]'"-]+$/g, "");
+  return [
+    bare(text.slice(0, at).replace(/(?:section|sec|div|division)[\s.:-]*$/i, "")),
+    bare(text.slice(at)),
+  ];
+}

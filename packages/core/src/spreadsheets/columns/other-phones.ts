@@ -1,0 +1,39 @@
+import { counted } from "../../values/counted.ts";
+import { isPhoneField } from "../../forms/values/phone.ts";
+import type { FormField } from "../../forms/values/field.ts";
+import { meaningOfField } from "../headings/match-headings.ts";
+import type { Guess } from "../cells/read-choice.ts";
+import { readHeading } from "../headings/read-heading.ts";
+import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
+
+/**
+ * Rows whose phone of the parents is empty get that of another column of theirs, such as the mother's, where no field asks for it.
+ * @param heading the column of the phone
+ * @param free columns that nothing was taken for, and that nobody left out
+ */
+export function withOtherPhones(
+  rows: readonly SheetRow[],
+  field: FormField,
+  heading: string,
+  free: readonly string[],
+): { rows: SheetRow[]; guesses: Guess[] } {
+  if (!isPhoneField(field) || meaningOfField(field) !== "parent_phone")
+    return { rows: [...rows], guesses: [] };
+  const rankOf = (each: string) => readHeading(each).find(({ meaning }) => meaning === "parent_phone")?.rank;
+  const others = free
+    .filter((each) => rankOf(each) !== undefined)
+    .toSorted((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0));
+  const from = new Map<string, number>();
+  const filled = rows.map((row) => {
+    if (cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading)) return row;
+    const other = others.find((each) => cellText(row, each) !== "");
+    if (other === undefined) return row;
+    from.set(other, (from.get(other) ?? 0) + 1);
+    return { ...row, cells: { ...row.cells, [heading]: cellText(row, other) } };
+  });
+  const guesses = [...from].map(([other, count]): Guess => ({
+    what: "column",
+    message: `Where "${heading}" is empty, the phone is taken from "${other}", for ${counted(count, "row", "rows")}.`,
+  }));
+  return { rows: filled, guesses };
+}

@@ -1,0 +1,121 @@
+import { holdsAny } from "../headings/cell-fit.ts";
+import {
+  apartByKin,
+  areApart,
+  classWithName,
+  classWithRoll,
+  howApart,
+  PHONE_OF,
+  nameNumbered,
+  nameWithClass,
+  saysKin,
+  type TakeApart,
+} from "./cell-parts.ts";
+import { withTickedGender, withWholeBirth } from "./birth-parts.ts";
+import type { ColumnWish } from "../headings/column-wish.ts";
+import type { Meaning } from "../headings/heading-words.ts";
+import { headingOfPart, headingParts, partCalled } from "../headings/heading-parts.ts";
+import type { Guess } from "../cells/read-choice.ts";
+import { readHeading } from "../headings/read-heading.ts";
+import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../cells/sheet-columns.ts";
+
+/** A sheet of which columns that said several things say one each, and what is wished of those that they were. */
+export interface SplitSheet {
+  rows: SheetRow[];
+  wishes: ColumnWish[];
+  guesses: Guess[];
+}
+
+/** A column as it is taken apart. */
+export interface Split {
+  heading: string;
+  parts: readonly Meaning[];
+  apart: TakeApart;
+}
+
+/**
+ * Takes columns apart that say several things: by their headings, such as `Class/Roll No`, or by what their cells hold, such as
+ * `Ravi Kumar S/o Mohan Lal`. A cell of such a column that cannot be told apart is a fault of its row.
+ * @param wishes what is said of columns: these are left as they are
+ */
+export function withSplitColumns(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): SplitSheet {
+  const headings = headingsOf(rows);
+  const spokenOf = new Set(
+    wishes.flatMap(({ column }) => [column, ...column.split("+")]).map((column) => headingKey(column)),
+  );
+  const free = headings.filter((heading) => !spokenOf.has(headingKey(heading)) && holdsAny(rows, heading));
+  const splits = free.flatMap((heading) => splitOf(rows, heading, headings) ?? []);
+  const sheet: SplitSheet = {
+    rows: splits.reduce((all, split) => withParts(all, split), [...rows]),
+    wishes: splits.map(({ heading }) => ({ column: heading, field: "" })),
+    guesses: splits.map((split) => foundParts(rows, split)),
+  };
+  for (const make of [withWholeBirth, withTickedGender]) {
+    const made = make(sheet.rows, free);
+    if (!made) continue;
+    sheet.rows = made.rows;
+    sheet.wishes.push(...made.wishes);
+    sheet.guesses.push(made.guess);
+  }
+  return sheet;
+}
+
+/** Rows with a column for each part of one. */
+export const withParts = (rows: readonly SheetRow[], { heading, parts, apart }: Split): SheetRow[] =>
+  rows.map((row) => {
+    const cell = cellText(row, heading);
+    const texts = cell === "" ? [] : apart(cell);
+    const named = parts.map((part, at) => [headingOfPart(heading, part), texts?.[at] ?? ""] as const);
+    const [first] = named[0] as (typeof named)[0];
+    const whole = withCell(row, Object.fromEntries(named), [heading]);
+    if (texts) return whole;
+    const message = `"${cell}" cannot be told apart into ${parts.map(partCalled).join(" and ")}: write it as the other cells of "${heading}".`;
+    return { ...whole, faults: [...(whole.faults ?? []), { column: first, message }] };
+  });
+
+function splitOf(rows: readonly SheetRow[], heading: string, headings: readonly string[]): Split | undefined {
+  const cells = rows.map((row) => cellText(row, heading)).filter(Boolean);
+  const parts = headingParts(heading);
+  const apart = parts && howApart(cells, parts);
+  if (parts && apart) return { heading, parts, apart };
+  const own = meaningOf(heading);
+  const isSaid = (meaning: Meaning) =>
+    headings.some((each) => each !== heading && meaningOf(each) === meaning);
+  const phone = own && PHONE_OF[own];
+  const withPhone = own && phone && cells.some((cell) => /\d{5}/.test(cell)) && howApart(cells, [own, phone]);
+  if (own && phone && withPhone) return { heading, parts: [own, phone], apart: withPhone };
+  if (own === "full_name" && cells.some(saysKin))
+    return {
+      heading,
+      parts: isSaid("father_name") ? ["full_name"] : ["full_name", "father_name"],
+      apart: apartByKin,
+    };
+  if (own === "full_name" && areApart(cells, nameNumbered))
+    return { heading, parts: ["full_name"], apart: (cell) => nameNumbered(cell) ?? [cell] };
+  if (own === "full_name" && !isSaid("class_name") && areApart(cells, nameWithClass))
+    return { heading, parts: ["full_name", "class_name"], apart: nameWithClass };
+  if (own === "full_name" && !isSaid("class_name") && areApart(cells, classWithName))
+    return { heading, parts: ["class_name", "full_name"], apart: classWithName };
+  if (own === "class_name" && areApart(cells, classWithRoll))
+    return {
+      heading,
+      parts: isSaid("roll_no") ? ["class_name"] : ["class_name", "roll_no"],
+      apart: classWithRoll,
+    };
+  return undefined;
+}
+
+const meaningOf = (heading: string): Meaning | undefined =>
+  readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
+
+function foundParts(rows: readonly SheetRow[], { heading, parts, apart }: Split): Guess {
+  const sample = rows
+    .map((row) => cellText(row, heading))
+    .find((cell) => cell !== "" && (apart(cell) ?? [cell])[0] !== cell);
+  const shown = (sample === undefined ? [] : (apart(sample) ?? []))
+    .slice(0, parts.length)
+    .map((text) => `"${text}"`)
+    .join(" and ");
+  const message = `The column "${heading}" is read as ${parts.map(partCalled).join(" and ")}: "${sample ?? ""}" as ${shown}.`;
+  return { what: "column", message };
+}

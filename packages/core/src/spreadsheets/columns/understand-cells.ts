@@ -1,0 +1,230 @@
+import { firstFew } from "../../values/first-few.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../headings/heading-words.ts";
+import { withoutKin } from "./cell-parts.ts";
+import { counted } from "../../values/counted.ts";
+import { fieldLabel, type FormField } from "../../forms/values/field.ts";
+import {
+  bareIdNumber,
+  ID_NUMBERS,
+  isIdNumber,
+  isWrongIdNumber,
+  type IdNumber,
+} from "../../forms/values/id-number.ts";
+import { isPhone, isPhoneField, onlyMobile, ownPhone, readPhone } from "../../forms/values/phone.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { meaningOfField } from "../headings/match-headings.ts";
+import { readDates, type DateOrder } from "../cells/read-dates.ts";
+import type { Guess } from "../cells/read-choice.ts";
+import { readGenderCode, readOption } from "../cells/read-options.ts";
+import { doubtedSurnames, withoutPlaceholder } from "../cells/no-surname.ts";
+import { saidCells } from "../cells/said-cells.ts";
+import { isShouted, setNameRight } from "../cells/set-name-right.ts";
+import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
+
+/** How somebody wants cells to be understood, where that cannot be known. */
+export interface CellChoice {
+  dates?: DateOrder | undefined;
+  /** Whether names in capitals are set as people write them. */
+  tidy_names?: boolean | undefined;
+  /** Whether dates of which it cannot be known have the day first. */
+  as_suggested?: boolean | undefined;
+}
+
+/** What is there as it is written, and stays so. */
+export interface KnownTexts {
+  names: ReadonlySet<string>;
+  /** YYYY-MM-DD, by the names of fields. */
+  days: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** What people write for nothing. */
+const NOTHING =
+  /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
+/** The same in two languages, too. */
+const saysNothing = (text: string): boolean =>
+  NOTHING.test(text) ||
+  (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));
+/** How portals write the code of an answer before it: 9-Under Investigation. */
+const CODE = /^\d{1,2}\s*[-–.:)]\s*/;
+/** Of a number or an address it says nothing, either. */
+const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?)?)$/i;
+/** A short name of somebody could be one of these, unless it is in capitals or has signs. */
+const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
+/** What some write before the number itself. */
+const ROLL = /^roll(?:\s*(?:no\.?|number))?[\s:.-]*(?=\p{Nd})/iu;
+/** Other texts in which such words are nothing; where a school asks what only it knows, they may be the answer. */
+const OF_TEXT: ReadonlySet<string> = new Set([
+  "address",
+  "pincode",
+  "roll_no",
+  "admission_no",
+  "registration_no",
+  "student_id",
+  "house",
+]);
+const isName = (meaning: Meaning | undefined): boolean =>
+  OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
+
+/** What a cell means, by what it says; a cell that means what it says is not in it. */
+type Meant = Map<string, string>;
+
+/**
+ * Rows with cells as they are meant: days, options, phones, and names where that is wished. What was understood is said, by column.
+ * @param columns headings by the names of fields
+ * @throws Failure `unprocessable` where the order of dates cannot be known.
+ */
+export function understandCells(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  columns: ReadonlyMap<string, string>,
+  choice: CellChoice,
+  known: KnownTexts = { names: new Set(), days: new Map() },
+): { rows: SheetRow[]; guesses: Guess[] } {
+  const guesses: Guess[] = [];
+  const byColumn = new Map<string, Meant>();
+  for (const field of fields) {
+    const heading = columns.get(field.name);
+    if (heading === undefined || field.type === "file") continue;
+    const texts = [...new Set(rows.map((row) => cellText(row, heading)))].filter(Boolean);
+    const { meant, how, offers } = understand(field, heading, texts, choice, known);
+    guesses.push(...offers);
+    if (meant.size === 0) continue;
+    byColumn.set(heading, meant);
+    const count = rows.filter((row) => meant.has(cellText(row, heading))).length;
+    guesses.push({ what: "value", message: saidCells(heading, meant, count, how) });
+  }
+  if (byColumn.size === 0) return { rows: [...rows], guesses };
+  return {
+    rows: rows.map((row) => {
+      const cells = [...byColumn].flatMap(([heading, meant]) => {
+        const text = meant.get(cellText(row, heading));
+        return text === undefined ? [] : [[heading, text] as const];
+      });
+      return cells.length === 0 ? row : { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } };
+    }),
+    guesses,
+  };
+}
+
+const MOST_SHOWN = 4;
+
+interface Understood {
+  meant: Meant;
+  /** What is said of all of them. */
+  how: string;
+  offers: Guess[];
+}
+
+function understand(
+  field: FormField,
+  heading: string,
+  texts: readonly string[],
+  { dates, tidy_names, as_suggested = false }: CellChoice,
+  known: KnownTexts,
+): Understood {
+  const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
+    meant: new Map(
+      texts.flatMap((text) => {
+        const to = read(text);
+        return to === undefined || to === text ? [] : [[text, to] as const];
+      }),
+    ),
+    how,
+    offers: [],
+  });
+  const nothing = (text: string) => (!field.required && saysNothing(text) ? "" : undefined);
+  if (field.type === "date") {
+    const { days, order } = readDates(
+      texts.filter((text) => nothing(text) === undefined),
+      heading,
+      dates,
+      {
+        dayFirst: as_suggested,
+        isBirth: meaningOfField(field) === "date_of_birth",
+        known: known.days.get(field.name),
+      },
+    );
+    const how =
+      order === undefined ? "" : order === "month-first" ? " with the month first" : " with the day first";
+    return one((text) => nothing(text) ?? days.get(text), how);
+  }
+  if (field.type === "select") {
+    const areCodes = meaningOfField(field) === "gender" && texts.every((text) => /^[123]$/.test(text));
+    const isOption = (text: string) =>
+      field.options.some((option) => comparisonKey(option) === comparisonKey(text));
+    return one((text) => {
+      if (isOption(text)) return undefined;
+      const code = areCodes ? readGenderCode(field.options, text) : undefined;
+      return code ?? readOption(field.options, text) ?? nothing(text) ?? nothing(text.replace(CODE, ""));
+    });
+  }
+  const noContact = (text: string) => (!field.required && NO_CONTACT.test(text) ? "" : nothing(text));
+  if (isPhoneField(field)) {
+    const short = texts.filter((text) => /^[1-9]\d{8}$/.test(text));
+    // A number cell loses the zero before it, and so does all of its column.
+    const zero = short.length > 1 && short.length >= texts.length * 0.8 ? new Set(short) : undefined;
+    return one((text) => (zero?.has(text) ? `0${text}` : (readOnePhone(text) ?? noContact(text))));
+  }
+  if (field.type === "email") return one((text) => noContact(text) ?? text.replace(/^mailto:/i, ""));
+  const meaning = meaningOfField(field);
+  if (isIdNumber(meaning)) {
+    const bare = (text: string) => bareIdNumber(text) ?? nothing(text);
+    const wrong = texts.filter((text) => bare(text) !== "" && isWrongIdNumber(meaning, text));
+    return { ...one(bare), offers: wrong.length > 0 ? [wrongNumbers(heading, meaning, wrong)] : [] };
+  }
+  if (meaning === "roll_no") return one((text) => nothing(text) ?? text.replace(ROLL, ""));
+  if (OF_TEXT.has(meaning ?? "")) return one(nothing);
+  if (!isName(meaning)) return one(() => undefined);
+  const isOfOther = NAMES_OF_OTHERS.has(meaning);
+  const turned = texts.some((text) => known.names.has(text)) ? undefined : surnamesFirst(texts);
+  const ownName = withoutPlaceholder(texts.map((text) => turned?.(text) ?? text));
+  if (turned)
+    return one((text) => {
+      const name = turned(text);
+      return name === undefined ? ownName(text) : (ownName(name) ?? name);
+    }, ", the surname behind");
+  const noName = (text: string) =>
+    MAYBE_NAME.test(text)
+      ? undefined
+      : (nothing(text) ?? ownName(text) ?? (isOfOther ? withoutKin(text) : undefined));
+  const doubt = doubtedSurnames(texts);
+  const offers = doubt ? [doubt] : [];
+  if (tidy_names === true) return { ...one((text) => setNameRight(noName(text) ?? text)), offers };
+  const shouted = texts.filter((text) => noName(text) === undefined && isShouted(text));
+  const [sample] = shouted;
+  if (sample === undefined || shouted.length < texts.length / 2) return { ...one(noName), offers };
+  const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
+  return { ...one(noName), offers: [...offers, { what: "offer", message }] };
+}
+
+const COMMA = /^([^,]+),\s*([^,]+)$/;
+const LEAST_COMMAS = 0.8;
+
+/** Names that lists write as `Rao, Asha` as they are spoken, where all but a few of a column are so; undefined for any other column. */
+function surnamesFirst(texts: readonly string[]): ((text: string) => string | undefined) | undefined {
+  const count = texts.filter((text) => COMMA.test(text)).length;
+  if (count < 2 || count < texts.length * LEAST_COMMAS) return undefined;
+  return (text) => {
+    const [, last, first] = COMMA.exec(text) ?? [];
+    return first === undefined ? undefined : `${first.trim()} ${last?.trim()}`;
+  };
+}
+
+function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[]): Guess {
+  const shown = firstFew(wrong, MOST_SHOWN, (text) => `"${text}"`);
+  const message = `${counted(wrong.length, "number", "numbers")} of "${heading}" cannot be right: ${shown}; ${ID_NUMBERS[kind]}.`;
+  return { what: "doubt", message };
+}
+
+/** The first number of a cell, without its country code; undefined where the cell is a number as it stands, or has none. */
+function readOnePhone(text: string): string | undefined {
+  const bare = text
+    .replace(/\.0$/, "")
+    .replace(/\([^)\d]*\)/g, " ")
+    .trim();
+  const whole = ownPhone(bare);
+  const digits = readPhone(whole);
+  if (digits !== null && isPhone(digits)) return readPhone(text) === digits ? undefined : digits;
+  const parts = bare.split(/[/,;&|\n]|\bor\b|\band\b/i).map((part) => readPhone(ownPhone(part.trim())) ?? "");
+  return (parts.length > 1 ? parts.find(isPhone) : undefined) ?? onlyMobile(text);
+}

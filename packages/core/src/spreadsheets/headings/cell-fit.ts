@@ -1,0 +1,122 @@
+import type { FormField } from "../../forms/values/field.ts";
+import { isPhone, isPhoneField, mobileAmongWords, ownPhone, readPhone } from "../../forms/values/phone.ts";
+import { meaningOfField } from "./match-headings.ts";
+import { readClassText } from "../cells/read-class-text.ts";
+import { readsAsDate } from "../cells/read-dates.ts";
+import { readBloodGroup, readGenderCode, readOption } from "../cells/read-options.ts";
+import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
+
+const MOST_LOOKED_AT = 500;
+
+/** What the cells of a column say, each once, up to so many as show what they are. */
+export function someCells(rows: readonly SheetRow[], heading: string): string[] {
+  const texts = new Set<string>();
+  for (const row of rows) {
+    const text = cellText(row, heading);
+    if (text !== "") texts.add(text);
+    if (texts.size === MOST_LOOKED_AT) break;
+  }
+  return [...texts];
+}
+
+/** Whether a cell can be an answer to a field, where that can be seen by it. */
+export function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
+  if (isPhoneField(field)) return (cell) => phonesIn(cell);
+  if (field.type === "email") return (cell) => /^\S+@\S+\.\S+$/.test(cell);
+  if (field.type === "date") return readsAsDate;
+  if (field.type !== "select") return undefined;
+  if (field.options.every((option) => readBloodGroup(option) !== undefined))
+    return (cell) => readBloodGroup(cell) !== undefined;
+  if (meaningOfField(field) !== "gender") return undefined;
+  return (cell) => readOption(field.options, cell) !== undefined;
+}
+
+/** Whether a cell is a phone, or has one among its words. */
+function phonesIn(cell: string): boolean {
+  return isPhone(readPhone(ownPhone(cell)) ?? "") || mobileAmongWords(cell) !== undefined;
+}
+
+/** So many of the cells that hold something have to fit. */
+export const LEAST_FITTING = 0.6;
+
+/** Whether most cells of a column that holds any can be answers to a field. */
+export function canBe(field: FormField, cells: readonly string[]): boolean {
+  const isCode = (cell: string) =>
+    field.type === "select" && readGenderCode(field.options, cell) !== undefined;
+  const fits = cells.every(isCode) && meaningOfField(field) === "gender" ? undefined : fitOf(field);
+  return !fits || cells.length === 0 || cells.filter(fits).length >= cells.length * LEAST_FITTING;
+}
+
+/** Whether the cells of a column can be names, and are not days or numbers for the most part. */
+export const mayBeNames = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => readsAsDate(cell) || /^[\p{Nd}\s./+-]+$/u.test(cell)).length <= cells.length / 2;
+
+const YEARS = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d)?\)?$/;
+const CATEGORY =
+  /^(?:\d\s*[-.]\s*)?(?:gen(?:eral)?|ur|sc|st|obc|ews|s?ebc|bc(?:[\s-]?[a-e])?|mbc|oc|nt|vj(?:nt)?|sbc|sebc|सामान्य|जनरल|ओ\.?बी\.?सी\.?|एस\.?सी\.?|एस\.?टी\.?|ईडब्ल्यूएस|अ\.?\s?जा\.?|अजा|अजजा|अपिव|पिछड़ा.*|अन्य.*)$/iu;
+
+/** Whether the cells of a column can be sections, and are no social categories or years. */
+export const saysSections = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => CATEGORY.test(cell) || YEARS.test(cell)).length <= cells.length / 2;
+
+/** Whether most cells of a column are classes. */
+export const saysClasses = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => readClassText(cell) !== undefined).length >= cells.length * LEAST_FITTING;
+
+/** Of headings for the same those with cells of their own: one whose column is empty or that of another says nothing. */
+export function tellingAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
+  const columns = new Map<string, string>();
+  for (const heading of headings) {
+    const texts = rows.map((row) => cellText(row, heading));
+    if (texts.some(Boolean)) columns.set(texts.join("\n"), columns.get(texts.join("\n")) ?? heading);
+  }
+  const found = ofLatestYear([...columns.values()]);
+  // A date in figures is meant before the same in words.
+  const dates = found.filter((heading) => {
+    const cells = someCells(rows, heading);
+    return cells.filter(readsAsDate).length >= cells.length * LEAST_FITTING;
+  });
+  const common = dates.filter((heading) => !isOtherCalendar(someCells(rows, heading)));
+  const own = common.length > 0 ? common : dates.length > 0 ? dates : found;
+  // A mobile phone is meant before a landline.
+  const mobile = own.filter((heading) => {
+    const cells = someCells(rows, heading);
+    return cells.filter((cell) => mobileAmongWords(cell) !== undefined).length > cells.length / 2;
+  });
+  if (mobile.length > 0)
+    return mobile.filter((heading, at) => !isElsewhere(rows, heading, mobile.slice(0, at)));
+  return own.length > 0 ? own : headings.slice(0, 1);
+}
+
+/** Whether a column holds anything. */
+export const holdsAny = (rows: readonly SheetRow[], heading: string): boolean =>
+  rows.some((row) => cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading));
+
+/** Whether a column is no number that a school gives each student: most of its cells are those of others, too, or longer. */
+export function isNoSchoolNumber(rows: readonly SheetRow[], heading: string): boolean {
+  const cells = someCells(rows, heading);
+  // The number of a state or of a bank has more digits than that of any school.
+  if (cells.length > 0 && cells.every((cell) => /^\p{Nd}{11,}$/u.test(cell))) return true;
+  const filled = rows.filter((row) => cellText(row, heading) !== "").length;
+  return filled > 1 && someCells(rows, heading).length <= filled / 2;
+}
+
+/** Whether the days of a column are of another calendar, by years in which nobody at school was born. */
+const isOtherCalendar = (cells: readonly string[]): boolean => {
+  const years = cells.flatMap((cell) => /(?<!\d)\d{4}(?!\d)/.exec(cell)?.[0] ?? []);
+  const isOther = (year: number) => year < 1900 || year >= 2050;
+  return years.length > 0 && years.filter((year) => isOther(Number(year))).length > years.length / 2;
+};
+
+const YEAR_SAID = /(?<!\d)(20\d\d)\s*[-–/]\s*(?:20)?\d\d(?!\d)/;
+
+/** Of headings that each say another year those of the latest. */
+function ofLatestYear(headings: readonly string[]): string[] {
+  const years = headings.map((heading) => Number(YEAR_SAID.exec(heading)?.[1] ?? 0));
+  const latest = Math.max(...years);
+  return years.every((year) => year > 0) ? headings.filter((_, at) => years[at] === latest) : [...headings];
+}
+
+/** Whether no row has a text both in a column and in one before it: of lists that call it otherwise each has its own. */
+const isElsewhere = (rows: readonly SheetRow[], heading: string, before: readonly string[]): boolean =>
+  before.some((other) => rows.every((row) => cellText(row, heading) === "" || cellText(row, other) === ""));

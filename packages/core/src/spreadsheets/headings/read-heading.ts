@@ -1,0 +1,284 @@
+import { editDistance } from "../../forms/values/suggest-names.ts";
+import { HEADING_LANGUAGES } from "./heading-languages.ts";
+import { HEADING_WORDS, OWN_NAMES, type Meaning } from "./heading-words.ts";
+
+/** Words that say nothing of what a column is. */
+const SMALL = new Set([
+  ..."a an the of s in is as per please enter your his her their full complete valid only card block capital letters if any".split(
+    " ",
+  ),
+  ..."का की के ची चे चा का दा दी ਦਾ ਦੀ کا کی کے".split(" "),
+]);
+
+/** Words that stand for one another. */
+const SAME = new Map(
+  Object.entries({
+    student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
+    phone:
+      "mobile mob mobail cell cellphone telephone tel ph phones contact cont mobiles cellular भ्रमणध्वनी मोबाइल मोबाईल फ़ोन फोन दूरभाष দূরভাষ মোবাইল ফোন மொபைல் கைபேசி அலைபேசி మొబైల్ ఫోన్ ಮೊಬೈಲ್ ಫೋನ್ മൊബൈൽ ഫോൺ મોબાઇલ મોબાઈલ ફોન ਮੋਬਾਈਲ ਮੋਬਾਇਲ ਫੋਨ موبائل فون",
+    no: "number num nos nr numbers नंबर नम्बर नं क्रमांक क्र संख्या ক্রমাঙ্ক নম্বর নং ନଂ નંબર નં ક્રમાંક எண் సంఖ్య నంబర్ నెం ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ നമ്പർ ਨੰਬਰ ਨੰ ନମ୍ବର نمبر",
+    aadhaar: "aadhar adhaar adhar aadhaar adharcard aadhaarcard aadharcard",
+    photo: "photograph photos pic pics picture image img snap",
+    admission: "adm admn admsn admision adminssion",
+    registration: "reg regn regd",
+    father: "fath fathers dad fathar",
+    mother: "moth mothers mom",
+    parent: "parents",
+    guardian: "guardians",
+    class: "std standard grade grades cls classes",
+    section: "sec div division",
+    group: "grp gp",
+    blood: "bld bl",
+    address: "addr add residence",
+    dob: "d.o.b",
+    name: "names nam",
+    date: "dt",
+    email: "emailid e-mail mailid",
+    id: "ids",
+    enrolment: "enrollment enrol enroll",
+    gender: "sex",
+  }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
+);
+
+/** The small signs below letters that some keyboards leave out, and the two ways to write a few letters. */
+const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
+
+const plain = (heading: string): string =>
+  heading
+    .replace(/(?<=[\p{L}\p{M}])०/gu, ".")
+    .normalize("NFKD")
+    .replace(NUKTA, "")
+    .normalize("NFC");
+
+/** The words of a heading that say something, sorted: `Name of the Student` and `Student's Name` have the same. */
+function wordsOf(heading: string): string[] {
+  const words = plain(heading)
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{L})(\d)/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/\b(?:only|single)[\s_-]+(?:girl[\s_-]+)?child\b/g, "onlychild")
+    .replace(/\be[\s-]mail/g, "email")
+    .replace(/\bd[\s.]*o[\s.]*b\b\.?/g, "dob")
+    .replace(/\bd\.\s?o\.\s?([aj])\b\.?/g, "do$1")
+    .replace(/\bs\.\s?r\.?(?=\s*(?:no|num))/g, "sr")
+    .replace(/['’`]s?(?=\s|$)/g, "")
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "" && !SMALL.has(word))
+    .map((word) => SAME.get(word) ?? word);
+  return [...new Set(words)].toSorted();
+}
+
+/** The words of a heading that say something, those that stand for one another as one. */
+export const headingWords = (heading: string): ReadonlySet<string> => new Set(wordsOf(heading));
+
+const keyOf = (heading: string): string => wordsOf(heading).join(" ");
+
+/** All letters and digits, for headings whose words were run together. */
+const runOf = (heading: string): string =>
+  plain(heading)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** What a heading can mean, and how sure that is: 0 is its very name. */
+export interface HeadingMeaning {
+  meaning: Meaning;
+  rank: number;
+}
+
+type Index = Map<string, HeadingMeaning[]>;
+
+function put(index: Index, key: string, found: HeadingMeaning): void {
+  const all = index.get(key) ?? [];
+  if (key !== "" && !all.some(({ meaning }) => meaning === found.meaning)) index.set(key, [...all, found]);
+}
+
+/** What a family's phone may be where nothing else is. */
+const PHONES: readonly Meaning[] = ["father_phone", "mother_phone", "whatsapp", "emergency_phone"];
+
+const [byWords, byRun]: [Index, Index] = [new Map(), new Map()];
+for (const [meaning, ranks] of Object.entries(HEADING_WORDS) as [Meaning, readonly (readonly string[])[]][])
+  for (const [rank, names] of ranks.entries())
+    for (const name of names)
+      for (const [index, key] of [
+        [byWords, keyOf(name)],
+        [byRun, runOf(name)],
+      ] as const)
+        put(index, key, { meaning, rank });
+for (const words of Object.values(HEADING_LANGUAGES))
+  for (const [meaning, names] of Object.entries(words) as [Meaning, readonly string[]][])
+    for (const name of names) {
+      put(byWords, keyOf(name), { meaning, rank: 1 });
+      put(byRun, runOf(name), { meaning, rank: 1 });
+      const rank = PHONES.indexOf(meaning);
+      if (rank < 0) continue;
+      put(byWords, keyOf(name), { meaning: "parent_phone", rank: rank + 2 });
+      put(byRun, runOf(name), { meaning: "parent_phone", rank: rank + 2 });
+    }
+
+const lookUp = (text: string): HeadingMeaning[] => {
+  const words = wordsOf(text);
+  const found = byWords.get(words.join(" ")) ?? byRun.get(runOf(text));
+  if (found || words.length < 2 || !words.includes("student")) return found ?? [];
+  return byWords.get(words.filter((word) => word !== "student").join(" ")) ?? [];
+};
+
+/** 2025-26, which says when and not what. */
+const ACADEMIC_YEAR = /(?<!\d)20\d\d\s*[-–/]\s*(?:20)?\d\d(?!\d)/g;
+
+/** A heading without what forms put around it: a number before it, a star behind it, what stands in brackets. */
+const bare = (heading: string): string =>
+  heading
+    .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
+    .replace(/^\s*(?:q\s*)?\d+\s*[.):-]\s*/i, "")
+    .replace(/^\s*profile[_\s]field[_\s]/i, "")
+    .replace(/[*:：]+/g, " ")
+    .replace(ACADEMIC_YEAR, " ")
+    .trim();
+
+/** Between the heading of a column that says several things and that of one of them. */
+export const PART_SIGN = " → ";
+
+/** What a phone or an address is, and not which. */
+const OF_KIND = /[-–:(]\s*(?:type|label|kind)\s*\)?$/i;
+
+/** Whoever fills in a form is asked so, and may be a parent. */
+const YOURS = /^\s*your\b/i;
+/** Whose a column is, where that stands apart from what it is. */
+const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
+
+/**
+ * What a heading can mean: as it stands, else without what forms put around it, else by the parts of one that says it in two
+ * languages, where these do not contradict each other. Empty where nothing is known of it.
+ */
+export function readHeading(heading: string): HeadingMeaning[] {
+  if (OF_KIND.test(heading)) return [];
+  const part = heading.split(PART_SIGN);
+  if (part.length > 1) return lookUp(part.at(-1) ?? "");
+  const whole = lookUp(heading);
+  if (whole.length > 0) return YOURS.test(heading) ? looser(whole, 1) : whole;
+  const inner = lookUp(bare(heading));
+  if (inner.length > 0) return inner;
+  // What stands in brackets is of both languages, too.
+  const beside = bare(heading).split(/[/|\n–—]+|\s-\s/);
+  const [one = [], ...more] = beside.map((part) => lookUp(part)).filter((each) => each.length > 0);
+  if (beside.length > 1 && more.length === beside.length - 1 && !isOneScript(beside)) {
+    const both = one.filter(({ meaning }) =>
+      more.every((other) => other.some((each) => each.meaning === meaning)),
+    );
+    if (both.length > 0) return both;
+  }
+  const said = heading
+    .split(/[/|\n()[\]–—]+|\s-\s/)
+    .filter((part) => bare(part) !== "" && lookUp(bare(part))[0]?.meaning !== "age");
+  const apart = said.filter((part) => !OWNERS.has(keyOf(part)));
+  const owner = said.map(keyOf).find((key) => OWNERS.has(key) && key !== "student");
+  // Of somebody's column that is not known whole, a part would be taken for the student's.
+  if (apart.length > 0 && owner !== undefined)
+    return apart.flatMap((part) => lookUp(part)).filter(({ meaning }) => meaning === `${owner}_name`);
+  const told = apart.length > 0 ? apart : said;
+  const parts = told.map((part) => lookUp(bare(part)));
+  // Words of two languages say the same; of one language the unknown word says something else.
+  if (parts.some((part) => part.length === 0) && isOneScript(told)) return readShared(told, heading);
+  const [first = [], ...others] = parts.filter((part) => part.length > 0);
+  const agreed = first.filter(({ meaning }) =>
+    others.every((other) => other.some((each) => each.meaning === meaning)),
+  );
+  return agreed.length > 0 || others.length > 0 ? agreed : lookUpLoosely(heading);
+}
+
+const isOneScript = (parts: readonly string[]): boolean =>
+  parts.length > 1 && parts.every((part) => /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]*$/u.test(part));
+
+/** What the parts of a heading say that share its end, such as `Class/Section Roll No`. */
+function readShared(parts: readonly string[], heading: string): HeadingMeaning[] {
+  const [, ...shared] = (parts.at(-1) ?? "").trim().split(/\s+/);
+  if (shared.length === 0) return lookUpLoosely(heading);
+  const [first = [], ...others] = parts.map((part, at) =>
+    lookUp(at === parts.length - 1 ? part : `${part} ${shared.join(" ")}`),
+  );
+  return first.filter(({ meaning }) =>
+    others.every((other) => other.some((each) => each.meaning === meaning)),
+  );
+}
+
+/** A meaning that is found loosely is less sure than any that is found otherwise. */
+const LOOSE = 5;
+/** What a question says behind the answer that it asks for. */
+const CLAUSE =
+  /[\s,;:]+(?:with|including|incl|as (?:per|in|on|given|mentioned|printed|it)|(?:on|in|at|by) which|where|that|so that|if|used|preferably|along|to (?:be|which|receive|contact|reach)|belonging)\b.*$/is;
+/** Words of questions that say nothing of the answer. */
+const ASKING = new Set(
+  [
+    "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
+    "new active working registered primary passport size sized colour color clear upload attach uploaded attached digit digits 10 ten",
+    "for and used communication sms correspondence purpose record records official own present mailing residential permanent correspondence communication english does do study studying reads residing",
+    "अपने अपना अपनी लिखें लिखिए दर्ज करें कृपया चुनें डालें भरें आपल्या लिहा भरा संपूर्ण पूरा पूर्ण वर्तमान निवास घर स्थायी पत्राचार सही सध्याची नवीन नया नई નવું নতুন புதிய",
+    "বর্তমান தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ നിലവിലെ ഇപ്പോഴത്തെ હાલનું હાલની ਮੌਜੂਦਾ موجودہ ବର୍ତ୍ତମାନ actuelle actual atual aktuelle",
+  ].flatMap((words) => words.split(" ")),
+);
+/** Tables of other systems whose columns are the student's own. */
+const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
+const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
+/** Of these there may be several, numbered. */
+const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
+
+/** What a question or a column of another system asks, its small talk left out; never more than one thing. */
+function lookUpLoosely(heading: string): HeadingMeaning[] {
+  const inner = bare(heading).replace(CLAUSE, (clause) =>
+    wordsOf(clause).some((word) => OWNERS.has(word) && word !== "student") ? clause : "",
+  );
+  const [, table = "", column = ""] = /^(\w+)\.(\w+)$/.exec(inner) ?? [];
+  if (OF_STUDENT.test(table)) return looser(readHeading(column));
+  if (OF_HOME.test(table))
+    return looser(readHeading(column)).filter(
+      ({ meaning }) => NUMBERED.has(meaning) || meaning === "pincode",
+    );
+  const words = wordsOf(inner);
+  const number = words.find((word) => /^[1-4]$/.test(word));
+  const telling = words.filter((word) => word !== number && !ASKING.has(word));
+  if (telling.length === 0 || telling.length === wordsOf(heading).length) return [];
+  const found = lookUp(telling.join(" "));
+  if (number === undefined) return looser(found);
+  return looser(found, number === "1" ? LOOSE : LOOSE + 1).filter(({ meaning }) => NUMBERED.has(meaning));
+}
+
+const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] =>
+  found.map(({ meaning, rank }) => ({ meaning, rank: rank + by }));
+
+/** Whether a heading can be that of the student's own name, or of a part of it. */
+export const isOwnNameHeading = (text: string): boolean =>
+  readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));
+
+/** Whether a heading means a class only where its cells say classes. */
+export const isLooseClass = (heading: string): boolean =>
+  readHeading(heading).some(({ meaning, rank }) => meaning === "class_name" && rank >= 2) ||
+  /^\W*grade\W*$/i.test(heading);
+
+/** Whether a text is a heading that means something. */
+export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
+
+const MOST_APART = 2;
+/** In a shorter heading two letters make another word: a brother is no mother. */
+const LONG = 16;
+/** A shorter heading is not guessed by its letters. */
+const LEAST_LETTERS = 6;
+
+/**
+ * What a heading nearly says: another's letters with one or two wrong, where no other meaning is as near. Undefined where
+ * it is known or near to none.
+ */
+export function nearlyHeading(heading: string): Meaning | undefined {
+  const run = runOf(bare(heading));
+  if (run.length < LEAST_LETTERS || isKnownHeading(heading)) return undefined;
+  const most = run.length < LONG ? 1 : MOST_APART;
+  let best: { meaning: Meaning; apart: number } | undefined;
+  let isShared = false;
+  for (const [key, [found]] of byRun) {
+    if (!found || Math.abs(key.length - run.length) > most || key.length < LEAST_LETTERS) continue;
+    const apart = editDistance(key, run);
+    if (apart > most) continue;
+    if (best && best.apart === apart && best.meaning !== found.meaning) isShared = true;
+    if (!best || apart < best.apart) [best, isShared] = [{ meaning: found.meaning, apart }, false];
+  }
+  return isShared ? undefined : best?.meaning;
+}

@@ -1,0 +1,178 @@
+import { Failure } from "../../failure.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { unknownName } from "../../forms/values/suggest-names.ts";
+import { findHeader, knownHeadings, usualWidth } from "./find-header.ts";
+import { otherSchools, otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
+import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
+import type { Guess, ReadChoice } from "../cells/read-choice.ts";
+import { headingKey } from "../cells/sheet-columns.ts";
+import { looksLikeClass } from "../cells/read-class-text.ts";
+import { meantSheets } from "../headings/suggested-columns.ts";
+
+/** Which sheets of a file are read, and what is said of the others. */
+export interface ChosenSheets {
+  /** One, or several that are classes of one school. */
+  sheets: RawSheet[];
+  notRead: NotRead[];
+  guesses: Guess[];
+  /** What somebody has to say first, where others could be meant as well, and all of these as one list if they can be one. */
+  asks?: { question: string; all?: string };
+}
+
+interface Candidate {
+  sheet: RawSheet;
+  known: number;
+  headings: Set<string>;
+  isTable: boolean;
+}
+
+/** So much of their headings sheets have in common that are taken for one table. */
+const LEAST_ALIKE = 0.8;
+
+/**
+ * Chooses the sheet that holds the table: behind sheets of instructions the one whose headings mean most; all of them where
+ * they have the same headings and are named as classes. Where others could be the list as well, it is asked which.
+ * @param asSuggested whether those are read then that are suggested
+ * @throws Failure `unprocessable` for a name that no sheet has.
+ */
+export function chooseSheets(
+  sheets: readonly RawSheet[],
+  wanted: string | undefined,
+  asSuggested = false,
+): ChosenSheets {
+  const filled = sheets.filter(({ rows }) => rows.some(isFilled));
+  if (wanted !== undefined) return wished(filled, wanted);
+  const [first, second] = filled;
+  if (!first || !second) return { sheets: first ? [first] : [], notRead: [], guesses: [] };
+  const candidates = filled.map(candidate);
+  const tables = candidates.filter(({ known }) => known >= 2);
+  const most = Math.max(...tables.map(({ known }) => known));
+  const best = tables.find(({ known }) => known === most) ?? (candidates[0] as Candidate);
+  const alike = tables.filter(({ sheet }) => looksLikeClass(sheet.name));
+  if (alike.length > 1 && alike.includes(best)) {
+    const names = alike.map(({ sheet }) => sheet.name);
+    return {
+      sheets: alike.map(({ sheet }) => sheet),
+      notRead: leftOut(
+        candidates.filter((each) => !alike.includes(each)),
+        names.join(", "),
+      ),
+      guesses: [],
+    };
+  }
+  const guesses: Guess[] =
+    best.sheet === first
+      ? []
+      : [{ what: "sheet", message: `The sheet "${best.sheet.name}" is read: its headings mean most.` }];
+  const rivals = tables.filter(
+    (each) => each === best || each.known >= most || likeness(each, best) >= LEAST_ALIKE,
+  );
+  const asks = rivals.length > 1 ? whichOf(rivals.map(({ sheet }) => sheet.name)) : undefined;
+  if (asks && asSuggested) return wished(filled, asks.suggested);
+  return {
+    sheets: [best.sheet],
+    notRead: leftOut(
+      candidates.filter((each) => each !== best),
+      best.sheet.name,
+    ),
+    guesses,
+    ...(asks && { asks }),
+  };
+}
+
+function whichOf(names: readonly string[]): { question: string; all: string; suggested: string } {
+  const all = names.join("+");
+  const suggested = meantSheets(names).join("+");
+  const quoted = names.map((name) => `"${name}"`).join(", ");
+  return {
+    question: `Each of the sheets ${quoted} could be the list: say which is read, or "${all}" for all of them; "${suggested}" is suggested.`,
+    all,
+    suggested,
+  };
+}
+
+/**
+ * Chooses among sheets of which each is another school: the one that is asked for, else the one of the school that the
+ * import is for; else it is asked which.
+ * @throws Failure `unprocessable` for a name that no sheet has, and where the school must be known.
+ */
+export function chooseSchool(
+  sheets: readonly RawSheet[],
+  { worksheet, schoolName, mustKnow }: ReadChoice,
+): ChosenSheets {
+  const filled = sheets.filter(({ rows }) => rows.some(isFilled));
+  if (filled.length < 2) return chooseSheets(filled, worksheet);
+  const others = (read: RawSheet) =>
+    otherSchools(filled.filter((each) => each !== read).map(({ name }) => name));
+  if (worksheet !== undefined) {
+    const { sheets: asked } = wished(filled, worksheet);
+    return { sheets: asked, notRead: asked.map(others), guesses: [] };
+  }
+  const key = schoolName === undefined ? undefined : comparisonKey(schoolName);
+  const own = filled.filter(({ name }) => comparisonKey(name) === key);
+  const [longest] = filled.toSorted((a, b) => b.rows.length - a.rows.length) as [RawSheet];
+  const found = own.length === 1 ? own[0] : undefined;
+  if (!found && mustKnow) {
+    const names = filled.map(({ name }) => `"${name}"`).join(", ");
+    throw new Failure(
+      "unprocessable",
+      `The file has students of several schools, and none is named as this one: say which with --sheet, ${names}.`,
+    );
+  }
+  if (!found) return { sheets: [longest], notRead: [], guesses: [], asks: whichSchool(filled) };
+  const message = `The school "${found.name}" is read, which is named as this one.`;
+  return { sheets: [found], notRead: [others(found)], guesses: [{ what: "sheet", message }] };
+}
+
+const whichSchool = (schools: readonly RawSheet[]): ChosenSheets["asks"] => ({
+  question: `The file has students of several schools, and none is named as this one: say which is read, ${schools
+    .map(({ name }) => `"${name}"`)
+    .join(", ")}.`,
+});
+
+function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
+  const key = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+  const find = (name: string) => filled.find((each) => key(each.name) === key(name));
+  const whole = find(wanted);
+  const parts = whole ? [whole] : wanted.split("+").map((part) => find(part.replace(/^\s*"|"\s*$/g, "")));
+  const sheets = parts.flatMap((sheet) => (sheet ? [sheet] : []));
+  if (sheets.length < parts.length)
+    throw new Failure(
+      "unprocessable",
+      unknownName(
+        "sheet",
+        wanted,
+        filled.map(({ name }) => name),
+      ),
+    );
+  const others = filled.filter((each) => !sheets.includes(each)).map(candidate);
+  const names = sheets.map(({ name }) => name).join(", ");
+  return { sheets: [...new Set(sheets)], notRead: leftOut(others, names), guesses: [] };
+}
+
+function candidate(sheet: RawSheet): Candidate {
+  const rows = sheet.rows.filter((row) => isFilled(row) && row.isHidden !== true);
+  const head: NumberedRow = rows[findHeader(rows)] ?? { row: 0, texts: [] };
+  const known = rows.length > 1 ? knownHeadings(head) : 0;
+  return {
+    sheet,
+    known,
+    headings: new Set(head.texts.map(headingKey).filter(Boolean)),
+    isTable: known >= 2 || (rows.length > 1 && usualWidth(rows) >= 2),
+  };
+}
+
+function likeness({ headings: a }: Candidate, { headings: b }: Candidate): number {
+  const both = [...a].filter((heading) => b.has(heading)).length;
+  return both / Math.max(1, a.size + b.size - both);
+}
+
+function leftOut(others: readonly Candidate[], read: string): NotRead[] {
+  const named = (isTable: boolean) =>
+    others.filter((each) => each.isTable === isTable).map(({ sheet }) => sheet.name);
+  const [tables, texts] = [named(true), named(false)];
+  return [
+    ...(tables.length > 0 ? [otherSheets(tables, read)] : []),
+    ...(texts.length > 0 ? [sheetsWithoutTable(texts)] : []),
+  ];
+}

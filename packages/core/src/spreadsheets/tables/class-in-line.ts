@@ -1,0 +1,77 @@
+import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
+
+/** The words before a class, in the languages of the forms. */
+const CLASS_WORDS =
+  "class|cls|std|standard|grade|कक्षा|इयत्ता|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്|ക്ലാസ്സ്|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت";
+const CLASS_WORD = new RegExp(`(?<![\\p{L}\\p{M}])(?:${CLASS_WORDS})(?![\\p{L}\\p{M}])`, "giu");
+const SECTION_WORD =
+  /(?<![\p{L}\p{M}])(?:section|sec|div|division|सेक्शन|अनुभाग|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం|বিভাগ|শাখা|ವಿಭಾಗ|ഡിവിഷൻ|ਸੈਕਸ਼ਨ|سیکشن)(?![\p{L}\p{M}])[\s.:–—-]*(?<letter>\p{L}\p{M}*)(?![\p{L}\p{M}])/iu;
+const YEAR = /^[\s.:/_–—()[\]'"‘’“”-]*(?<year>[\p{L}\p{M}]+|\p{Nd}{1,2})(?<rest>.*)$/su;
+const ORDINAL = /^(?:st|nd|rd|th|\s?(?:वीं|वी|वां|वें|वा|रा|री|थी|ம்|મું|ನೇ|వ))(?![\p{L}\p{M}])/iu;
+const LETTER = /^[\s.:/_–—()[\]'"‘’“”-]{0,4}(?<letter>\p{L}\p{M}*)(?![\p{L}\p{M}\p{N}])(?<rest>.*)$/su;
+/** Another class behind one. */
+const ANOTHER =
+  /^[\s)\]'"’”]*(?:&|,|\+|\b(?:and|to)\b|व|और|–|-)\s*(?:\p{Nd}{1,2}|[IVX]+)(?:st|nd|rd|th)?(?![\p{L}\p{M}\p{Nd}]{2}|\p{Nd})/iu;
+/** What stands between the word and its class: Class List 8A. */
+const LIST = /^[\s-]*(?:list|register|roster|roll|wise list)\b(?:\s+(?:of|for))?/i;
+/** So near behind a class stands its section. */
+const NEAR = 25;
+/** What is said of a class that is another than that of the rows. */
+const OTHER = /(?:last|previous|old|admission|from|pass(?:ed)?|teacher)[\s.:-]*$/i;
+
+/** The class that a line around a table says, such as `Class : VII - A  Class Teacher : Smt. Rao`; undefined where it says none, or two. */
+export function classInLine(line: string): string | undefined {
+  const found = new Map<string, string>();
+  for (const match of line.matchAll(CLASS_WORD)) {
+    const { index } = match;
+    if (OTHER.test(line.slice(0, index))) continue;
+    const said = classAt(line.slice(index + match[0].length));
+    if (said !== undefined) found.set(said, said);
+  }
+  const [only, other] = found.keys();
+  return other === undefined ? only : undefined;
+}
+
+function classAt(text: string): string | undefined {
+  const { year = "", rest: behind = "" } = YEAR.exec(text.replace(LIST, ""))?.groups ?? {};
+  const read = readClassText(year);
+  if (!read) return undefined;
+  const rest = behind.replace(ORDINAL, "");
+  if (ANOTHER.test(rest)) return undefined;
+  if (read.section !== "") return `${read.level} - ${read.section.toUpperCase()}`;
+  const said = SECTION_WORD.exec(rest.slice(0, NEAR))?.groups?.["letter"];
+  if (said !== undefined) return `${read.level} - ${said}`;
+  const bare = LETTER.exec(rest)?.groups;
+  // A letter alone behind a class, and no word.
+  if (bare?.["letter"] === undefined || lettersOf(bare["letter"]) !== 1) return read.level;
+  return ANOTHER.test(bare["rest"] ?? "") ? undefined : `${read.level} - ${bare["letter"]}`;
+}
+
+const lettersOf = (text: string): number => Array.from(text.replace(/\p{M}/gu, "")).length;
+
+/** The class that the name of a sheet or of a file says: 8A, Class 8, class_5_list; undefined for a number alone. */
+export function classInName(name: string): string | undefined {
+  const bare = name
+    .replace(/\.[a-z]{2,4}$/i, "")
+    .replace(/[_]+/g, " ")
+    .trim();
+  if (/^\p{N}+$/u.test(bare)) return undefined;
+  const read = readClassText(bare);
+  // Behind a letter of its own stands what the file is.
+  const [letter = "", ...words] = (read?.section ?? "").split(" ");
+  if (read && words.length > 0 && /^\p{L}\p{M}*$/u.test(letter))
+    return `${read.level} - ${letter.toUpperCase()}`;
+  return looksLikeClass(bare) && words.length === 0 ? bare : classInLine(bare);
+}
+
+/** The one of some classes that says most, where none contradicts another. */
+export function agreedClass(said: readonly (string | undefined)[]): string | undefined {
+  const read = said.flatMap((text) => {
+    const parts = text === undefined ? undefined : readClassText(text);
+    return text === undefined || !parts ? [] : [{ text, ...parts }];
+  });
+  const [first] = read.toSorted((a, b) => b.section.length - a.section.length);
+  const fits = ({ level, section }: (typeof read)[0]) =>
+    level === first?.level && (section === "" || section === first.section);
+  return first && read.every(fits) ? first.text : undefined;
+}

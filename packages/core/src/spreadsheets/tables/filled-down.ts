@@ -1,0 +1,58 @@
+import { counted } from "../../values/counted.ts";
+import { readHeading } from "../headings/read-heading.ts";
+import type { MergedCells, NumberedRow } from "./raw-sheet.ts";
+import type { Guess } from "../cells/read-choice.ts";
+
+/** A school of more classes on one sheet has another way to say them. */
+const MOST_MERGES = 5000;
+
+/** Rows in which merged cells are read downwards: each row has the text that a reader sees beside it. */
+export function filledDown(
+  rows: readonly NumberedRow[],
+  merges: readonly MergedCells[],
+  head: NumberedRow,
+): { rows: NumberedRow[]; guesses: Guess[] } {
+  const all = merges.length > 0 ? merges : namedOnce(rows, head);
+  const byRow = new Map(rows.map((each) => [each.row, each]));
+  const texts = new Map<number, Map<number, string>>();
+  for (const { column, first, last } of all.slice(0, MOST_MERGES)) {
+    const text = byRow.get(first)?.texts[column] ?? "";
+    if (text === "" || !head.texts[column]) continue;
+    for (const { row } of rows.filter((each) => each.row > first && each.row <= last))
+      texts.set(row, (texts.get(row) ?? new Map<number, string>()).set(column, text));
+  }
+  if (texts.size === 0) return { rows: [...rows], guesses: [] };
+  const columns = new Set([...texts.values()].flatMap((each) => [...each.keys()]));
+  const names = [...columns].map((column) => `"${head.texts[column]}"`).join(", ");
+  const message = `${merges.length > 0 ? "Merged" : "Empty"} cells of ${names} are read downwards, for ${counted(texts.size, "row", "rows")}.`;
+  return {
+    rows: rows.map((each) => withTexts(each, texts.get(each.row))),
+    guesses: [{ what: "merged", message }],
+  };
+}
+
+/**
+ * What was merged before a file was saved as a text: classes that are named once each, above all rows but one of theirs. Where
+ * cells are missing for another reason, most of them are there.
+ */
+function namedOnce(rows: readonly NumberedRow[], head: NumberedRow): MergedCells[] {
+  const column = head.texts.findIndex((text) =>
+    readHeading(text).some(({ meaning }) => meaning === "class_name"),
+  );
+  const named = rows.filter(({ texts }) => column >= 0 && (texts[column] ?? "") !== "");
+  const classes = new Set(named.map(({ texts }) => texts[column]));
+  const [first] = rows;
+  if (classes.size < named.length || named.length > rows.length / 2 || named[0] !== first) return [];
+  return named.map(({ row }, at) => ({
+    column,
+    first: row,
+    last: (named[at + 1]?.row ?? Number.POSITIVE_INFINITY) - 1,
+  }));
+}
+
+function withTexts(each: NumberedRow, merged: ReadonlyMap<number, string> | undefined): NumberedRow {
+  if (!merged) return each;
+  const width = Math.max(each.texts.length, ...[...merged.keys()].map((column) => column + 1));
+  const texts = Array.from({ length: width }, (_, at) => each.texts[at] || (merged.get(at) ?? ""));
+  return { ...each, texts };
+}

@@ -1,0 +1,197 @@
+import { classInLine } from "./class-in-line.ts";
+import { usualWidth } from "./find-header.ts";
+import { isStaffLine, rowsOfNobody, withMoreAddress } from "./rows-of-nobody.ts";
+import { isSum } from "./sum-rows.ts";
+import { filledCount, type NumberedRow } from "./raw-sheet.ts";
+import { saysClasses } from "../headings/cell-fit.ts";
+import { isLooseClass, isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
+import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
+
+/** The rows below headings, told apart. */
+export interface TableRows {
+  body: NumberedRow[];
+  /** Those that belong to no one. */
+  around: NumberedRow[];
+  /** The class of rows below a line that says it, by their number. */
+  bands: Map<number, string>;
+  /** The line above the table that says the class of its rows. */
+  titled: string | undefined;
+  /** The numbers of rows that only went on with the address of the one above, and are with it. */
+  onward: number[];
+}
+
+/** How sums, signatures and remarks at the end of a table begin. */
+const FOOT =
+  /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|sign(?:ature)?\b|sd\/-|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
+/** What forms write below a heading to say what belongs there. */
+const HINT =
+  /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
+/** How templates begin the row that shows how to fill them in. */
+const EXAMPLE = /^\W*(?:e\.?g\b\.?|ex\.|example\b|sample\b|for example\b)[\s:.,-]*\S/i;
+/** Where an official form asks what a column is: 4.1.2. */
+const ITEM_CODE = /^\(?\d{1,2}(?:\.\d{1,2}){1,3}\)?\s*(?:\([a-z]\))?$/i;
+/** A table of fewer columns has rows of one cell by nature. */
+const LEAST_COLUMNS = 3;
+
+/**
+ * Tells the rows of a table from what stands between and around them.
+ * @param above the lines over the headings, of which one may say the class
+ */
+export function rowsOfTable(
+  head: NumberedRow,
+  below: readonly NumberedRow[],
+  above: readonly NumberedRow[] = [],
+): TableRows {
+  const columns = filledCount(head);
+  const last = lastOfTable(below, head);
+  const between = betweenPages(head, below, above);
+  const empty = unfilledEnd(head, below);
+  const names = nameColumns(head);
+  const body: NumberedRow[] = [];
+  const around: NumberedRow[] = [];
+  const further: number[] = [];
+  const bands = new Map<number, string>();
+  const saysClass = hasClass(head, below);
+  const titled = saysClass ? undefined : titleOf(above);
+  const mayHaveBands = columns >= LEAST_COLUMNS && !saysClass;
+  const usual = Math.min(columns, usualWidth(below));
+  const isNobody = rowsOfNobody(head);
+  const staff = below.findIndex(isStaffLine);
+  let band = titled && classInLine(titled);
+  for (const [at, row] of below.entries()) {
+    const said = mayHaveBands ? bandOf(row, usual) : undefined;
+    if (said !== undefined) band = said;
+    const isLine =
+      said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row, columns, names));
+    const isOther = (staff >= 0 && at >= staff) || isNobody(row);
+    const onward = isOther ? withMoreAddress(head, body.at(-1), row) : undefined;
+    if (onward) {
+      body[body.length - 1] = onward;
+      further.push(row.row);
+    } else if (at > last || isLine || isOther || empty.has(row) || isHint(row, columns, at)) around.push(row);
+    else {
+      body.push(row);
+      if (band !== undefined) bands.set(row.row, band);
+    }
+  }
+  return { body, around, bands, titled, onward: further };
+}
+
+const hasClass = ({ texts }: NumberedRow, below: readonly NumberedRow[]): boolean =>
+  texts.some(
+    (text, column) =>
+      readHeading(text).some(({ meaning }) => meaning === "class_name") &&
+      !(isLooseClass(text) && !saysClasses(below.flatMap((row) => row.texts[column] || []))),
+  );
+
+const lineOf = ({ texts }: NumberedRow): string => texts.filter(Boolean).join("  ");
+
+/** The line above a table that says a class, where no other says another. */
+function titleOf(above: readonly NumberedRow[]): string | undefined {
+  const lines = above.map(lineOf).filter((line) => classInLine(line) !== undefined);
+  return new Set(lines.map(classInLine)).size === 1 ? lines[0] : undefined;
+}
+
+/** The headings once more, as at the top of each printed page, and the lines above these that belong to no one. */
+function betweenPages(
+  head: NumberedRow,
+  below: readonly NumberedRow[],
+  above: readonly NumberedRow[],
+): ReadonlySet<NumberedRow> {
+  const between = new Set<NumberedRow>();
+  const columns = filledCount(head);
+  const most = Math.max(1, columns / 4);
+  const names = nameColumns(head);
+  const firstOf = ({ texts }: NumberedRow) => (texts.find(Boolean) ?? "").replace(/\d+/g, "");
+  const titles = new Set(above.map(firstOf));
+  const isLine = (row: NumberedRow): boolean =>
+    titles.has(firstOf(row)) ||
+    (filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "")) ||
+    bandOf(row, Math.min(columns, usualWidth(below))) !== undefined ||
+    (filledCount(row) <= most &&
+      (names.every((column) => (row.texts[column] ?? "") === "") || filledCount(row) === 1));
+  for (const [at, row] of below.entries()) {
+    if (!isAgain(row, head)) continue;
+    between.add(row);
+    for (let up = at - 1; up >= 0 && isLine(below[up] as NumberedRow); up -= 1)
+      between.add(below[up] as NumberedRow);
+  }
+  return between;
+}
+
+/** The rows at the end that are only numbered, or have but what the row before has: nobody has filled them in. */
+function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
+  const names = nameColumns(head);
+  const unfilled = new Set<NumberedRow>();
+  if (names.length === 0) return unfilled;
+  for (let at = below.length - 1; at > 0; at -= 1) {
+    const [row, before] = [below[at] as NumberedRow, below[at - 1] as NumberedRow];
+    const isGiven = (text: string, column: number) =>
+      text === "" || text === before.texts[column] || isSerial(head.texts[column] ?? "");
+    const isNamed = names.some((column) => (row.texts[column] ?? "") !== "");
+    if (isNamed || (row.unread?.size ?? 0) > 0 || !row.texts.every(isGiven)) break;
+    unfilled.add(row);
+  }
+  return unfilled;
+}
+
+const isSerial = (heading: string): boolean =>
+  readHeading(heading).some(({ meaning }) => meaning === "serial_no");
+
+const nameColumns = (head: NumberedRow): number[] =>
+  head.texts.flatMap((text, column) => (isOwnNameHeading(text) ? [column] : []));
+
+/** The place of the last row that belongs to somebody. */
+function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
+  const columns = filledCount(head);
+  if (columns < LEAST_COLUMNS) return below.length - 1;
+  const isFoot = (row: NumberedRow): boolean =>
+    filledCount(row) <= columns / 2 && FOOT.test(row.texts.find(Boolean) ?? "");
+  const first = below.findIndex(
+    (row, at) => at > 0 && isFoot(row) && below.slice(at).every((each) => filledCount(each) <= columns / 2),
+  );
+  const last = first < 0 ? below.length - 1 : first - 1;
+  return lastBeforeGap(below, head, last);
+}
+
+/** Where, behind an empty row, only a few cells follow to the end and none of a name, those are notes and sums. */
+function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
+  const names = nameColumns(head);
+  if (names.length === 0) return last;
+  const most = Math.max(1, filledCount(head) / 4);
+  const isNote = (row: NumberedRow): boolean =>
+    filledCount(row) <= most && names.every((column) => (row.texts[column] ?? "") === "");
+  let at = last;
+  while (at > 0 && isNote(below[at] as NumberedRow)) at -= 1;
+  const gap = below.findIndex((row, index) => index > at && row.row > (below[index - 1]?.row ?? row.row) + 1);
+  return gap > 0 && gap <= last ? gap - 1 : last;
+}
+
+const isAgain = (row: NumberedRow, head: NumberedRow): boolean =>
+  filledCount(head) > 1 && lineOf(row) === lineOf(head);
+
+/** What each column is to hold, or its number, right below the headings. */
+function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
+  const filled = texts.filter(Boolean);
+  if (at > 1 || columns < LEAST_COLUMNS || filled.length < columns / 2) return false;
+  if (filled.some((text) => EXAMPLE.test(text))) return true;
+  const hints = filled.filter((text) => HINT.test(text));
+  if (hints.length >= 2 && hints.length >= filled.length / 2) return true;
+  if (filled.length >= LEAST_COLUMNS && filled.every((text) => ITEM_CODE.test(text))) return true;
+  const numbers = filled.map((text) => Number(text.replace(/[()]/g, "")));
+  return (
+    filled.length >= LEAST_COLUMNS &&
+    numbers.every((number, index) => number === (numbers[0] as number) + index)
+  );
+}
+
+/** The class that a line between the rows says, such as `Class: VIII A`. */
+function bandOf(row: NumberedRow, columns: number): string | undefined {
+  const text = row.texts.find(Boolean) ?? "";
+  if (filledCount(row) === 1 && looksLikeClass(text)) {
+    const isMore = /\s/.test(readClassText(text)?.section ?? "");
+    const said = isMore ? classInLine(text) : undefined;
+    return said?.includes(" - ") ? said : text;
+  }
+  return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
+}

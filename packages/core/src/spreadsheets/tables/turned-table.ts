@@ -1,0 +1,45 @@
+import { knownHeadings } from "./find-header.ts";
+import { columnLetters } from "./not-read.ts";
+import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
+import type { Guess } from "../cells/read-choice.ts";
+import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
+
+/** So many headings below one another make a table that lies on its side. */
+const LEAST_BELOW = 3;
+/** So far to the right the column of headings is looked for. */
+const MOST_BESIDE = 3;
+
+/**
+ * A sheet whose headings stand below one another, with a student in each column, set upright: its rows are numbered as the columns were.
+ * Undefined where no column says more than each of the rows.
+ */
+export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess } | undefined {
+  const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);
+  const inRow = Math.max(0, ...rows.slice(0, 50).map(knownHeadings));
+  for (let column = 0; column < MOST_BESIDE; column += 1) {
+    const labels = rows.map(({ texts }) => texts[column] ?? "");
+    const known = knownHeadings({ row: 0, texts: labels });
+    if (known < LEAST_BELOW || known <= inRow || !labels.some(isOwnNameHeading)) continue;
+    const first = labels.findIndex((label) => readHeading(label).length > 0);
+    const width = Math.max(...rows.map(({ texts }) => texts.length));
+    const upright = Array.from({ length: width - column }, (_, at): NumberedRow => {
+      const cells = rows.slice(first);
+      const unread = cells.flatMap(({ unread: faults }, row): [number, string][] => {
+        const fault = faults?.get(column + at);
+        return fault === undefined ? [] : [[row, fault]];
+      });
+      return {
+        row: column + at + 1,
+        texts: cells.map(({ texts }) => texts[column + at] ?? ""),
+        ...(unread.length > 0 && { unread: new Map(unread) }),
+        ...(sheet.isHidden(column + at) && { isHidden: true }),
+      };
+    });
+    const message = `The headings stand below one another in column ${columnLetters(column)}, so each column behind it is read as a row: column ${columnLetters(column + 1)} as row ${column + 2}.`;
+    return {
+      sheet: { ...sheet, rows: upright, merges: [], isHidden: () => false },
+      guess: { what: "header_row", message },
+    };
+  }
+  return undefined;
+}

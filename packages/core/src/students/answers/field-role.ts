@@ -1,0 +1,36 @@
+import { headingKey } from "../../spreadsheets/cells/sheet-columns.ts";
+import type { FormField } from "../../forms/values/field.ts";
+
+/** What an answer is about, as far as the students of a class are compared by it. */
+export type FieldRole = "father" | "roll_no" | "admission_no" | "born" | "valid_until";
+
+/** What a field's name or label reads like, without case, spaces and punctuation: the whole of it, never a part. */
+const ROLES: readonly [role: FieldRole, key: RegExp][] = [
+  ["father", /^(?:nameof(?:the)?)?(?:father|guardian|parent)s?(?:full)?(?:name)?$/],
+  ["roll_no", /^(?:class|student)?roll(?:no|num|number|id)?$/],
+  [
+    "admission_no",
+    /^(?:school|student)?(?:adm|admn|admission|enrol|enrollment|enrolment|gr|generalregister|reg|registration|scholar)(?:no|num|number|id)$/,
+  ],
+  ["born", /^(?:dob|(?:students?)?(?:date|day)ofbirth|birth(?:date|day)|(?:students?)?dob|bornon)$/],
+  [
+    "valid_until",
+    /^(?:(?:card|id|idcard)?(?:valid(?:ity)?(?:date|upto|until|till|to|thru|through)?|expir(?:y|es|ation)(?:date|on)?|dateofexpiry))$/,
+  ],
+];
+
+/** What a field's answer is about: by its name, else by its label; undefined for everything else. */
+export function fieldRole({
+  name,
+  label,
+  type,
+}: Pick<FormField, "name" | "label" | "type">): FieldRole | undefined {
+  if (type === "file") return undefined;
+  return roleCalled(name) ?? roleCalled(label);
+}
+
+/** What is asked for under a name or a label; undefined for everything else. */
+export function roleCalled(called: string): FieldRole | undefined {
+  const key = headingKey(called);
+  return ROLES.find(([, pattern]) => pattern.test(key))?.[0];
+}

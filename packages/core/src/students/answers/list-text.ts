@@ -1,0 +1,30 @@
+import { counted } from "../../values/counted.ts";
+
+/** What staff read on the list that finds any student, and of what is done there to many. */
+export const listText = {
+  title: "Students",
+  search: "Name, phone or number",
+  sentBackOnly: "Sent back",
+  oldPhotoOnly: "Photo of an earlier year",
+  family: "Family",
+  allFamilies: "All families",
+  families: {
+    asked: "Asked by the family",
+    withdrawn: "Consent withdrawn",
+  },
+  allStatuses: "All statuses",
+  none: "No students are found by that.",
+  found: (count: number) => `${counted(count, "student")} found`,
+  more: "Show more",
+  selectShown: "Select all shown",
+  selectAll: (count: number) => `Select all ${count} found`,
+  selected: (count: number) => `${count} selected`,
+  clear: "Clear the selection",
+  chooseSchool: "Choose a school to select all who are found.",
+  running: (done: number, all: number) => `${done} of ${all}`,
+  refused: (count: number) => `${counted(count, "student")} could not be done`,
+  untried: (count: number) => `${counted(count, "student")} not tried.`,
+} as const;
+
+/** Where any student is found. */
+export const STUDENTS_PATH = "/students";

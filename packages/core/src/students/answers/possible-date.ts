@@ -1,0 +1,66 @@
+import { isIsoDate } from "../../forms/values/iso-date.ts";
+
+/** The ages of a student, in years: from a playschool to the end of a college. */
+const AGES = { least: 2, most: 25 } as const;
+/** No card is made to last longer than this, in years. */
+const LONGEST_VALID = 15;
+
+const ISO = /^\d{4}-\d{1,2}-\d{1,2}$/;
+const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
+
+/**
+ * The day that a text means, as YYYY-MM-DD: an ISO date, or day, month and year in the order of India, or of America where
+ * only that is a day. Null for a text that is written as a date and is no day of any calendar; undefined for any other
+ * text, such as "2026-27".
+ */
+export function readDay(text: string): string | null | undefined {
+  const typed = text.trim();
+  const [, first, second, year] = DAY_FIRST.exec(typed) ?? [];
+  const written = ISO.test(typed)
+    ? [typed.split("-")]
+    : first && second && year
+      ? [
+          [year, second, first],
+          [year, first, second],
+        ]
+      : undefined;
+  if (!written) return undefined;
+  const days = written.map((parts) => parts.map((part) => part.padStart(2, "0")).join("-"));
+  return days.find(isIsoDate) ?? null;
+}
+
+/**
+ * The same day so many months later, as text: the length of months needs no care where it is only compared. The year has four
+ * digits as that of the day has, since 38-06-05 would come after 2026-11-28.
+ */
+export function laterBy(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const all = 12 * year + (month - 1) + months;
+  const [inYear, inMonth] = [Math.floor(all / 12), (all % 12) + 1];
+  return `${String(inYear).padStart(4, "0")}-${String(inMonth).padStart(2, "0")}${day.slice(7)}`;
+}
+
+const yearsAfter = (day: string, years: number): string => laterBy(day, 12 * years);
+
+const NO_DAY = "is no day of the calendar";
+
+/** Why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is YYYY-MM-DD. */
+export function impossibleBirth(text: string, today: string): string | undefined {
+  const day = readDay(text);
+  if (day === undefined) return undefined;
+  if (day === null) return `The birth date ${text} ${NO_DAY}.`;
+  if (day > today) return `The birth date ${text} is in the future.`;
+  const isOfAge = yearsAfter(day, AGES.least) <= today && today < yearsAfter(day, AGES.most + 1);
+  if (isOfAge) return undefined;
+  return `Who was born on ${text} is not ${AGES.least} to ${AGES.most} years old.`;
+}
+
+/** Why a card cannot be valid until a day; undefined when it can, or the text is no date. `today` is YYYY-MM-DD. */
+export function impossibleValidity(text: string, today: string): string | undefined {
+  const day = readDay(text);
+  if (day === undefined) return undefined;
+  if (day === null) return `The date ${text}, until which the card is valid, ${NO_DAY}.`;
+  if (day < today) return `The card was valid until ${text}, which is past.`;
+  if (day <= yearsAfter(today, LONGEST_VALID)) return undefined;
+  return `The card would be valid until ${text}, more than ${LONGEST_VALID} years from now.`;
+}

@@ -1,0 +1,269 @@
+import { answerKey, comparisonKey } from "../../forms/values/clean-text.ts";
+import { makeField, type FormField } from "../../forms/values/field.ts";
+import { studentName } from "../records/display-name.ts";
+import { cardDoubter, type DoubtCode } from "./doubts-on-card.ts";
+import { fieldRole, type FieldRole } from "../answers/field-role.ts";
+import { impossibleBirth, impossibleValidity } from "../answers/possible-date.ts";
+
+/** What two students of a class cannot have in common, and what no student can have. */
+export type ClassFindingCode =
+  | "same_photo"
+  | "same_roll_no"
+  | "same_admission_no"
+  | "same_student"
+  | "impossible_date"
+  | "old_photo"
+  | "photo_poor"
+  | DoubtCode;
+
+/**
+ * What is kept with a card that was printed in spite of its twin. It names nobody else: what is kept of one student would
+ * stay when the other is purged.
+ */
+export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
+  same_photo: "The same photo is on another student.",
+  same_roll_no: "The roll number is also that of another student.",
+  same_admission_no: "The admission number is also that of another student.",
+  same_student: "Name and father are also those of another student.",
+};
+
+/** What was noticed about a student beside the others of the class; `field` is the form's field. */
+export interface ClassFinding {
+  field: string;
+  code: ClassFindingCode;
+  message: string;
+  /** Whether the school holds a card back for it, where that is the school's to say. */
+  holds?: boolean;
+}
+
+/** A student of a class, whether printed now or not. */
+export interface ClassMember {
+  id: number;
+  full_name: string;
+  meta: Readonly<Record<string, unknown>>;
+  photo: string | null;
+  /** The photo that came along from an earlier school year. */
+  carried_photo: string | null;
+  /** The form that was answered; null where it is gone. */
+  fields: readonly FormField[] | null;
+}
+
+type Members = Iterable<readonly ClassMember[]> | AsyncIterable<readonly ClassMember[]>;
+
+export interface ClassCheck {
+  /** YYYY-MM-DD */
+  today: string;
+  /** What findings about the photo call its field; undefined where the cards show none. */
+  photoField: string | undefined;
+  /** The fields of a form that the cards show; all unless given. What is not on a card is no reason to look at it. */
+  shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
+  /** Those who have a photo of the same bytes, by their ids; asked when the students were gone through. */
+  samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
+}
+
+/** Whose answer is compared, and where it stands. */
+interface Bearer {
+  id: number;
+  field: string;
+}
+
+/** What students are compared by. */
+type Compared = "same_roll_no" | "same_admission_no" | "same_student";
+
+/** The beginning of the sentence that goes on with who else has it. */
+const says: Record<Compared, (value: string) => string> = {
+  same_roll_no: (value) => `The roll number ${value} is also that of`,
+  same_admission_no: (value) => `The admission number ${value} is also that of`,
+  same_student: () => "Name and father are also those of",
+};
+
+/** What a student has that nobody else may have: in the form in which it is compared, and as it was answered. */
+interface Trait {
+  code: Compared;
+  key: string;
+  value: string;
+  field: string;
+}
+
+/**
+ * Compares the students of a class with one another and their dates with the calendar: of the whole class, since the twin
+ * of one who is printed may not be. They are gone through once, of which a number for each trait is kept, and only when
+ * two of these are alike a second time, for those alone: so a school of 100,000 takes little memory.
+ * @param members gives the students anew each time, in any order, page by page
+ * @returns what was found, by the students' ids
+ */
+export async function checkClass(
+  members: () => Members,
+  { today, photoField, shownOf, samePhotos }: ClassCheck,
+): Promise<Map<number, ClassFinding[]>> {
+  const found = new Map<number, ClassFinding[]>();
+  const tell = (id: number, finding: ClassFinding) => {
+    const known = found.get(id);
+    if (known) known.push(finding);
+    else found.set(id, [finding]);
+  };
+  const readAnswers = answerReader();
+  const doubtsOf = cardDoubter(today, shownOf);
+  const own: [id: number, finding: ClassFinding][] = [];
+  const once = new Set<number>();
+  const again = new Set<number>();
+  for await (const page of members())
+    for (const member of page) {
+      const answerTo = readAnswers(member);
+      for (const trait of traitsOf(member, answerTo)) {
+        const sign = signOf(trait);
+        if (once.has(sign)) again.add(sign);
+        else once.add(sign);
+      }
+      for (const finding of [...impossibleDates(answerTo, today), ...doubtsOf(member)])
+        own.push([member.id, finding]);
+      if (photoField !== undefined && member.photo !== null && member.photo === member.carried_photo)
+        own.push([member.id, { ...OLD_PHOTO, field: photoField }]);
+    }
+  const photos = await samePhotos();
+  if (again.size > 0 || photos.length > 0) {
+    const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
+    /** The first of those who share something with a student, and how many more there are. */
+    const others = (all: readonly number[], id: number): string => {
+      const first = called(all.find((each) => each !== id) ?? id);
+      return all.length === 2 ? first : `${first} and ${all.length - 2} more`;
+    };
+    for (const all of photos)
+      for (const id of all) {
+        const message = `The same photo is on ${others(all, id)}.`;
+        tell(id, { field: photoField ?? "photo", code: "same_photo", message });
+      }
+    for (const { code, value, all } of shared) {
+      const ids = all.map(({ id }) => id);
+      for (const { id, field } of all)
+        tell(id, { field, code, message: `${says[code](value)} ${others(ids, id)}.` });
+    }
+  }
+  for (const [id, finding] of own) tell(id, finding);
+  return found;
+}
+
+const OLD_PHOTO = {
+  code: "old_photo" as const,
+  message: "The photo is that of an earlier school year: look whether it still shows the child.",
+};
+
+/** What several students have in common, of the traits with one of these signs, and what messages call the students. */
+async function whoShares(
+  members: Members,
+  readAnswers: ReturnType<typeof answerReader>,
+  signs: ReadonlySet<number>,
+  pictured: ReadonlySet<number>,
+) {
+  const bearers: Record<Compared, Map<string, { value: string; all: Bearer[] }>> = {
+    same_roll_no: new Map(),
+    same_admission_no: new Map(),
+    same_student: new Map(),
+  };
+  const names = new Map<number, string>();
+  for await (const page of members)
+    for (const member of page) {
+      const { id } = member;
+      const answerTo = readAnswers(member);
+      const traits = traitsOf(member, answerTo).filter((trait) => signs.has(signOf(trait)));
+      if (traits.length > 0 || pictured.has(id)) names.set(id, calledBy(member, answerTo));
+      for (const { code, key, value, field } of traits) {
+        const known = bearers[code].get(key);
+        if (known) known.all.push({ id, field });
+        else bearers[code].set(key, { value, all: [{ id, field }] });
+      }
+    }
+  const shared = (Object.keys(bearers) as Compared[]).flatMap((code) =>
+    [...bearers[code].values()].filter(({ all }) => all.length > 1).map((each) => ({ code, ...each })),
+  );
+  return { shared, called: (id: number) => names.get(id) ?? `student ${id}` };
+}
+
+type AnswerTo = (role: FieldRole) => [field: string, answer: string];
+
+function traitsOf(member: ClassMember, answerTo: AnswerTo): Trait[] {
+  const [rollField, roll] = answerTo("roll_no");
+  const [admissionField, admission] = answerTo("admission_no");
+  const [, father] = answerTo("father");
+  const name = studentName(member);
+  const person = name !== "" && father !== "" ? `${comparisonKey(name)}\n${comparisonKey(father)}` : "";
+  const traits: Trait[] = [
+    { code: "same_roll_no", key: rollKey(roll), value: roll, field: rollField },
+    { code: "same_admission_no", key: answerKey(admission), value: admission, field: admissionField },
+    { code: "same_student", key: person, value: "", field: "full_name" },
+  ];
+  return traits.filter(({ key }) => key !== "");
+}
+
+function impossibleDates(answerTo: AnswerTo, today: string): ClassFinding[] {
+  const checks = [
+    ["born", impossibleBirth],
+    ["valid_until", impossibleValidity],
+  ] as const;
+  return checks.flatMap(([role, why]) => {
+    const [field, answer] = answerTo(role);
+    const message = why(answer, today);
+    return message ? [{ field, code: "impossible_date" as const, message }] : [];
+  });
+}
+
+function calledBy(member: ClassMember, answerTo: AnswerTo): string {
+  const [, roll] = answerTo("roll_no");
+  const name = studentName(member);
+  return `${name || "a student without a name"} (${roll === "" ? `student ${member.id}` : `roll no. ${roll}`})`;
+}
+
+/**
+ * A number of 53 bits for a trait (two rounds of FNV-1a): different traits hardly ever have the same, and if they do, the
+ * traits themselves are compared.
+ */
+function signOf({ code, key }: Trait): number {
+  const text = `${code}\n${key}`;
+  let [low, high] = [0x811c9dc5, 0xcbf29ce4];
+  for (let index = 0; index < text.length; index += 1) {
+    low = Math.imul(low ^ text.charCodeAt(index), 0x01000193);
+    high = Math.imul(high ^ text.charCodeAt(index), 0x01000197);
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+}
+
+/** Answers by the roles of their fields, as texts. */
+function answerReader(): (member: ClassMember) => AnswerTo {
+  const rolesOf = rememberRoles();
+  return ({ fields, meta }) => {
+    const roles = rolesOf(fields, meta);
+    return (role) => {
+      const field = roles.get(role) ?? "";
+      const answer = Object.hasOwn(meta, field) ? meta[field] : "";
+      return [field, typeof answer === "string" || typeof answer === "number" ? String(answer).trim() : ""];
+    };
+  };
+}
+
+/** Roll numbers are read as numbers: 07 is 7. */
+const rollKey = (roll: string): string => answerKey(roll).replace(/^0+(?=\d)/, "");
+
+/** Which answer has which role: by the form's fields, and by its name alone where the form does not have it. */
+function rememberRoles() {
+  const known = new Map<ClassMember["fields"], Map<string, Map<FieldRole, string>>>();
+  return (fields: ClassMember["fields"], meta: ClassMember["meta"]): ReadonlyMap<FieldRole, string> => {
+    const ofForm = known.get(fields) ?? new Map<string, Map<FieldRole, string>>();
+    known.set(fields, ofForm);
+    const answered = Object.keys(meta);
+    const key = answered.join("\n");
+    const roles =
+      ofForm.get(key) ?? rolesIn([...(fields ?? []), ...answered.map((name) => makeField(name, "", "text"))]);
+    ofForm.set(key, roles);
+    return roles;
+  };
+}
+
+/** The first field of each role. */
+function rolesIn(fields: readonly FormField[]): Map<FieldRole, string> {
+  const roles = new Map<FieldRole, string>();
+  for (const field of fields) {
+    const role = fieldRole(field);
+    if (role && !roles.has(role)) roles.set(role, field.name);
+  }
+  return roles;
+}

@@ -1,0 +1,73 @@
+import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../values/counted.ts";
+import { checkAnswers } from "../../forms/answers/check-answers.ts";
+import type { FormField } from "../../forms/values/field.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+
+/** The answers of a row by the names of fields, what is wrong with its cells, and which were left empty. */
+interface RowAnswers {
+  cells: Record<string, string>;
+  faults: RowNote[];
+  left: RowNote[];
+}
+
+type Columns = ReadonlyMap<string, string>;
+
+const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkAnswers>): boolean =>
+  (errors[name] ?? []).length > 0;
+
+/** The fields whose columns hold answers to them. Of another column it is not the cells that are wrong. */
+export const fieldsAnswered = (
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  columns: Columns,
+): FormField[] =>
+  fields.filter((field) => {
+    const filled = rows.map((row) => cellText(row, columns.get(field.name))).filter(Boolean);
+    const isAnswer = (cell: string) => !isWrong(field, checkAnswers([field], { [field.name]: cell }));
+    return filled.filter(isAnswer).length > filled.length / 2;
+  });
+
+/**
+ * Leaves answers empty that nobody must give and that cannot be read, or are none.
+ * @param answered the fields of which a cell may be none
+ */
+export function withoutUnread(
+  row: SheetRow,
+  {
+    fields,
+    columns,
+    answered,
+  }: { fields: readonly FormField[]; columns: Columns; answered: readonly FormField[] },
+  answers: Pick<RowAnswers, "cells" | "faults">,
+): RowAnswers {
+  const cells = { ...answers.cells };
+  const left: RowNote[] = [];
+  const optional = fields.filter((field) => !field.required && columns.has(field.name));
+  const empty = (field: FormField) => {
+    const column = columns.get(field.name) as string;
+    left.push({ row: row.row, column, message: cellText(row, column) });
+    cells[field.name] = "";
+  };
+  const faulty = new Set(answers.faults.map(({ column }) => column));
+  for (const field of optional) if (faulty.has(columns.get(field.name) ?? "")) empty(field);
+  const checked = checkAnswers(fields, cells);
+  for (const field of optional) if (isWrong(field, checked) && answered.includes(field)) empty(field);
+  const emptied = new Set(left.map(({ column }) => column));
+  return { cells, faults: answers.faults.filter(({ column }) => !emptied.has(column)), left };
+}
+
+const MOST_SHOWN = 20;
+
+/** What is said of cells that were left empty. */
+export function saidLeft(left: readonly RowNote[]): Guess {
+  const shown = firstFew(
+    left,
+    MOST_SHOWN,
+    ({ row, column, message }) => `row ${row}, ${column}, "${message}"`,
+    "; ",
+  );
+  const cells = counted(left.length, "cell that cannot be read is", "cells that cannot be read are");
+  return { what: "doubt", message: `${cells} left empty, as it was suggested: ${shown}.` };
+}

@@ -1,0 +1,44 @@
+import type { FormField } from "../../forms/values/field.ts";
+import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../../spreadsheets/headings/heading-words.ts";
+import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
+import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import { unreadableNumber } from "../../spreadsheets/cells/unreadable-cell.ts";
+
+/** Numbers of a student that a spreadsheet may take for a day. */
+const NUMBERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
+  "admission_no",
+  "registration_no",
+  "roll_no",
+  "student_id",
+]);
+
+/** Tells the cells of a row that are of another kind than their column: a number that has become a day, a name without a letter. */
+export function wrongKindOf(
+  fields: readonly FormField[],
+  answers: ReadonlyMap<string, string>,
+): (row: SheetRow) => RowNote[] {
+  const columnsOf = (meanings: ReadonlySet<Meaning | undefined>) =>
+    fields.flatMap((field) => (meanings.has(meaningOfField(field)) ? (answers.get(field.name) ?? []) : []));
+  const [numbers, names] = [columnsOf(NUMBERS), columnsOf(OWN_NAMES)];
+  const allNames = [...names, ...columnsOf(NAMES_OF_OTHERS)];
+  return (row) => [
+    ...numbers.flatMap((column) => {
+      const message = unreadableNumber(cellText(row, column));
+      return message === undefined ? [] : [{ row: row.row, column, message }];
+    }),
+    ...allNames
+      .filter((column) => /\p{Nd}{6}/u.test(cellText(row, column)) && /\p{L}/u.test(cellText(row, column)))
+      .map((column) => ({
+        row: row.row,
+        column,
+        message: "A name has no number in it: put the phone into a column of its own.",
+      })),
+    ...names
+      .filter((column) => /^[^\p{L}]*\p{Nd}[^\p{L}]*$/u.test(cellText(row, column)))
+      .map((column) => ({
+        row: row.row,
+        column,
+        message: "A name has letters: this is a number, or a sum.",
+      })),
+  ];
+}

@@ -1,0 +1,72 @@
+import { dotsPerInch, mm } from "../../units.ts";
+import { PHOTO_DPI, softPhotoText, worstOf } from "./photo-marks.ts";
+import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
+import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
+
+/** How wide a photo is printed where no card is there to say it. */
+const USUAL_WIDTH = mm(25.4);
+
+/** The limits between green, amber and red, in the units of the measures. */
+const LIMITS = {
+  sharpness: { amber: 60, red: 15 },
+  dark: { amber: 50, red: 30 },
+  bright: { amber: 220, red: 238 },
+  under_exposed: 0.6,
+  over_exposed: { amber: 0.35, red: 0.75 },
+  dynamic_range: { amber: 60, red: 30 },
+} as const;
+
+/**
+ * Judges a photo by what was measured of it.
+ * @param dpi the resolution in which a card prints it; null where there is no card yet
+ */
+export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQuality {
+  const findings = [
+    ...resolution(dpi ?? dotsPerInch(measures.width, USUAL_WIDTH), measures),
+    ...light(measures),
+    ...below("sharpness", measures.sharpness, LIMITS.sharpness, {
+      amber: "The photo is a little blurred.",
+      red: "The photo is blurred.",
+    }),
+  ];
+  return { mark: worstOf(findings), findings, measures };
+}
+
+function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {
+  const text = softPhotoText(dpi, size);
+  const limits = { amber: PHOTO_DPI.soft, red: PHOTO_DPI.coarse };
+  return below("resolution", Math.round(dpi), limits, { amber: text, red: text });
+}
+
+/** One thing is said of the light: a black photo has no contrast either. */
+function light(measures: PhotoMeasures): PhotoFinding[] {
+  const { luminance_mean: mean, under_exposed, over_exposed, dynamic_range } = measures;
+  const dark = below("under_exposure", mean, LIMITS.dark, {
+    amber: "The face is rather dark.",
+    red: "The photo is too dark.",
+  });
+  if (dark.length > 0) return dark;
+  const isWhite = mean > LIMITS.bright.red || over_exposed > LIMITS.over_exposed.red;
+  if (isWhite || mean > LIMITS.bright.amber || over_exposed > LIMITS.over_exposed.amber)
+    return [
+      isWhite
+        ? { measure: "over_exposure", mark: "red", text: "The photo is too bright." }
+        : { measure: "over_exposure", mark: "amber", text: "The face is rather bright." },
+    ];
+  if (under_exposed > LIMITS.under_exposed)
+    return [{ measure: "under_exposure", mark: "amber", text: "Much of the face is black." }];
+  return below("dynamic_range", dynamic_range, LIMITS.dynamic_range, {
+    amber: "The photo is rather pale.",
+    red: "The photo has hardly any contrast.",
+  });
+}
+
+function below(
+  measure: PhotoFinding["measure"],
+  value: number,
+  limits: Record<PhotoFinding["mark"], number>,
+  texts: Record<PhotoFinding["mark"], string>,
+): PhotoFinding[] {
+  const mark = value < limits.red ? "red" : value < limits.amber ? "amber" : undefined;
+  return mark === undefined ? [] : [{ measure, mark, text: texts[mark] }];
+}

@@ -1,0 +1,114 @@
+import { fieldText } from "../../messages.ts";
+import { answerKey } from "../../forms/values/clean-text.ts";
+import { fieldLabel, type FormField } from "../../forms/values/field.ts";
+import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { uniqueKey } from "../../forms/answers/unique-answers.ts";
+import { studentName } from "./display-name.ts";
+
+/** A student who is already there, with the answers given. */
+export interface ExistingStudent {
+  id: number;
+  class_id: number;
+  full_name: string;
+  photo: string | null;
+  meta: Readonly<Record<string, unknown>>;
+  /** The stored files by the fields that they answer. */
+  files: Readonly<Record<string, string>>;
+  /** Whether a card was printed. */
+  is_printed?: boolean;
+  /** The number of admission by the school's roster. */
+  admission?: string;
+}
+
+/** What a wrong cell is told. */
+export interface Refusal {
+  field: FormField;
+  message: string;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** How a row is compared with the students who are there. */
+export interface Identity {
+  field: FormField | undefined;
+  /** Whether that field alone tells who a student is, as far as one has the answer; else the name must be the same too. */
+  alone: boolean;
+}
+
+/** What is compared of some answers. */
+type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
+
+/** The answer to a field as it stands. */
+const plainKey =
+  ({ name }: FormField): KeyOf =>
+  (answers) =>
+    answerKey(typeof answers[name] === "string" ? answers[name] : "");
+
+function byAnswer(keyOf: KeyOf, existing: readonly ExistingStudent[]): Map<string, ExistingStudent[]> {
+  const students = new Map<string, ExistingStudent[]>();
+  for (const student of existing) {
+    const key = keyOf(student.meta);
+    const others = students.get(key);
+    if (others) others.push(student);
+    else if (key !== "") students.set(key, [student]);
+  }
+  return students;
+}
+
+/** Finds the student whom a row means, and says what is wrong where that cannot be told. */
+export function studentFinder({ field, alone }: Identity, existing: readonly ExistingStudent[]) {
+  const students = field ? byAnswer(plainKey(field), existing) : new Map<string, ExistingStudent[]>();
+  return (values: Values, name: string): { student?: ExistingStudent; refused?: Refusal } => {
+    if (!field) return {};
+    const answer = values[field.name] ?? "";
+    const label = fieldLabel(field);
+    if (answer === "" && alone)
+      return {
+        refused: { field, message: `${label} is needed to tell whether the student is already there.` },
+      };
+    const found = students.get(answerKey(answer)) ?? [];
+    const named = found.filter((each) => nameKey(studentName(each)) === nameKey(name));
+    const [student] = alone && found.length === 1 ? found : named;
+    if (student) return { student };
+    if (!alone || found.length === 0) return {};
+    const names = found.map(studentName).join(", ");
+    return { refused: { field, message: `Several students have the ${label} ${answer}: ${names}.` } };
+  };
+}
+
+/**
+ * Compares each row's unique answers, and the one that tells who is who, with the students who are there and with the
+ * rows before it. The returned function is called once for every row in order; it remembers the answers of the rows it
+ * has seen, also of rows that are rejected, so that the good one of two is never taken for the only one.
+ */
+export function answerClaims(
+  fields: readonly FormField[],
+  identity: Identity,
+  existing: readonly ExistingStudent[],
+) {
+  const unique = fields.filter((field) => field.unique && field.type !== "file" && field !== identity.field);
+  const compared = (identity.field ? [identity.field, ...unique] : unique).map((field) => {
+    const isAlone = field === identity.field && identity.alone;
+    const keyOf: KeyOf = isAlone ? plainKey(field) : (answers) => uniqueKey(fields, field, answers);
+    return { field, keyOf, students: byAnswer(keyOf, existing), rows: new Map<string, number>() };
+  });
+  return (row: number, values: Values, student: ExistingStudent | undefined): Refusal[] =>
+    compared.flatMap(({ field, keyOf, students, rows }) => {
+      const answer = values[field.name] ?? "";
+      const key = keyOf(values);
+      if (key === "") return [];
+      const earlier = rows.get(key);
+      if (earlier === undefined) rows.set(key, row);
+      else
+        return [
+          { field, message: `Rows ${earlier} and ${row} have the same ${fieldLabel(field)}, ${answer}.` },
+        ];
+      const holders = (students.get(key) ?? []).filter(({ id }) => id !== student?.id);
+      return field.unique && holders.length > 0 ? [{ field, message: taken(field, holders) }] : [];
+    });
+}
+
+function taken(field: FormField, holders: readonly ExistingStudent[]): string {
+  const names = holders.map(studentName).filter(Boolean).join(", ");
+  return fieldText.taken(fieldLabel(field)) + (names && ` It is the answer of ${names}.`);
+}

@@ -1,0 +1,50 @@
+import { studentClass } from "./display-name.ts";
+import type { Likeness } from "../duplicates/duplicates.ts";
+import type { DuplicatePair } from "./student.ts";
+
+/** What staff read where records look as if they were of one child. */
+export const duplicateText = {
+  title: "Possible duplicates",
+  found: (pairs: number) => `Possible duplicates (${pairs})`,
+  intro:
+    "These records may be of one child. Keep one of them, merge both, or say that they are two children. Whatever you do can be undone.",
+  chooseSchool: "Choose a school to look for records of one child.",
+  none: "No two records look alike.",
+  progress: (done: number, all: number) => `Looked through ${done} of ${all} classes.`,
+  across: "Comparing the classes with one another.",
+  failed: "Some classes could not be looked through.",
+  what: "What is known",
+  differs: "differs",
+  keepThis: "Keep this one",
+  apart: "Two children",
+  merge: "Merge",
+  mergeTitle: "Merge two records",
+  stays: "The record that stays",
+  staysNote: "The other one is removed; it can be brought back.",
+  choose: "What it is to say",
+  same: "Both say the same: the record that stays loses nothing.",
+  removedAs: (id: number) => `The same child as student ${id}.`,
+  looksLike: "Another record of the class looks like this one",
+  compare: "Compare them",
+} as const;
+
+const WORDS: Record<Likeness, string> = {
+  name: "the same name",
+  phone: "the same phone with a similar name",
+  photo: "photos that look alike",
+};
+
+/** Why two records look as if they were of one child, in one line that may begin a sentence. */
+export function likenessInWords(because: readonly Likeness[]): string {
+  const words = because.map((each) => WORDS[each]).join(", and ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The same of a pair, with the classes where they are two. */
+export const pairInWords = ({ first, second, because }: DuplicatePair): string =>
+  first.classroom.id === second.classroom.id
+    ? likenessInWords(because)
+    : `${likenessInWords(because)}, in ${studentClass(first)} and ${studentClass(second)}`;
+
+/** Where pairs of records are looked at that may be of one child. */
+export const DUPLICATES_PATH = "/students/duplicates";

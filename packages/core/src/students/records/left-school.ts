@@ -1,0 +1,90 @@
+import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../values/counted.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
+import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
+import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+
+/** What schools write beside a student who is there no more. */
+const LEFT =
+  /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|left school|(?:sl?|l|t)\.?c\.? (?:issued|taken|given|આપેલ|दिया|दी|नेला|दिला|জমা|নিয়েছে)|टी\.?सी\.? (?:जारी|दी|ले)|नाम (?:पृथक|काटा|कट)|विद्यालय छोड़|स्कूल छोड़|शाळा सोड|शाळा बदल|दाखला (?:नेला|दिला)|શાળા છોડ|શાળા બદલ|નામ કમી|বিদ্যালয় ত্যাগ|স্কুল ছেড়ে|பள்ளி மாற|விலகி|పాఠశాల మార|ಶಾಲೆ ಬಿಟ್ಟ|സ്കൂൾ മാറ|ਸਕੂਲ ਛੱਡ|سکول چھوڑ|اسکول چھوڑ|ବିଦ୍ୟାଳୟ ଛାଡ଼)/iu;
+/** The same where the column says nothing but that. */
+const BY_STATUS = new RegExp(
+  `${LEFT.source}|^\\W*(?:t\\.?c\\.?|transfer|deleted|removed|archived|ex[\\s-]?student)\\W*$`,
+  "iu",
+);
+/** Columns that say yes or no to it, or when it was. */
+const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
+  {
+    heading: /^(?:is[\s_]?)?(?:archived|withdrawn|left|inactive|disabled|deleted)\??$/i,
+    says: /^(?:y|yes|true|1)$/i,
+  },
+  {
+    heading: /^(?:is[\s_]?)?t\.?c\.?[\s_]?(?:issued?|taken|given)\??$/i,
+    says: /^(?:y|yes|true|1|\d{1,4}[-/.]\d+.*)$/i,
+  },
+  { heading: /^(?:is[\s_]?)?(?:active|enrolled|enabled|studying)\??$/i, says: /^(?:n|no|false|0)$/i },
+  {
+    heading:
+      /^(?:dt|date|d)[\s_.]*(?:of[\s_.]*)?(?:leave|leaving|left|withdraw(?:n|al)?|exit|tc)$|^(?:leave|left|exit|tc|withdraw)[\s_.]*(?:dt|date)$|^dol$/i,
+    says: /\d/,
+  },
+  {
+    heading:
+      /^(?:withdrawn on|(?:date of )?(?:leaving|withdrawal)(?: date)?|date left|left on|(?:exit|leaving|withdrawal|t\.?c\.?(?: issue)?)[\s_]?date)$/i,
+    says: /\d/,
+  },
+];
+/** What stands for the class of those who work at a school, or have left it. */
+const STAFF =
+  /^(?:.*\b)?(?:(?:teaching|non[\s-]?teaching|office|support)\s+)?(?:staff|teachers?|faculty|employees?|office|library|librarian|principal|vice[\s-]principal|headmaster|headmistress|[tp]gt|prt|clerk|peon|accountant|driver|conductor|warden|watchman|alumni|ex[\s-]?students?)(?:\b.*)?$/i;
+const MOST_SHOWN = 6;
+
+/**
+ * The rows of those who are at school, by a column of their standing or of remarks that nothing else was taken for; where it speaks so
+ * of everybody, somebody means them.
+ * @param headings columns that nothing was taken for, and that nobody left out
+ */
+export function withoutLeavers(
+  rows: readonly SheetRow[],
+  headings: readonly string[],
+): { rows: readonly SheetRow[]; guesses: Guess[] } {
+  const told = headings.flatMap((heading) => {
+    const flag = FLAGS.find(({ heading: called }) => called.test(heading.trim()));
+    if (flag) return [{ heading, says: flag.says }];
+    const [meaning] = readHeading(heading);
+    return meaning?.meaning === "status" || meaning?.meaning === "remarks"
+      ? [{ heading, says: meaning.meaning === "status" ? BY_STATUS : LEFT }]
+      : [];
+  });
+  const said = (row: SheetRow) => told.find(({ heading, says }) => says.test(cellText(row, heading)));
+  const gone = rows.flatMap((row) => {
+    const by = said(row);
+    return by ? [{ row, heading: by.heading, text: cellText(row, by.heading) }] : [];
+  });
+  const [first] = gone;
+  if (!first || gone.length === rows.length) return { rows, guesses: [] };
+  const shown = firstFew(gone, MOST_SHOWN, ({ row, text }) => `${row.row} "${text}"`);
+  const message = `${counted(gone.length, "row says", "rows say")} that the student has left, by "${first.heading}", and ${gone.length === 1 ? "is" : "are"} not read: ${shown}.`;
+  const left = new Set(gone.map(({ row }) => row));
+  return { rows: rows.filter((row) => !left.has(row)), guesses: [{ what: "doubt", message }] };
+}
+
+/**
+ * The rows of students, without those whose class says that they work at the school or have left it.
+ * @param heading the column of the class
+ */
+export function withoutStaff(
+  rows: readonly SheetRow[],
+  heading: string | undefined,
+): { rows: readonly SheetRow[]; guesses: Guess[] } {
+  const isStaff = (row: SheetRow) => {
+    const text = cellText(row, heading);
+    return STAFF.test(text) && readClassText(text) === undefined;
+  };
+  const staff = rows.filter(isStaff);
+  if (staff.length === 0 || staff.length === rows.length) return { rows, guesses: [] };
+  const shown = firstFew(staff, MOST_SHOWN, (row) => `${row.row} "${cellText(row, heading)}"`);
+  const message = `${counted(staff.length, "row is", "rows are")} of no student, by "${heading}", and not read: ${shown}.`;
+  return { rows: rows.filter((row) => !isStaff(row)), guesses: [{ what: "doubt", message }] };
+}

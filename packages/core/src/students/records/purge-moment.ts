@@ -1,0 +1,38 @@
+import { Failure } from "../../failure.ts";
+
+const UNITS: Record<string, string> = { d: "days", w: "weeks", m: "months", y: "years" };
+
+/**
+ * The moment before which data are old: a date, from its midnight on, or an age such as 90d, 8w, 18m or 2y; in local
+ * time. @throws Failure `invalid` for what is neither, and for a moment that is not past.
+ */
+export function purgeMoment(text: string, now: Date): Date {
+  const moment = dateOf(text.trim()) ?? agoOf(text.trim(), now);
+  if (moment === undefined) {
+    const units = Object.entries(UNITS).map(([unit, name]) => `${unit} for ${name}`);
+    throw new Failure(
+      "invalid",
+      `"${text}" is neither a date such as 2024-04-01 nor an age such as 2y (${units.join(", ")}).`,
+    );
+  }
+  if (moment < now) return moment;
+  throw new Failure("invalid", `"${text}" is not in the past: everything would be older.`);
+}
+
+function dateOf(text: string): Date | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  return date.getMonth() === Number(month) - 1 && date.getDate() === Number(day) ? date : undefined;
+}
+
+function agoOf(text: string, now: Date): Date | undefined {
+  const [, count, unit] = /^(\d{1,4})([dwmy])$/.exec(text) ?? [];
+  const number = Number(count);
+  const date = new Date(now);
+  if (unit === "d") date.setDate(date.getDate() - number);
+  else if (unit === "w") date.setDate(date.getDate() - 7 * number);
+  else if (unit === "m") date.setMonth(date.getMonth() - number);
+  else if (unit === "y") date.setFullYear(date.getFullYear() - number);
+  else return undefined;
+  return date;
+}

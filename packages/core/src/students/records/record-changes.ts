@@ -1,0 +1,41 @@
+import type { FormField } from "../../forms/values/field.ts";
+import { commonText, submissionText } from "../../messages.ts";
+import { studentClass } from "./display-name.ts";
+import { readableRecord } from "./readable-record.ts";
+import type { Student } from "./student.ts";
+
+/** Something that a correction has changed, in words. */
+export interface RecordDifference {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Something that two records say, beside each other. */
+export interface RecordPart extends RecordDifference {
+  /** The answer's field; " class" and " status" are no answers, and no field is called so. */
+  name: string;
+}
+
+/** All that two records say, answers, class and status, each on a line. Files are to be looked at. */
+export function sideBySide(before: Student, after: Student, fields: readonly FormField[]): RecordPart[] {
+  const [, , room, status] = submissionText.columns;
+  const parts = (student: Student) => [
+    ...readableRecord(student, fields).filter(({ isFile }) => !isFile),
+    { name: " class", label: room, text: studentClass(student) },
+    { name: " status", label: status, text: student.status },
+  ];
+  const [old, now] = [parts(before), parts(after)];
+  const names = [...new Set([...old, ...now].map(({ name }) => name))];
+  return names.map((name) => {
+    const [one, other] = [old, now].map((each) => each.find((part) => part.name === name));
+    const label = (one ?? other)?.label ?? name;
+    return { name, label, before: one?.text ?? commonText.none, after: other?.text ?? commonText.none };
+  });
+}
+
+/** What two versions of a record have not in common. */
+export const differencesOf = (...versions: Parameters<typeof sideBySide>): RecordDifference[] =>
+  sideBySide(...versions)
+    .filter(({ before, after }) => before !== after)
+    .map(({ label, before, after }) => ({ label, before, after }));

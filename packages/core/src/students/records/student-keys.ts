@@ -1,0 +1,23 @@
+import { lookupKeys, type LookupKeys } from "../../forms/values/lookup-keys.ts";
+import { readDay } from "../answers/possible-date.ts";
+import type { StudentMeta } from "./student.ts";
+
+/** What may be an admission or roll number, however the form calls it: a word that has a digit in it. */
+const NUMBER = /^(?=.*\p{Nd})\S{1,30}$/u;
+
+/** By what a student is sorted and searched: the name, the phone, and the answers that are numbers, but for days. */
+export function studentKeys({
+  full_name = "",
+  parent_phone = "",
+  meta,
+}: {
+  full_name?: string | undefined;
+  parent_phone?: string | undefined;
+  meta: StudentMeta;
+}): LookupKeys {
+  const answers = Object.values(meta).filter((answer) => typeof answer === "string");
+  const numbers = answers
+    .map((answer) => answer.trim())
+    .filter((text) => NUMBER.test(text) && readDay(text) === undefined);
+  return lookupKeys(full_name, [full_name, parent_phone, ...numbers]);
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { requiredText } from "../../forms/values/text-schema.ts";
+import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
+
+const version = z.string().min(1, "Say which version of the card was looked at.").max(100);
+
+/** What somebody says of a card on a proof. */
+export const signWishSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("signed"), version }),
+  z.object({ outcome: z.literal("wrong"), version, note: requiredText("What is wrong", MOST_WRONG) }),
+]);
+export type SignWish = z.output<typeof signWishSchema>;
+
+/** The same of somebody without an account, who says who they are. */
+export const namedSignWishSchema = z.intersection(
+  signWishSchema,
+  z.object({ name: requiredText("Your name", MOST_SIGNER) }),
+);

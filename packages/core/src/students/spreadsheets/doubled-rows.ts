@@ -1,0 +1,56 @@
+import { answerKey } from "../../forms/values/clean-text.ts";
+import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { isPhoneField } from "../../forms/values/phone.ts";
+import type { FormField } from "../../forms/values/field.ts";
+import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
+import type { Meaning } from "../../spreadsheets/headings/heading-words.ts";
+
+/** Answers by which two children of one name in one class are told apart, or are the same. */
+const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
+  "admission_no",
+  "date_of_birth",
+  "father_name",
+  "parent_phone",
+  "pen",
+  "apaar",
+  "aadhaar",
+  "registration_no",
+  "roll_no",
+  "student_id",
+]);
+
+/** So many answers of a child are the same where another phone makes no other child. */
+const LEAST_ALIKE = 2;
+
+interface Seen {
+  row: number;
+  values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Tells rows that say a child once more: the same name and class, nothing that contradicts it, and an answer that is the same in both.
+ * The returned function is called for every row in order, and answers with the row that had the child first.
+ */
+export function doubledRows(fields: readonly FormField[]) {
+  const telling = fields.filter((field) => TELLS.has(meaningOfField(field)) || isPhoneField(field));
+  const others = fields.filter((field) => field.type !== "file" && !telling.includes(field));
+  const seen = new Map<string, Seen[]>();
+  const same = (a: string | undefined, b: string | undefined) => answerKey(a ?? "") === answerKey(b ?? "");
+  const isSame = (a: Seen["values"], b: Seen["values"]): boolean => {
+    const both = telling.filter(({ name }) => (a[name] ?? "") !== "" && (b[name] ?? "") !== "");
+    const other = both.filter(({ name }) => !same(a[name], b[name]));
+    const alike = both.length - other.length;
+    // Somebody who answers once more may give another phone.
+    if (other.length > 0 && !(alike >= LEAST_ALIKE && other.every(isPhoneField))) return false;
+    return both.length > 0 || others.every(({ name }) => same(a[name], b[name]));
+  };
+  return (row: number, name: string, classId: number, values: Seen["values"]): number | undefined => {
+    const called = nameKey(name);
+    if (called === "") return undefined;
+    const key = `${classId}\n${called}`;
+    const earlier = seen.get(key) ?? [];
+    const found = earlier.find((each) => isSame(each.values, values));
+    seen.set(key, [...earlier, { row, values }]);
+    return found?.row;
+  };
+}

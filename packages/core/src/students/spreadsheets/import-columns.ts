@@ -1,0 +1,251 @@
+import { grantWishes, type ColumnTargets, type ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
+import {
+  CLASS_COLUMNS,
+  cellText,
+  findHeading,
+  GUESSED_CLASS,
+  headingsOf,
+  missingColumn,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+import {
+  holdsAny,
+  saysClasses,
+  saysSections,
+  someCells,
+  tellingAmong,
+} from "../../spreadsheets/headings/cell-fit.ts";
+import { likelyColumns, type LikelyColumns } from "../../spreadsheets/headings/likely-columns.ts";
+import { isLooseClass, PART_SIGN, readHeading } from "../../spreadsheets/headings/read-heading.ts";
+import { matchHeadings, meaningOfField, type Either } from "../../spreadsheets/headings/match-headings.ts";
+import { answerColumns, Questions } from "./answer-columns.ts";
+import { wholeAmong, withSections } from "./class-columns.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import type { ColumnPair } from "../../spreadsheets/headings/suggested-columns.ts";
+import { Failure } from "../../failure.ts";
+import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
+
+/** Where a sheet of students carries what; every value is a heading of the sheet. */
+export interface ImportColumns {
+  /** By field name; fields without a column are absent. */
+  answers: ReadonlyMap<string, string>;
+  className: string | undefined;
+  section: string | undefined;
+  photo: string | undefined;
+  /** Headings that mean nothing to this import. */
+  ignored: string[];
+  /** What was taken by what cells hold. */
+  guesses: Guess[];
+  /** Columns of which somebody has to say what they are. */
+  unclear: LikelyColumns["unclear"];
+  /** Columns of which two could be the same: somebody has to say which is meant. */
+  pairs: ColumnPair[];
+}
+
+type Taken = ReadonlyMap<string, string>;
+
+/** What columns can be mapped to: the form's fields, and the class. */
+function targetsOf(fields: readonly FormField[]): ColumnTargets {
+  const names = fields.map((field): [string, readonly string[]] => [
+    field.name,
+    [field.label, ...(field.map_to ? [field.map_to] : [])],
+  ]);
+  const ofClass = { [CLASS]: CLASS_COLUMNS.class_name, [SECTION]: CLASS_COLUMNS.section, [PHOTO]: [] };
+  return { ...ofClass, ...Object.fromEntries(names) };
+}
+
+const CLASS = "class";
+const SECTION = "section";
+const PHOTO = "photo";
+
+export interface ColumnOptions {
+  /** Whether the class of every row is given, so that no column need say it. */
+  fixedClass: boolean;
+  /** The heading whose cells name the photos; else the photo field's own column. */
+  photoColumn?: string | undefined;
+  /** What columns are to be taken for, whatever their names. */
+  wishes?: readonly ColumnWish[] | undefined;
+  /** The field that tells whether a student is already there, where it was named. */
+  keyField?: string | undefined;
+  /** Whether what is asked about columns is answered as it is suggested. */
+  asSuggested?: boolean | undefined;
+}
+
+/**
+ * Finds which headings of a sheet are which fields of a form, as wished, else by name or label without case and punctuation, and
+ * which say the class; not all that are needed may be there.
+ * @throws Failure `unprocessable` where a wish cannot be granted, or two headings could be the same.
+ */
+export function findImportColumns(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  { fixedClass, photoColumn, wishes = [] }: ColumnOptions,
+): ImportColumns {
+  // Whoever says the class of all rows means that, and not what a title says.
+  const headings = headingsOf(rows).filter((heading) => !fixedClass || heading !== GUESSED_CLASS);
+  const wished = grantWishes(headings, wishes, targetsOf(fields));
+  const [filled, empty] = [
+    wished.free.filter((heading) => holdsAny(rows, heading)),
+    wished.free.filter((heading) => !holdsAny(rows, heading)),
+  ];
+  const questions = new Questions();
+  const answers = answerColumns(rows, { ...wished, free: filled }, fields, questions);
+  const taken = new Set(answers.values());
+  // What is a class only by other cells than these, such as a grade for marks, is none.
+  const mayBeClass = (heading: string) =>
+    !isLooseClass(heading) || saysClasses(rows.flatMap((row) => cellText(row, heading) || []));
+  const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
+  const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>
+    says(someCells(rows, heading));
+  /** Of two sections that right behind the class is its own. */
+  const telling = (among: string[]) => {
+    const own = tellingAmong(rows, among);
+    const behind = ofYears === undefined ? undefined : headings[headings.indexOf(ofYears) + 1];
+    return own.length > 1 && behind !== undefined && own.includes(behind) ? [behind] : own;
+  };
+  let ofYears: string | undefined;
+  const meant = (target: string) => {
+    const asked: Parameters<Either>[] = [];
+    const found = matchHeadings(
+      forClass.filter((heading) => !taken.has(heading) && questions.isFree(heading)),
+      [
+        {
+          target: CLASS,
+          meaning: "class_name",
+          label: "the class",
+          fits: fit(saysClasses),
+          mayBe: mayBeClass,
+        },
+        { target: SECTION, meaning: "section", label: "the section", fits: fit(saysSections) },
+      ],
+      telling,
+      (...pair) => asked.push(pair),
+    );
+    for (const pair of asked) if (pair[2] === `the ${target}`) questions.either(...pair);
+    return found.get(target);
+  };
+  const ofClass = (target: string, names: readonly string[]) => {
+    const free = forClass.filter(
+      (heading) => questions.isFree(heading) && (target !== CLASS || mayBeClass(heading)),
+    );
+    const called =
+      wished.granted.get(target) ??
+      findHeading(
+        free,
+        names,
+        `the ${target}`,
+        (among) => wholeAmong(rows, telling(among)),
+        questions.either,
+      );
+    return called ?? (questions.labels.has(`the ${target}`) ? undefined : meant(target));
+  };
+  const years = ofClass(CLASS, CLASS_COLUMNS.class_name);
+  ofYears = years;
+  const section = ofClass(SECTION, CLASS_COLUMNS.section);
+  const whole =
+    years === undefined || section !== undefined || wished.granted.has(CLASS)
+      ? undefined
+      : withSections(
+          rows,
+          years,
+          forClass.filter((heading) => !taken.has(heading)),
+        );
+  const className = whole ?? years;
+  const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
+  const known = new Set(usedHeadings({ answers, className, section, photo }));
+  const fullName = fieldFor(fields, "full_name");
+  const {
+    taken: likely,
+    guesses,
+    unclear,
+  } = likelyColumns(
+    rows,
+    fields.filter((field) => !answers.has(field.name) && !questions.labels.has(fieldLabel(field))),
+    wished.free.filter((heading) => !known.has(heading) && questions.isFree(heading)),
+    { name: wished.granted.has(fullName?.name ?? "") ? undefined : fullName },
+  );
+  for (const [name, heading] of likely) answers.set(name, heading);
+  // Columns that nobody has filled in are what they are called, where nothing else is.
+  const open = fields.filter(({ name }) => !answers.has(name));
+  const unused = empty.filter((heading) => !known.has(heading));
+  const called =
+    unused.length > 0 ? answerColumns(rows, { granted: new Map(), free: unused }, open, questions) : [];
+  for (const [name, heading] of called) answers.set(name, heading);
+  const used = new Set([...known, ...answers.values()]);
+  const ignored = headings.filter((heading) => !used.has(heading));
+  const born = fields.filter((field) => meaningOfField(field) === "date_of_birth");
+  const chosen = [className, section, ...born.map(({ name }) => answers.get(name))];
+  for (const heading of chosen) guesses.push(...notTheOther(heading, ignored, rows));
+  return { answers, className, section, photo, ignored, guesses, unclear, pairs: questions.pairs };
+}
+
+/** What is said of a column that was taken before another of the same, such as that of this year before last year's. */
+function notTheOther(
+  heading: string | undefined,
+  ignored: readonly string[],
+  rows: readonly SheetRow[],
+): Guess[] {
+  const meant = heading === undefined ? undefined : readHeading(heading)[0]?.meaning;
+  const others = ignored.filter(
+    (other) =>
+      meant !== undefined &&
+      heading?.startsWith(`${other}${PART_SIGN}`) !== true &&
+      holdsAny(rows, other) &&
+      readHeading(other).some(({ meaning }) => meaning === meant),
+  );
+  if (heading === undefined || others.length === 0) return [];
+  const not = others.map((other) => `"${other}"`).join(", ");
+  return [{ what: "column", message: `The column "${heading}" is taken, and not ${not}.` }];
+}
+
+/** The headings that mean something to an import. */
+export const usedHeadings = ({
+  answers,
+  className,
+  section,
+  photo,
+}: Omit<ImportColumns, "ignored" | "guesses" | "unclear" | "pairs">): (string | undefined)[] => [
+  ...answers.values(),
+  className,
+  section,
+  photo,
+];
+
+function photoHeading(
+  headings: readonly string[],
+  fields: readonly FormField[],
+  answers: Taken,
+  granted: Taken,
+  photoColumn: string | undefined,
+): string | undefined {
+  const field = fieldFor(fields, "photo");
+  if (photoColumn === undefined) return (field && answers.get(field.name)) ?? granted.get(PHOTO);
+  const heading = findHeading(headings, [photoColumn], "the photo");
+  if (heading !== undefined) return heading;
+  throw missingColumn("the photo", photoColumn, headings);
+}
+
+/** What each used heading was taken for; a heading that serves a field and the class shows the field. */
+export function mappingOf(columns: ImportColumns): Record<string, string> {
+  const roles: [string | undefined, string][] = [
+    [columns.photo, "photo"],
+    [columns.className, "class"],
+    [columns.section, "section"],
+    ...Array.from(columns.answers, ([field, heading]): [string, string] => [heading, field]),
+  ];
+  return Object.fromEntries(roles.filter((role): role is [string, string] => role[0] !== undefined));
+}
+
+/** The field whose answer says that a student is already there: the named one, else the first unique one. */
+export function keyFieldOf(fields: readonly FormField[], wanted: string | undefined): FormField | undefined {
+  if (wanted === undefined) return fields.find((field) => field.unique && field.type !== "file");
+  const field = fields.find(({ name, label }) => name === wanted || label === wanted);
+  if (field && field.type !== "file") return field;
+  throw new Failure(
+    "unprocessable",
+    `"${wanted}" is no field of the form that can tell students apart. Choose one of ${fields
+      .filter(({ type }) => type !== "file")
+      .map(({ name }) => name)
+      .join(", ")}.`,
+  );
+}

@@ -1,0 +1,137 @@
+import { foldedText } from "../../forms/values/lookup-keys.ts";
+import { classLabel, type ClassName } from "../../school/classes/label.ts";
+import { counted } from "../../values/counted.ts";
+import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+
+/** By what a photo was found to be somebody's. */
+export type FoundBy = "admission number" | "name" | "roll number" | "several of these";
+
+/** Whose photo is looked for, as far as the sheet tells. */
+export interface PhotoOwner {
+  name: string;
+  admission: string;
+  roll: string;
+  room: ClassName;
+}
+
+interface NamedFile {
+  file: string;
+  base: string;
+  /** What its folders are called, classes by what they say. */
+  folders: string[];
+  isOfClass: boolean;
+}
+
+/** Words as names are looked for, whatever stands between them, and a number without zeros before it: 1-7 is never 17. */
+const wordsOf = (text: string): string =>
+  foldedText(text)
+    .replace(/[\s_.,()/\\:#-]+/g, " ")
+    .trim()
+    .replace(/^0+(?=\d+$)/, "");
+
+const folderKey = (name: string): string => classTextKey(name) ?? wordsOf(name);
+
+function namedFile(file: string): NamedFile {
+  const parts = file.replaceAll("\\", "/").split("/");
+  const folders = parts.slice(0, -1);
+  return {
+    file,
+    base: wordsOf((parts.at(-1) ?? "").replace(/\.[^.]+$/, "")),
+    folders: folders.map(folderKey),
+    isOfClass: folders.some((folder) => classTextKey(folder) !== undefined),
+  };
+}
+
+/** Whether a file is what systems put beside photos. */
+const isNoPhoto = (file: string): boolean =>
+  /(?:^|\/)(?:__macosx\/|@eadir\/|\.[^/]*$|thumbs\.db$|desktop\.ini$)/i.test(file.replaceAll("\\", "/"));
+
+const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i;
+const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
+
+/**
+ * The files that may be photos. What a phone, a camera or a program puts beside a picture under its name is none: a film, a raw
+ * picture, a list of edits; and a HEIC beside its JPEG in the same folder, since in another one it may be of another class. What has no picture beside it stays, so that it can be said what it is.
+ */
+export function photosAmong(files: readonly string[]): string[] {
+  const own = files.filter((file) => !isNoPhoto(file));
+  const pictures = new Set(
+    own.flatMap((file) => (PICTURE.test(file) ? [baseOf(file), withoutEnd(baseOf(file))] : [])),
+  );
+  const jpegs = new Set(own.filter((file) => JPEG.test(file)).map((file) => withoutEnd(pathOf(file))));
+  return own.filter((file) => {
+    if (/\.hei[cf]$/i.test(file)) return !jpegs.has(withoutEnd(pathOf(file)));
+    return PICTURE.test(file) || !pictures.has(withoutEnd(baseOf(file)));
+  });
+}
+
+const pathOf = (file: string): string => file.replaceAll("\\", "/").normalize("NFC").toLowerCase();
+const baseOf = (file: string): string => pathOf(file).split("/").at(-1) ?? "";
+const withoutEnd = (name: string): string => name.replace(/\.[^./]+$/, "");
+
+/**
+ * Tells whose photo a file is by its name: an admission number, the name, or the roll number in a folder of the class, or anywhere
+ * where only one has it; with or without the name or the class beside. A file in the folder of another class is nobody's here.
+ * @param files their whole names
+ * @param rolls the roll numbers of all rows
+ */
+export function photoMatcher(
+  files: readonly string[],
+  rolls: readonly string[],
+): (owner: PhotoOwner) => { file: string; by: FoundBy } | undefined {
+  const byBase = Map.groupBy(photosAmong(files).map(namedFile), ({ base }) => base);
+  const ofRoll = Map.groupBy(rolls.filter(Boolean), wordsOf);
+  return ({ name, admission, roll, room }) => {
+    const label = classLabel(room);
+    const own = folderKey(label);
+    const isHere = ({ folders }: NamedFile) => folders.includes(own);
+    const one = (base: string, isIt: (file: NamedFile) => boolean): string | undefined => {
+      const fitting =
+        base === "" ? [] : (byBase.get(base) ?? []).filter((file) => isHere(file) || !file.isOfClass);
+      const here = fitting.filter(isHere);
+      const [first, second] = (here.length > 0 ? here : fitting).filter(isIt);
+      return second === undefined ? first?.file : undefined;
+    };
+    const any = () => true;
+    const isOnly = (ofRoll.get(wordsOf(roll))?.length ?? 0) < 2;
+    const [said, number, adm] = [wordsOf(name), wordsOf(roll), wordsOf(admission)];
+    const run = wordsOf(room.class_name + (room.section ?? ""));
+    const tries: [FoundBy, string | undefined][] = [
+      ["admission number", one(adm, any)],
+      ["name", one(said, any)],
+      ["roll number", one(number, (file) => isHere(file) || isOnly)],
+      ...[number, adm].flatMap((each) =>
+        each === ""
+          ? []
+          : [`${each} ${said}`, `${said} ${each}`, `${run} ${each}`, `${wordsOf(label)} ${each}`].map(
+              (base): [FoundBy, string | undefined] => ["several of these", one(base, any)],
+            ),
+      ),
+    ];
+    const [by, file] = tries.find(([, found]) => found !== undefined) ?? [];
+    return by !== undefined && file !== undefined ? { by, file } : undefined;
+  };
+}
+
+/** By what the photos were found, in one sentence. */
+export function photosFound(found: readonly FoundBy[]): Guess {
+  const parts = Array.from(
+    Map.groupBy(found, (by) => by),
+    ([by, all]) => `${all.length} by ${by}`,
+  );
+  return {
+    what: "value",
+    message: `${counted(found.length, "photo is", "photos are")} found: ${parts.join(", ")}.`,
+  };
+}
+
+const MOST_NAMED = 6;
+
+/** The files that are nobody's. */
+export const photosLeft = (files: readonly string[]): Guess => ({
+  what: "photos",
+  message: `${counted(files.length, "photo is", "photos are")} named by no row: ${files.slice(0, MOST_NAMED).join(", ")}${
+    files.length > MOST_NAMED ? ", …" : ""
+  }.`,
+});

@@ -1,0 +1,203 @@
+import { classLabel, type ClassName } from "../../school/classes/label.ts";
+import type { FormField } from "../../forms/values/field.ts";
+import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
+import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
+
+/** The versions of the OneRoster CSV binding that are written, the usual one first; imsglobal.org has them. */
+export const ONEROSTER_VERSIONS = ["1.2", "1.1"] as const;
+export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number];
+
+/** Before the name of a field, the heading of a column of users.csv that has its answers as they are. */
+export const ONEROSTER_ANSWER = "metadata.idms.";
+/** What a family name is that a child has not: the binding wants one of everybody. */
+export const NO_FAMILY_NAME = ".";
+
+/** What of a school is in its OneRoster files beside its students. */
+export interface RosterSchool {
+  id: number;
+  name: string;
+  /** The school year: what it is called, and its last day. */
+  year: { name: string; ends_on: string };
+  classes: readonly RosterClass[];
+}
+
+export interface RosterClass extends ClassName {
+  id: number;
+}
+
+export const ROSTER_BASE = ["sourcedId", "status", "dateLastModified"];
+/** In a whole export, which replaces what was there, no line has a status or a day of its last change. */
+export const ROSTER_WHOLE = ["", ""];
+
+/** How a school, a class or a student is known in the files. */
+export const rosterIds = {
+  school: (id: number) => `idms-school-${id}`,
+  year: (school: number) => `idms-year-${school}`,
+  course: (id: number) => `idms-course-${id}`,
+  room: (id: number) => `idms-class-${id}`,
+  student: (id: number) => `idms-student-${id}`,
+  role: (id: number) => `idms-role-${id}`,
+  enrolment: (id: number) => `idms-enrollment-${id}`,
+};
+
+/** All files of the binding that a manifest says are there or not, by the version since which there are such. */
+const FILES: readonly [name: string, since: OneRosterVersion][] = [
+  ["academicSessions", "1.1"],
+  ["categories", "1.1"],
+  ["classes", "1.1"],
+  ["classResources", "1.1"],
+  ["courses", "1.1"],
+  ["courseResources", "1.1"],
+  ["demographics", "1.1"],
+  ["enrollments", "1.1"],
+  ["lineItemLearningObjectiveIds", "1.2"],
+  ["lineItems", "1.1"],
+  ["lineItemScoreScales", "1.2"],
+  ["orgs", "1.1"],
+  ["resources", "1.1"],
+  ["resultLearningObjectiveIds", "1.2"],
+  ["results", "1.1"],
+  ["resultScoreScales", "1.2"],
+  ["roles", "1.2"],
+  ["scoreScales", "1.2"],
+  ["userProfiles", "1.2"],
+  ["userResources", "1.2"],
+  ["users", "1.1"],
+];
+
+/** The files of a school that are there whoever its students are, each as its rows. */
+export function rosterSchoolFiles(
+  version: OneRosterVersion,
+  school: RosterSchool,
+  fields: readonly FormField[],
+): { name: string; rows: string[][] }[] {
+  const { year, classes } = school;
+  const courses = coursesOf(classes);
+  const there = new Set(["academicSessions", "classes", "courses", "enrollments", "orgs", "users"]);
+  if (version === "1.2") there.add("roles");
+  if (hasDemographics(fields)) there.add("demographics");
+  const manifest = FILES.filter(([, since]) => since === "1.1" || version === "1.2").map(([name]) => [
+    `file.${name}`,
+    there.has(name) ? "bulk" : "absent",
+  ]);
+  return [
+    {
+      name: "manifest.csv",
+      rows: [
+        ["propertyName", "value"],
+        ["manifest.version", "1.0"],
+        ["oneroster.version", version],
+        ...manifest,
+        ["source.systemName", "IDMS"],
+        ["source.systemCode", "idms"],
+      ],
+    },
+    {
+      name: "orgs.csv",
+      rows: [
+        [...ROSTER_BASE, "name", "type", "identifier", "parentSourcedId"],
+        [rosterIds.school(school.id), ...ROSTER_WHOLE, school.name, "school", "", ""],
+      ],
+    },
+    {
+      name: "academicSessions.csv",
+      rows: [
+        [...ROSTER_BASE, "title", "type", "startDate", "endDate", "parentSourcedId", "schoolYear"],
+        [rosterIds.year(school.id), ...ROSTER_WHOLE, year.name, "schoolYear", ...daysOf(year.ends_on)],
+      ],
+    },
+    {
+      name: "courses.csv",
+      rows: [
+        [
+          ...ROSTER_BASE,
+          "schoolYearSourcedId",
+          "title",
+          "courseCode",
+          "grades",
+          "orgSourcedId",
+          "subjects",
+          "subjectCodes",
+        ],
+        ...[...courses].map(([title, id]) => [
+          rosterIds.course(id),
+          ...ROSTER_WHOLE,
+          rosterIds.year(school.id),
+          title,
+          "",
+          gradeOf(title),
+          rosterIds.school(school.id),
+          "",
+          "",
+        ]),
+      ],
+    },
+    {
+      name: "classes.csv",
+      rows: [
+        [
+          ...ROSTER_BASE,
+          "title",
+          "grades",
+          "courseSourcedId",
+          "classCode",
+          "classType",
+          "location",
+          "schoolSourcedId",
+          "termSourcedIds",
+          "subjects",
+          "subjectCodes",
+          "periods",
+        ],
+        ...classes.map((room) => [
+          rosterIds.room(room.id),
+          ...ROSTER_WHOLE,
+          classLabel(room),
+          gradeOf(classLabel(room)),
+          rosterIds.course(courses.get(room.class_name) as number),
+          "",
+          "homeroom",
+          "",
+          rosterIds.school(school.id),
+          rosterIds.year(school.id),
+          "",
+          "",
+          "",
+        ]),
+      ],
+    },
+  ];
+}
+
+/** Whether a form asks for what only demographics.csv has. */
+export const hasDemographics = (fields: readonly FormField[]): boolean =>
+  fields.some((field) => ["date_of_birth", "gender"].includes(meaningOfField(field) ?? ""));
+
+/** A course for each name of a class, by the first class that has it. */
+function coursesOf(classes: readonly RosterClass[]): Map<string, number> {
+  const courses = new Map<string, number>();
+  for (const { id, class_name } of classes) if (!courses.has(class_name)) courses.set(class_name, id);
+  return courses;
+}
+
+const EARLY: Readonly<Record<string, string>> = {
+  playgroup: "PR",
+  nursery: "PK",
+  lkg: "KG",
+  ukg: "KG",
+  kg: "KG",
+};
+
+/** The year of school as the binding's codes have it (CEDS): 01 to 12, and those before; empty for a class that says none. */
+export function gradeOf(room: string): string {
+  const level = readClassText(room)?.level;
+  if (level === undefined) return "";
+  return EARLY[level] ?? level.padStart(2, "0");
+}
+
+/** The first day of a school year, the day after its last, no year above it, and the year in which it ends. */
+function daysOf(endsOn: string): string[] {
+  const [year, month, day] = endsOn.split("-").map(Number) as [number, number, number];
+  const after = (ofYear: number) => new Date(Date.UTC(ofYear, month - 1, day + 1)).toISOString().slice(0, 10);
+  return [after(year - 1), after(year), "", String(year)];
+}

@@ -1,0 +1,63 @@
+import { Failure } from "../../failure.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+
+/** What a pattern can name beside the answers of the school's forms. */
+const PLACES = ["id", "name", "class", "phone", "status"] as const;
+
+/** What a file's name is made of. */
+export interface NamedStudent extends Record<(typeof PLACES)[number], string> {
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** With what a name may be made unlike another, every file system takes a name of so many characters of any script. */
+const MOST_CHARACTERS = 58;
+
+/** A text as a part of a path: what a file system may not take becomes an underscore. */
+export const fileNamePart = (text: string): string =>
+  [...text.normalize("NFC").replaceAll(/[^\p{L}\p{N}\p{M}._ -]/gu, "_")]
+    .slice(0, MOST_CHARACTERS)
+    .join("")
+    .replaceAll(/^[. ]+|[. ]+$/g, "");
+
+/**
+ * Names files by a pattern such as `{class}/{name} {id}`, without an extension and no two alike in any case; a student
+ * for whom a part of the name would be empty has the id there.
+ * @param fields the names of the answers that the pattern may use
+ * @throws Failure `invalid` for a pattern that is empty or names what there is not.
+ */
+export function photoNamer(
+  pattern: string,
+  fields: readonly string[],
+): (student: NamedStudent, more?: string) => string {
+  const known = [...PLACES, ...fields];
+  const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !known.includes(name));
+  if (unknown) {
+    throw new Failure(
+      "invalid",
+      `A photo's name has no ${unknown[0]}: use ${known.map((name) => `{${name}}`).join(", ")}.`,
+    );
+  }
+  if (pattern.trim() === "") throw new Failure("invalid", "The pattern of the photos' names is empty.");
+  const taken = new Set<string>();
+  return (student, more = "") => {
+    const parts = pattern.split("/").map((part) => {
+      const filled = part.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => valueOf(student, name));
+      return fileNamePart(filled) || student.id;
+    });
+    return free(parts.join("/") + (more && ` ${fileNamePart(more)}`), taken);
+  };
+}
+
+function valueOf(student: NamedStudent, name: string): string {
+  const value = (PLACES as readonly string[]).includes(name)
+    ? student[name as (typeof PLACES)[number]]
+    : student.answers[name];
+  return typeof value === "string" ? value : "";
+}
+
+function free(name: string, taken: Set<string>): string {
+  let found = name;
+  for (let number = 2; taken.has(comparisonKey(found)); number += 1) found = `${name} (${number})`;
+  taken.add(comparisonKey(found));
+  return found;
+}

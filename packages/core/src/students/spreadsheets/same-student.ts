@@ -1,0 +1,136 @@
+import { fieldFor, type FormField } from "../../forms/values/field.ts";
+import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../values/counted.ts";
+import { numberKey, phoneKey } from "../../forms/values/number-keys.ts";
+import { namesDiffer } from "../duplicates/names-differ.ts";
+import { holdsAny } from "../../spreadsheets/headings/cell-fit.ts";
+import { headingFor, meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import type { ExistingStudent } from "../records/claim-answers.ts";
+import { studentName } from "../records/display-name.ts";
+
+/** What tells a student from others, beside the name: empty texts for what is not known. */
+interface Signs {
+  full_name: string;
+  phone: string;
+  admission: string;
+  born: string;
+}
+
+/** What makes two one student whose names are written otherwise, the surest first. */
+const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
+  (one, other) => one.admission !== "" && one.admission === other.admission,
+  (one, other) =>
+    one.phone !== "" &&
+    one.phone === other.phone &&
+    one.born !== "" &&
+    one.born === other.born &&
+    (one.admission === "" || other.admission === ""),
+];
+
+/**
+ * Which students rows mean whose names have been corrected: by the number of admission, that of the roster too, or by phone and day of
+ * birth. Names that are nothing alike are of two, and where two could be meant nobody is.
+ * @param ofAdmission the column of the number of admission, also where the form has no field for it
+ * @returns students by the numbers of rows; those whose phone and name a row has are not among them
+ */
+export function studentsRenamed(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  columns: ReadonlyMap<string, string>,
+  existing: readonly ExistingStudent[],
+  ofAdmission: string | undefined,
+): Map<number, ExistingStudent> {
+  const found = new Map<number, ExistingStudent>();
+  if (existing.length === 0) return found;
+  const [name, phone] = [fieldFor(fields, "full_name"), fieldFor(fields, "parent_phone")];
+  const of = (meaning: Sign) => fields.find((field) => meaningOfField(field) === meaning);
+  const [admission, born] = [of("admission_no"), of("date_of_birth")];
+  const headingOf = (field: FormField | undefined) => field && columns.get(field.name);
+  const inSheet = rows.map((row) => ({
+    row: row.row,
+    full_name: cellText(row, headingOf(name)),
+    phone: phoneKey(cellText(row, headingOf(phone))),
+    admission: numberKey(cellText(row, headingOf(admission) ?? ofAdmission)),
+    born: cellText(row, headingOf(born)),
+  }));
+  const answer = ({ meta }: ExistingStudent, field: FormField | undefined) =>
+    field && typeof meta[field.name] === "string" ? (meta[field.name] as string) : "";
+  const there = existing.map((student) => ({
+    student,
+    full_name: studentName(student),
+    phone: phoneKey(answer(student, phone)),
+    admission: numberKey(answer(student, admission) || (student.admission ?? "")),
+    born: answer(student, born),
+  }));
+  const exact = (one: Signs) => `${one.phone}\n${nameKey(one.full_name)}`;
+  const [ofRows, ofThere] = [new Set(inSheet.map(exact)), new Set(there.map(exact))];
+  let open = inSheet.filter((each) => !ofThere.has(exact(each)));
+  let free = there.filter((each) => !ofRows.has(exact(each)));
+  for (const isSame of SAME) {
+    const pairs = open.flatMap((row) =>
+      free.filter((each) => isSame(row, each) && !namesDiffer(row, each)).map((each) => ({ row, each })),
+    );
+    const [byRow, byStudent] = [Map.groupBy(pairs, ({ row }) => row), Map.groupBy(pairs, ({ each }) => each)];
+    for (const { row, each } of pairs)
+      if (byRow.get(row)?.length === 1 && byStudent.get(each)?.length === 1) found.set(row.row, each.student);
+    open = open.filter((row) => !byRow.has(row));
+    free = free.filter((each) => !byStudent.has(each));
+  }
+  return found;
+}
+
+const MOST_NAMED = 4;
+
+/** What is said of them. */
+export function saidRenamed(renamed: readonly { from: string; to: string }[]): Guess {
+  const shown = firstFew(renamed, MOST_NAMED, ({ from, to }) => `"${from}" as "${to}"`);
+  const count = counted(renamed.length, "student is", "students are");
+  return {
+    what: "value",
+    message: `${count} there under another name, by the number or by phone and day of birth: ${shown}.`,
+  };
+}
+
+/**
+ * What is said of a number of admission or a day of birth that is not kept, since the form has no field for it.
+ * @param tells whether the number has told whom a row or a photo means
+ */
+export function saidUnkept(
+  rows: readonly SheetRow[],
+  fields: readonly FormField[],
+  ignored: readonly string[],
+  tells: boolean,
+): Guess[] {
+  return SIGNS.flatMap((sign): Guess[] => {
+    const heading = headingFor(
+      ignored.filter((each) => holdsAny(rows, each)),
+      sign,
+    );
+    if (heading === undefined || fields.some((field) => meaningOfField(field) === sign)) return [];
+    const message =
+      tells && sign === "admission_no"
+        ? `The column "${heading}" tells students apart and is not kept, since the form has no field for it: add one to keep it.`
+        : `The column "${heading}" is not kept, since the form has no field for it: with one, a student whose name is corrected stays the same.`;
+    return [{ what: "column", message }];
+  });
+}
+const SIGNS = ["admission_no", "date_of_birth"] as const;
+type Sign = (typeof SIGNS)[number];
+
+/** Who of the classes of a sheet is in no row of it, said where it has most of them. */
+export function saidAbsent(
+  existing: readonly ExistingStudent[],
+  meant: ReadonlySet<number>,
+  classes: ReadonlySet<number>,
+): Guess | undefined {
+  const ofClasses = existing.filter(({ class_id }) => classes.has(class_id));
+  const absent = ofClasses.filter(({ id }) => !meant.has(id));
+  if (absent.length === 0 || absent.length * 2 > ofClasses.length) return undefined;
+  const names = absent.map((student) => studentName(student) || "no name");
+  const named = firstFew(names, MOST_NAMED, (name) => name);
+  const count = counted(absent.length, "student of these classes is", "students of these classes are");
+  return { what: "doubt", message: `${count} in no row, and nothing is changed for them: ${named}.`, names };
+}

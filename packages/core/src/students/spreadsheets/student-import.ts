@@ -1,0 +1,79 @@
+import type { ClassName } from "../../school/classes/label.ts";
+import type { FormField } from "../../forms/values/field.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import type { CellChoice } from "../../spreadsheets/columns/understand-cells.ts";
+import type { Sure } from "../../spreadsheets/cells/sure.ts";
+import type { CellChange } from "../../spreadsheets/cells/import-plan.ts";
+import type { RowNote, SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import type { ExistingStudent } from "../records/claim-answers.ts";
+import type { ColumnOptions } from "./import-columns.ts";
+import type { Submission } from "../records/submission.ts";
+
+/** A class that a row can name. */
+export type ImportClass = ClassName & { id: number };
+
+export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
+  rows: readonly SheetRow[];
+  fields: readonly FormField[];
+  /** The school's classes. */
+  classes: readonly ImportClass[];
+  /** The class of every row; without it each row names its own. */
+  fixedClass?: ImportClass | undefined;
+  /** The school's students, with whom rows are compared. */
+  existing?: readonly ExistingStudent[];
+  /**
+   * Name or label of the field that tells whether a student is already there; else the first unique one together with
+   * the name.
+   */
+  keyField?: string | undefined;
+  /** How cells are understood where that cannot be known. */
+  understanding?: CellChoice | undefined;
+  /** YYYY-MM-DD, by which answers are doubted; without it none are. */
+  today?: string | undefined;
+  /** The files of photos that were given; where no column names them, they are told by the students' numbers and names. */
+  photoFiles?: readonly string[] | undefined;
+  /** Whether students who are there get new photos too, and not only those who have none. */
+  replacePhotos?: boolean;
+  /** What is not asked. */
+  sure?: readonly Sure[] | undefined;
+}
+
+export interface PlannedStudent extends Omit<Submission, "photo"> {
+  row: number;
+  classId: number;
+  /** What the sheet calls the photo, or null; whether there is such a photo is for the caller to see. */
+  photoKey: string | null;
+}
+
+/** A student who is there and becomes another; `photoKey` is null where the photo stays as it is. */
+export interface PlannedChange extends PlannedStudent {
+  id: number;
+  /** The photo that the student has. */
+  photo: string | null;
+  /** The student as the plan was made for. */
+  before: ExistingStudent;
+  changes: CellChange[];
+}
+
+/** A row of a student who is there, with the class in which. */
+export interface SkippedRow extends RowNote {
+  id: number;
+  classId: number;
+}
+
+/** What an import of students would do; nothing in it is done yet. */
+export interface StudentImportPlan {
+  create: PlannedStudent[];
+  change: PlannedChange[];
+  /** Rows of students who are already there as the row has them. */
+  skip: SkippedRow[];
+  reject: RowNote[];
+  /** What every row that is not rejected calls its photo, also one that changes nothing. */
+  photoKeys: { row: number; key: string }[];
+  /** What each heading was taken for: a field's name, `class`, `section` or `photo`. */
+  mapping: Record<string, string>;
+  /** Headings that were not taken for anything. */
+  ignored: string[];
+  /** What cells were taken for, and what could be made of them. */
+  guesses: Guess[];
+}

@@ -237,7 +237,7 @@ describe.each(Object.entries(LANGUAGES))("the usual notice in %s", (language, { 
 
 describe.each(Object.entries(LANGUAGES))("what families are written in %s", (language, { script }) => {
   test("is in its own script, and is marked as long as no speaker has read it", async () => {
-    const path = `${root}packages/core/src/links/invitations/${language}.ts`;
+    const path = `${root}packages/core/src/collect/invitations/${language}.ts`;
     expect(readFileSync(path, "utf8").startsWith("// No speaker of this language")).toBe(true);
     const texts = await invitationTexts(language as (typeof PARENT_LANGUAGES)[number]);
     const foreign = new RegExp(`(?![\\p{Script=${script}}])\\p{L}`, "u");

@@ -5,7 +5,12 @@ import {
   OPEN_ORDER_STATES,
   type OrderAction,
 } from "@idms/core/print/orders/order-life";
-import { openQuestion, orderAnswer, ORDER_RIGHTS, type CardOrder } from "@idms/core/print/orders/order-record";
+import {
+  openQuestion,
+  orderAnswer,
+  ORDER_RIGHTS,
+  type CardOrder,
+} from "@idms/core/print/orders/order-record";
 import { Button, SegmentedControl, Text } from "@mantine/core";
 import {
   IconArrowBackUp,

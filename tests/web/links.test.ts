@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { shareLink } from "@idms/core/collect/links/link";
-import { linkEditText } from "@idms/core/collect/links/new-link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { linkEditText } from "@idms/core/collect/links/class-link-schemas";
 import { commonText, linkText } from "@idms/core/messages";
 import Database from "better-sqlite3";
 import sharp from "sharp";
@@ -139,7 +139,7 @@ test(
     const day = new Date(Date.now() + 3 * 24 * HOUR_MS).toISOString().slice(0, 10);
     const link = await makeLink({ expires_at: `${day}T20:00:00.000Z` });
     const until = new Date(Date.parse(day) + 24 * HOUR_MS);
-    const address = shareLink(web.url, link.token);
+    const address = classLinkAddress("form", web.url, link.token);
     const page = await web.open("SCHOOL_ADMIN", PATH, { permissions: ["clipboard-read", "clipboard-write"] });
     await rowOf(page, link).getByRole("button", { name: "Copy" }).click();
     await page.getByText("Copied").waitFor();
@@ -249,7 +249,9 @@ test(
     await page.getByText("Copied").waitFor();
     await page.getByLabel("Search in notes").focus();
     await page.keyboard.press("Control+V");
-    expect(await page.getByLabel("Search in notes").inputValue()).toBe(shareLink(web.url, link.token));
+    expect(await page.getByLabel("Search in notes").inputValue()).toBe(
+      classLinkAddress("form", web.url, link.token),
+    );
   },
 );
 
@@ -283,7 +285,7 @@ test(
     await dialog.getByRole("button", { name: "Print" }).waitFor();
     await page.emulateMedia({ media: "print" });
     const shown = await page.locator("body").innerText();
-    for (const part of ["Sarvodaya", "Class 5 - A", "by ", shareLink(web.url, link.token)])
+    for (const part of ["Sarvodaya", "Class 5 - A", "by ", classLinkAddress("form", web.url, link.token)])
       expect(shown).toContain(part);
     expect(await page.getByRole("img", { name: "Class 5 - A: ID cards" }).isVisible()).toBe(true);
     for (const other of [

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { childKey, orderChildren, readChildKey } from "@idms/core/collect/photo-days/child";
-import {
-  isPhotoDayOpen,
-  newPhotoDaySchema,
-  photoDayChangeSchema,
-  photoDayLink,
-} from "@idms/core/collect/photo-days/photo-day";
+import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
+import { linkSwitchSchema, newPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
 import { becomesPhoto, momentTaken, shotKeySchema } from "@idms/core/collect/photo-days/shot";
 
 test("a child travels by their id and kind, and nothing else is taken for one", () => {
@@ -59,13 +55,13 @@ test("a link is good for a week unless asked otherwise, and open until then unle
   for (const days of [0, 366, 1.5, "x"])
     expect(newPhotoDaySchema("SCHOOL_ADMIN", 7).safeParse({ classroom: 3, days }).success).toBe(false);
   expect(newPhotoDaySchema("SUPER_ADMIN", null).safeParse({ classroom: 3 }).success).toBe(false);
-  expect(photoDayChangeSchema.safeParse({}).success).toBe(false);
+  expect(linkSwitchSchema("photos").safeParse({}).success).toBe(false);
   const day = { is_active: true, expires_at: "2026-11-23T10:00:00.000Z", paused_at: null };
-  expect(isPhotoDayOpen(day, new Date("2026-11-23T09:59:59.999Z"))).toBe(true);
-  expect(isPhotoDayOpen(day, new Date("2026-11-23T10:00:00.000Z"))).toBe(false);
-  expect(isPhotoDayOpen({ ...day, is_active: false }, new Date(0))).toBe(false);
-  expect(isPhotoDayOpen({ ...day, paused_at: "2026-04-01T00:00:00.000Z" }, new Date(0))).toBe(false);
-  expect(photoDayLink("https://x.example", "abc")).toBe("https://x.example/photo-day/abc");
+  expect(isLinkOpen(day, new Date("2026-11-23T09:59:59.999Z"))).toBe(true);
+  expect(isLinkOpen(day, new Date("2026-11-23T10:00:00.000Z"))).toBe(false);
+  expect(isLinkOpen({ ...day, is_active: false }, new Date(0))).toBe(false);
+  expect(isLinkOpen({ ...day, paused_at: "2026-04-01T00:00:00.000Z" }, new Date(0))).toBe(false);
+  expect(classLinkAddress("photos", "https://x.example", "abc")).toBe("https://x.example/photo-day/abc");
 });
 
 test("a photo is sent under a UUID", () => {

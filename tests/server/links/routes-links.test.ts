@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { linkSchema } from "@idms/core/collect/links/link";
+import { linkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { beforeAll, expect, test } from "vitest";
 import { links } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

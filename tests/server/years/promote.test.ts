@@ -1,7 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { linkState } from "@idms/core/collect/links/link-state";
-import { isPhotoDayOpen } from "@idms/core/collect/photo-days/photo-day";
+import { isLinkOpen, linkState } from "@idms/core/collect/links/class-link";
 import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/school/years/year-plan";
 import { isPrintedSinceVerified } from "../../../packages/server/src/cards/printed/records.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
@@ -281,7 +280,7 @@ describe("what collects for a class of the year that ends", () => {
     const [day] = await app.db.select().from(photoDays).all();
     return {
       link: linkState(link as NonNullable<typeof link>, new Date()),
-      day: isPhotoDayOpen(day as NonNullable<typeof day>, new Date()),
+      day: isLinkOpen(day as NonNullable<typeof day>, new Date()),
     };
   };
   const both = { links: 1, photo_days: 1 };

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
-import { linkState } from "@idms/core/collect/links/link-state";
-import { expiryFromDays, DEFAULT_LINK_DAYS } from "@idms/core/collect/links/new-link";
+import { CLASS_LINKS, expiryFromDays, isLinkOpen } from "@idms/core/collect/links/class-link";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
@@ -70,14 +69,14 @@ async function findOrAddLink(
 ): Promise<PublicLink> {
   const now = new Date();
   const { rows } = await findLinkRows(db, school.id, {});
-  const open = rows.find((link) => link.class_id === room.id && linkState(link, now) === "open");
+  const open = rows.find((link) => link.class_id === room.id && isLinkOpen(link, now));
   const link =
     open ??
     (await createLink(db, doer(), {
       school: school.id,
       classroom: room.id,
       template: form.id,
-      expires_at: expiryFromDays(DEFAULT_LINK_DAYS, now),
+      expires_at: expiryFromDays(CLASS_LINKS.form.days, now),
       is_active: true,
       max_uses: null,
       notes: "",

@@ -1,6 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { linkState } from "@idms/core/collect/links/link-state";
-import { expiryFromDays, linkChangeSchema, linkEditSchema } from "@idms/core/collect/links/new-link";
+import { expiryFromDays, isLinkOpen, linkState } from "@idms/core/collect/links/class-link";
+import { linkChangeSchema, linkEditSchema } from "@idms/core/collect/links/class-link-schemas";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
@@ -55,7 +55,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   const number = readCount("The link", id);
   return withApp(flags, async (app) => {
     const link = await requireLink(app, number);
-    const use = linkState(link, new Date()) === "open" ? "Parents can still send through it." : undefined;
+    const use = isLinkOpen(link, new Date()) ? "Parents can still send through it." : undefined;
     await requireAgreed(`the link of ${classLabel(link)} of ${link.school_name}`, use, flags);
     if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, id: number });
     const row = { id: number, school: link.school_name, class: classLabel(link) };

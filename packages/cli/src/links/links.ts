@@ -1,8 +1,12 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { shareLink } from "@idms/core/collect/links/link";
-import { linkState, type LinkState } from "@idms/core/collect/links/link-state";
-import { expiryFromDays, linkFormSchema } from "@idms/core/collect/links/new-link";
+import {
+  classLinkAddress,
+  expiryFromDays,
+  type LinkState,
+  linkState,
+} from "@idms/core/collect/links/class-link";
+import { linkFormSchema } from "@idms/core/collect/links/class-link-schemas";
 import { linkText } from "@idms/core/messages";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
@@ -181,5 +185,5 @@ const schoolId = async (app: App, { school }: { school?: string }): Promise<numb
 
 async function addressOf(app: App, flags: DataFlags): Promise<(token: string) => string> {
   const origin = await linkOrigin(app, flags);
-  return (token) => shareLink(origin, token);
+  return (token) => classLinkAddress("form", origin, token);
 }

@@ -1,5 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { newPhotoDaySchema, photoDayLink } from "@idms/core/collect/photo-days/photo-day";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { newPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { createPhotoDay } from "@idms/server/collect/photo-days/make-day";
@@ -34,7 +35,7 @@ export function photoDay(flags: PhotoDayFlags): Promise<number> {
     const day = await dryRun(app, flags, ({ db }) => createPhotoDay(db, doer(), wish));
     const of = `${classLabel(classroom)} of ${school.name}, until ${zonedTime(new Date(day.expires_at))}`;
     // The token of a link that is not made is nobody's to send.
-    const url = flags.dryRun ? null : photoDayLink(origin, day.token);
+    const url = flags.dryRun ? null : classLinkAddress("photos", origin, day.token);
     if (flags.json)
       printJson({
         id: flags.dryRun ? null : day.id,

@@ -1,10 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import {
-  isPhotoDayOpen,
-  photoDayChangeSchema,
-  photoDayLink,
-  type PhotoDayChange,
-} from "@idms/core/collect/photo-days/photo-day";
+import { classLinkAddress, isLinkOpen, type LinkSwitch } from "@idms/core/collect/links/class-link";
+import { linkSwitchSchema } from "@idms/core/collect/links/class-link-schemas";
 import { valid } from "@idms/server/trust/failures/valid";
 import { changePhotoDay } from "@idms/server/collect/photo-days/make-day";
 import { findPhotoDays } from "@idms/server/collect/photo-days/records";
@@ -27,12 +23,12 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
     const { rows } = await findPhotoDays(app.db, school, {});
     const days = rows.map((day) => ({
       id: day.id,
-      url: photoDayLink(origin, day.token),
+      url: classLinkAddress("photos", origin, day.token),
       school: day.school_name,
       class: classLabel(day),
       expires_at: day.expires_at,
       photos: day.shots,
-      is_open: isPhotoDayOpen(day, now),
+      is_open: isLinkOpen(day, now),
     }));
     if (flags.json) printJson({ photo_days: days });
     else
@@ -64,12 +60,12 @@ export const open = (id: string, flags: DataFlags & { days?: string }): Promise<
     ...(flags.days !== undefined && { days: readCount("--days", flags.days) }),
   }));
 
-function change(id: string, flags: DataFlags, wish: () => PhotoDayChange): Promise<number> {
+function change(id: string, flags: DataFlags, wish: () => LinkSwitch): Promise<number> {
   const number = readCount("The photo day", id);
-  const changes = valid(photoDayChangeSchema, wish());
+  const changes = valid(linkSwitchSchema("photos"), wish());
   return withApp(flags, async (app) => {
     const day = await changePhotoDay(app.db, doer(), { school: null, id: number }, changes);
-    const is_open = isPhotoDayOpen(day, new Date());
+    const is_open = isLinkOpen(day, new Date());
     const { expires_at } = day;
     if (flags.json) printJson({ id: number, is_open, expires_at });
     else if (!flags.quiet) {

@@ -1,5 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { newProofLinkSchema, proofAddress } from "@idms/core/collect/sign-off/proof-link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { newProofLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
@@ -38,7 +39,7 @@ export function proofLink(flags: ProofLinkFlags): Promise<number> {
     const origin = await linkOrigin(app, flags);
     const link = await dryRun(app, flags, ({ db }) => createProofLink(db, doer(), wish));
     // The token of a link that is not made is nobody's to send.
-    const url = flags.dryRun ? null : proofAddress(origin, link.token);
+    const url = flags.dryRun ? null : classLinkAddress("sign-off", origin, link.token);
     if (flags.json) {
       printJson({
         id: flags.dryRun ? null : link.id,

@@ -1,10 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import {
-  isProofOpen,
-  proofAddress,
-  proofLinkChangeSchema,
-  type ProofLinkChange,
-} from "@idms/core/collect/sign-off/proof-link";
+import { classLinkAddress, isLinkOpen, type LinkSwitch } from "@idms/core/collect/links/class-link";
+import { linkSwitchSchema } from "@idms/core/collect/links/class-link-schemas";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { listClassCards, templateOfProof } from "@idms/server/print/sign-off/class-cards";
@@ -30,11 +26,11 @@ export function list(flags: DataFlags & { school?: string }): Promise<number> {
     const { rows } = await findProofLinks(app.db, school, {});
     const links = rows.map((link) => ({
       id: link.id,
-      url: proofAddress(origin, link.token),
+      url: classLinkAddress("sign-off", origin, link.token),
       school: link.school_name,
       class: classLabel(link),
       expires_at: link.expires_at,
-      is_open: isProofOpen(link, now),
+      is_open: isLinkOpen(link, now),
     }));
     if (flags.json) printJson({ proofs: links });
     else
@@ -106,12 +102,12 @@ export const open = (id: string, flags: DataFlags & { days?: string }): Promise<
     ...(flags.days !== undefined && { days: readCount("--days", flags.days) }),
   }));
 
-function change(id: string, flags: DataFlags, wish: () => ProofLinkChange): Promise<number> {
+function change(id: string, flags: DataFlags, wish: () => LinkSwitch): Promise<number> {
   const number = readCount("The proof link", id);
-  const changes = valid(proofLinkChangeSchema, wish());
+  const changes = valid(linkSwitchSchema("sign-off"), wish());
   return withApp(flags, async (app) => {
     const link = await changeProofLink(app.db, doer(), { school: null, id: number }, changes);
-    const is_open = isProofOpen(link, new Date());
+    const is_open = isLinkOpen(link, new Date());
     if (flags.json) printJson({ id: number, is_open, expires_at: link.expires_at });
     else if (!flags.quiet)
       note(

@@ -1,4 +1,4 @@
-import { LINK_STATES } from "@idms/core/collect/links/link-state";
+import { LINK_STATES } from "@idms/core/collect/links/class-link";
 import { Option } from "commander";
 import { asList, dry, examples, onData, sure, type Usage } from "../flags/common.ts";
 

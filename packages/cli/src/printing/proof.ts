@@ -2,7 +2,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/values/counted";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { PaperName } from "@idms/core/print/sheets/paper";
-import { proofAddress } from "@idms/core/collect/sign-off/proof-link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { App } from "@idms/server/installation/open-app";
 import { drawClassProof } from "@idms/server/print/pictures/draw-class-proof";
 import { templateOfProof } from "@idms/server/print/sign-off/class-cards";
@@ -94,7 +94,7 @@ async function signAddress(
 ): Promise<string | undefined> {
   const link = (await openLinksOf(app.db, [classroom.id])).get(classroom.id);
   if (!link || (await templateOfProof(app, school, link)).id !== template.id) return undefined;
-  return proofAddress(await linkOrigin(app, flags), link.token);
+  return classLinkAddress("sign-off", await linkOrigin(app, flags), link.token);
 }
 
 function tellAll(reports: readonly ProofReport[], flags: ProofFlags): number {

@@ -1,7 +1,7 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
-import { shareLink } from "@idms/core/collect/links/link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
 import { listBatches } from "@idms/server/cards/printed/records";
 import { listClasses, type Classroom } from "@idms/server/school/classes/records";
@@ -49,7 +49,10 @@ export async function demo(given: DemoFlags): Promise<number> {
     const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);
     const tell = (url: string | null) => {
       const base = isSet || url === null ? config.base_url : url;
-      const links = made.links.map(({ token, ...link }) => ({ ...link, url: shareLink(base, token) }));
+      const links = made.links.map(({ token, ...link }) => ({
+        ...link,
+        url: classLinkAddress("form", base, token),
+      }));
       if (flags.json) printJson({ ...made, links, url });
       else for (const link of links) print(`\nThe parents of ${link.class} fill their form at ${link.url}`);
     };

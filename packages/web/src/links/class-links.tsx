@@ -1,4 +1,5 @@
-import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/collect/links/link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Title } from "@mantine/core";
 import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
@@ -32,8 +33,8 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
       title: share,
       cell: ({ token }) => (
         <Group gap="xs" wrap="nowrap">
-          <Words text={shareLink(base, token)} />
-          <CopyIcon text={shareLink(base, token)} label={say("Copy the link")} />
+          <Words text={classLinkAddress("form", base, token)} />
+          <CopyIcon text={classLinkAddress("form", base, token)} label={say("Copy the link")} />
         </Group>
       ),
     },

@@ -1,4 +1,4 @@
-import { isExpired } from "@idms/core/collect/links/link-state";
+import { isExpired } from "@idms/core/collect/links/class-link";
 import { timeAway } from "@idms/core/collect/links/time-away";
 import { Text } from "@mantine/core";
 import { say, spokenLanguage, spokenLocale } from "../say/say.ts";

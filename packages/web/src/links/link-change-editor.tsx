@@ -1,11 +1,6 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import type { ListedLink } from "@idms/core/collect/links/link";
-import {
-  expiryFromDays,
-  linkEditSchema,
-  MIN_LINK_DAYS,
-  type LinkEdit,
-} from "@idms/core/collect/links/new-link";
+import { expiryFromDays, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
+import { type LinkEdit, linkEditSchema, type ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -84,7 +79,7 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
       <NumberInput
         label={linkEditText.days}
         description={linkEditText.daysStay}
-        min={MIN_LINK_DAYS}
+        min={LEAST_LINK_DAYS}
         allowDecimal={false}
         clampBehavior="none"
         data-autofocus

@@ -1,11 +1,6 @@
 import type { Role } from "@idms/core/school/accounts/roles";
-import {
-  DEFAULT_LINK_DAYS,
-  expiryFromDays,
-  linkFormSchema,
-  MIN_LINK_DAYS,
-  type LinkForm,
-} from "@idms/core/collect/links/new-link";
+import { CLASS_LINKS, expiryFromDays, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
+import { type LinkForm, linkFormSchema } from "@idms/core/collect/links/class-link-schemas";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ClassSelect } from "../classes/class-select.tsx";
@@ -58,7 +53,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       school: school_id ?? school,
       classroom: classroom ?? null,
       template: null,
-      days: DEFAULT_LINK_DAYS,
+      days: CLASS_LINKS.form.days,
       max_uses: "",
       notes: "",
     },
@@ -109,7 +104,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
           label={linkText.days}
-          min={MIN_LINK_DAYS}
+          min={LEAST_LINK_DAYS}
           allowDecimal={false}
           clampBehavior="none"
           {...form.getInputProps("days")}

@@ -1,5 +1,6 @@
 import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
-import { listedLinkSchema, shareLink, type ListedLink } from "@idms/core/collect/links/link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Group, Text } from "@mantine/core";
 import {
   IconPencil,
@@ -107,11 +108,11 @@ export function LinksPage() {
               </Text>
             )}
             <Text size="sm" c="dimmed">
-              <Words text={shareLink(base, link.token)} />
+              <Words text={classLinkAddress("form", base, link.token)} />
             </Text>
           </div>
           <CopyIcon
-            text={shareLink(base, link.token)}
+            text={classLinkAddress("form", base, link.token)}
             label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
           />
         </Group>

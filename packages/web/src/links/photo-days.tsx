@@ -1,11 +1,6 @@
 import { whatsAppAddress } from "@idms/core/collect/invitations/invitation";
-import {
-  DEFAULT_PHOTO_DAYS,
-  isPhotoDayOpen,
-  listedPhotoDaySchema,
-  photoDayLink,
-  type ListedPhotoDay,
-} from "@idms/core/collect/photo-days/photo-day";
+import { CLASS_LINKS, classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
+import { type ListedPhotoDay, listedPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
 import { Alert, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconBrandWhatsapp, IconCamera } from "@tabler/icons-react";
 import { useState } from "react";
@@ -99,7 +94,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
         <Text>
           {say(
             "Whoever opens such a link on a phone goes through the class child by child and takes the photos, without an account and without a network. They see the names and roll numbers of this class and nothing else. A link is good for {days} days.",
-            { days: DEFAULT_PHOTO_DAYS },
+            { days: CLASS_LINKS.photos.days },
           )}
         </Text>
         {role === "SUPER_ADMIN" && only === undefined && (
@@ -147,8 +142,8 @@ interface PhotoDayProps {
 function PhotoDay({ day, now, onChange }: PhotoDayProps) {
   const base = useLinkBase();
   const [showsCode, setShowsCode] = useState(false);
-  const address = photoDayLink(base, day.token);
-  const isOpen = isPhotoDayOpen(day, now);
+  const address = classLinkAddress("photos", base, day.token);
+  const isOpen = isLinkOpen(day, now);
   const name = day.classroom_name;
   const text = [day.school_name, say("Photo day: {classroom}", { classroom: name }), address].join("\n");
   return (
@@ -190,8 +185,11 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
         >
           WhatsApp
         </Button>
-        <Button variant="default" onClick={() => onChange({ is_active: true, days: DEFAULT_PHOTO_DAYS })}>
-          {say("{days} days from now", { days: DEFAULT_PHOTO_DAYS })}
+        <Button
+          variant="default"
+          onClick={() => onChange({ is_active: true, days: CLASS_LINKS.photos.days })}
+        >
+          {say("{days} days from now", { days: CLASS_LINKS.photos.days })}
         </Button>
         {isOpen && (
           <Button variant="default" onClick={() => onChange({ is_active: false })}>

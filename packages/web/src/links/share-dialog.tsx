@@ -1,6 +1,7 @@
 import { languageOptions, longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { invitationText, whatsAppAddress } from "@idms/core/collect/invitations/invitation";
-import { shareLink, type ListedLink } from "@idms/core/collect/links/link";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { say } from "../say/say.ts";
@@ -24,7 +25,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
   const base = useLinkBase();
   const { language, texts, speak } = useInvitation();
   const logo = useLogo(link.school);
-  const address = shareLink(base, link.token);
+  const address = classLinkAddress("form", base, link.token);
   const until = longDate(language, new Date(link.expires_at));
   const invitation = { school: link.school_name, classroom: link.classroom_name, link: address, until };
   const text = invitationText(texts, invitation);

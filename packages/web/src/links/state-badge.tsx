@@ -1,5 +1,5 @@
-import type { ListedLink } from "@idms/core/collect/links/link";
-import { linkState, type LinkState } from "@idms/core/collect/links/link-state";
+import { type LinkState, linkState } from "@idms/core/collect/links/class-link";
+import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Badge } from "@mantine/core";
 import { say } from "../say/say.ts";
 

@@ -1,4 +1,4 @@
-import type { ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";

@@ -1,4 +1,4 @@
-import { staffProofSchema, type ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import { type ProofChild, staffProofSchema } from "@idms/core/collect/sign-off/class-proof";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { useQuery } from "@tanstack/react-query";
 import { call, getOne } from "../api/api.ts";

@@ -1,4 +1,4 @@
-import type { ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { Badge, Button, Group, Text, Textarea } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { API_BASE } from "../api/api.ts";

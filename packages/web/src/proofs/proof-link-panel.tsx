@@ -1,9 +1,6 @@
-import {
-  DEFAULT_PROOF_DAYS,
-  proofAddress,
-  proofLinkAnswer,
-  type StaffProof,
-} from "@idms/core/collect/sign-off/proof-link";
+import { CLASS_LINKS, classLinkAddress } from "@idms/core/collect/links/class-link";
+import { proofLinkAnswer } from "@idms/core/collect/links/class-link-schemas";
+import type { StaffProof } from "@idms/core/collect/sign-off/class-proof";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -41,7 +38,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
   }
   const change = (body: object) => act("PATCH", `${PROOF_LINKS}${link?.id}/`, body);
   const base = useLinkBase();
-  const address = link && proofAddress(base, link.token);
+  const address = link && classLinkAddress("sign-off", base, link.token);
 
   return (
     <Stack gap="xs" component="section" aria-labelledby="proof-link" className="no-print" mb="md">
@@ -51,7 +48,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
       <Text size="sm">
         {say(
           "Whoever has the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.",
-          { days: DEFAULT_PROOF_DAYS },
+          { days: CLASS_LINKS["sign-off"].days },
         )}
       </Text>
       {trouble !== null && (
@@ -72,9 +69,9 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
             <Button
               variant="default"
               disabled={busy}
-              onClick={() => void change({ days: DEFAULT_PROOF_DAYS })}
+              onClick={() => void change({ days: CLASS_LINKS["sign-off"].days })}
             >
-              {say("{days} days from now", { days: DEFAULT_PROOF_DAYS })}
+              {say("{days} days from now", { days: CLASS_LINKS["sign-off"].days })}
             </Button>
             <Button variant="default" disabled={busy} onClick={() => void change({ is_active: false })}>
               {say("Close")}

@@ -1,4 +1,4 @@
-import { proofCountAnswer, type ProofCount } from "@idms/core/collect/sign-off/proof-link";
+import { type ProofCount, proofCountAnswer } from "@idms/core/collect/sign-off/class-proof";
 import { SIGN_STATES } from "@idms/core/students/sign-off/sign-off";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import type { Closed } from "@idms/core/collect/links/closed-link";
+import type { Closed } from "@idms/core/collect/links/class-link";
 import type { Texts } from "./languages.ts";
 
 /** Why a link takes nothing, and what can be done about it. */

@@ -1,7 +1,7 @@
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { readFields } from "@idms/core/forms/templates/read-fields";
 import type { PublicForm } from "@idms/core/forms/templates/template";
-import { LINK_STATE_HEADER, type Closed } from "@idms/core/collect/links/closed-link";
+import { type Closed, LINK_STATE_HEADER } from "@idms/core/collect/links/class-link";
 import { CallFailed, failureOf } from "../api/call-failed.ts";
 import { isUnseen, linkCall } from "./link-token.ts";
 import type { PhotoAnswer } from "./photo.ts";

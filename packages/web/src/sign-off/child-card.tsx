@@ -1,4 +1,4 @@
-import type { ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { useId, useState, type FormEvent } from "react";
 import { CallFailed } from "../api/call-failed.ts";
 import { cardPicture, photoPicture, signCard, type Said } from "./sign-off-calls.ts";

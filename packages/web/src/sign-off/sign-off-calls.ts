@@ -1,4 +1,4 @@
-import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/proof-link";
+import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-proof";
 import { CallFailed, failureOf } from "../api/call-failed.ts";
 import { linkCall, type LinkCall } from "../public/link-token.ts";
 

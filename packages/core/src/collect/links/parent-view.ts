@@ -3,7 +3,7 @@ import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
 import type { FamilyPage } from "../families/family-page.ts";
 import type { PublicForm } from "../../forms/templates/template.ts";
 import type { Logo } from "../../school/schools/logo.ts";
-import type { Closed } from "./closed-link.ts";
+import type { Closed } from "./class-link.ts";
 
 /** For whom a link is, whom to ask about it, and until when it is open, an ISO time in UTC. */
 export interface LinkFacts {

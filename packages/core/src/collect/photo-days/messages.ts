@@ -1,7 +1,5 @@
 /** What whoever takes the photos is told by the server. */
 export const photoDayText = {
-  unknown: "This photo-day link does not exist. Ask the school for a new one.",
-  closed: "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
   notInClass:
     "This child is not in the class any more. The photo was not used: ask the school where the child is now.",
   anotherName:

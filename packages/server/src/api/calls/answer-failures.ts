@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { ClosedLink, LINK_STATE_HEADER } from "@idms/core/collect/links/closed-link";
+import { CLASS_LINKS, ClosedLink, LINK_STATE_HEADER } from "@idms/core/collect/links/class-link";
 import { storageText } from "@idms/core/messages";
 import { asStorageFailure, isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import type { Context } from "hono";
@@ -39,7 +39,8 @@ function answerFailure(failure: Failure): Response {
   if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
   if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
   else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
-  if (failure instanceof ClosedLink) headers.set(LINK_STATE_HEADER, failure.closed);
+  if (failure instanceof ClosedLink && CLASS_LINKS[failure.kind].tellsState)
+    headers.set(LINK_STATE_HEADER, failure.closed);
   const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
   const body: ErrorBody = {
     detail,

@@ -2,11 +2,11 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
 import { photoDayClassAnswer, readChildKey } from "@idms/core/collect/photo-days/child";
 import {
+  linkSwitchSchema,
   listedPhotoDayAnswer,
   newPhotoDaySchema,
   photoDayAnswer,
-  photoDayChangeSchema,
-} from "@idms/core/collect/photo-days/photo-day";
+} from "@idms/core/collect/links/class-link-schemas";
 import { momentTaken, shotAnswer, shotKeySchema } from "@idms/core/collect/photo-days/shot";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
@@ -67,7 +67,7 @@ export const photoDaysRoutes = [
     path: "/photo-days/{id}/",
     access: "photo_days.change",
     summary: "Close a photo day, open it again, or let it be good for so many days from now on.",
-    body: photoDayChangeSchema,
+    body: linkSwitchSchema("photos"),
     answer: photoDayAnswer,
     handle: async ({ services, caller, params, body, school }) =>
       asAnswer(await changePhotoDay(services.db, caller, { school, id: params.id }, body)),

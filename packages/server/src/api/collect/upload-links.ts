@@ -1,7 +1,11 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
-import { linkAnswer, listedLinkAnswer } from "@idms/core/collect/links/link";
-import { linkChangeSchema, newLinkSchema } from "@idms/core/collect/links/new-link";
+import {
+  linkAnswer,
+  linkChangeSchema,
+  listedLinkAnswer,
+  newLinkSchema,
+} from "@idms/core/collect/links/class-link-schemas";
 import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import { ClosedLink } from "@idms/core/collect/links/class-link";
 import type { LinkFacts, ParentPages, ParentState, ParentView } from "@idms/core/collect/links/parent-view";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";

@@ -1,15 +1,17 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import { PAPERS, type PaperName } from "@idms/core/print/sheets/paper";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import {
+  linkSwitchSchema,
   newProofLinkSchema,
-  proofAddress,
+  proofLinkAnswer,
+} from "@idms/core/collect/links/class-link-schemas";
+import {
   proofChildAnswer,
   proofCountAnswer,
-  proofLinkAnswer,
-  proofLinkChangeSchema,
   staffProofAnswer,
-} from "@idms/core/collect/sign-off/proof-link";
+} from "@idms/core/collect/sign-off/class-proof";
 import { SIGN_OUTCOMES } from "@idms/core/students/sign-off/sign-off";
 import { signWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { studentAnswer } from "@idms/core/students/records/student";
@@ -89,7 +91,7 @@ export const cardProofsRoutes = [
     path: "/proof-links/{id}/",
     access: "proof_links.change",
     summary: "Close the link of a proof, open it again, or let it be good for so many days from now on.",
-    body: proofLinkChangeSchema,
+    body: linkSwitchSchema("sign-off"),
     answer: proofLinkAnswer,
     handle: async ({ services, caller, params, body, school }) =>
       asAnswer(await changeProofLink(services.db, caller, { school, id: params.id }, body)),
@@ -148,7 +150,8 @@ export const cardProofsRoutes = [
         const output = scratchPath(services.folder.scratch, "proof.pdf");
         const signAt =
           link &&
-          proofAddress(
+          classLinkAddress(
+            "sign-off",
             { origin: originOf(services.config, request), links_in: services.config.links_in },
             link.token,
           );

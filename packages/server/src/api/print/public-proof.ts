@@ -1,4 +1,4 @@
-import { proofChildAnswer, proofClassAnswer } from "@idms/core/collect/sign-off/proof-link";
+import { proofChildAnswer, proofClassAnswer } from "@idms/core/collect/sign-off/class-proof";
 import { namedSignWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { z } from "zod";
 import type { Doer } from "../../trust/log/records.ts";

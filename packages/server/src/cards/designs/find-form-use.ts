@@ -1,6 +1,6 @@
 import { shownFieldNames } from "@idms/core/cards/designs/shown-fields";
 import type { FormUse } from "@idms/core/forms/templates/form-use";
-import { linkState } from "@idms/core/collect/links/link-state";
+import { isLinkOpen } from "@idms/core/collect/links/class-link";
 import { asCardTemplate, listIdTemplates } from "./records.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -25,7 +25,7 @@ export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUs
   const links = await linksOfForm(db, id);
   const { answers, isComplete } = await countAnswers(db, id, MOST_LOOKED_AT);
   return {
-    open_links: links.filter((link) => linkState(link, now) === "open").length,
+    open_links: links.filter((link) => isLinkOpen(link, now)).length,
     is_complete: isComplete,
     fields: form.fields.map(({ name }) => ({
       name,

@@ -3,7 +3,7 @@ import { cardStage, mayCorrect, type CardStage } from "@idms/core/collect/famili
 import { familyText, type FamilyPage } from "@idms/core/collect/families/family-page";
 import { printedCardOf } from "@idms/core/collect/families/printed-card";
 import { dayOf } from "@idms/core/forms/values/iso-date";
-import { linkState } from "@idms/core/collect/links/link-state";
+import { isLinkOpen } from "@idms/core/collect/links/class-link";
 import { eq } from "drizzle-orm";
 import { cardsOfStudent } from "../../cards/printed/card-records.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
@@ -106,5 +106,5 @@ export async function showFamilyPage(
 async function openLinkOf(db: Reads, { link_id }: PlacedStudent, now: Date): Promise<string | null> {
   if (link_id === null) return null;
   const link = await db.select().from(links).where(eq(links.id, link_id)).get();
-  return link && linkState(link, now) === "open" ? link.token : null;
+  return link && isLinkOpen(link, now) ? link.token : null;
 }

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { LinkChange } from "@idms/core/collect/links/new-link";
+import type { LinkChange } from "@idms/core/collect/links/class-link-schemas";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";

@@ -1,4 +1,4 @@
-import type { NewLink } from "@idms/core/collect/links/new-link";
+import type { NewLink } from "@idms/core/collect/links/class-link-schemas";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { isClassThere } from "../../school/classes/records.ts";

@@ -1,5 +1,5 @@
-import { expiryFromDays } from "@idms/core/collect/links/new-link";
-import type { NewPhotoDay, PhotoDayChange } from "@idms/core/collect/photo-days/photo-day";
+import { expiryFromDays, type LinkSwitch, switchedLife } from "@idms/core/collect/links/class-link";
+import type { NewPhotoDay } from "@idms/core/collect/links/class-link-schemas";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { isClassThere } from "../../school/classes/records.ts";
@@ -36,13 +36,9 @@ export async function changePhotoDay(
   db: Db,
   doer: Doer,
   { school, id }: { school: number | null; id: number },
-  { is_active, days }: PhotoDayChange,
+  change: LinkSwitch,
 ): Promise<PhotoDay> {
-  const changes = {
-    ...(is_active !== undefined && { is_active }),
-    ...(is_active === true && { paused_at: null }),
-    ...(days !== undefined && { expires_at: expiryFromDays(days, new Date()) }),
-  };
+  const changes = switchedLife("photos", change, new Date());
   return audited(db, doer, { done: "photo_days.change", details: changes }, async (tx) => {
     const day = await changePhotoDayRow(tx, school, id, changes);
     if (!day) throw missing("photo day");

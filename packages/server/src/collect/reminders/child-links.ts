@@ -3,8 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import type { LinkBase } from "@idms/core/link-base";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
-import { shareLink } from "@idms/core/collect/links/link";
-import { linkState } from "@idms/core/collect/links/link-state";
+import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
 import type { ChildLink } from "@idms/core/collect/rosters/child-link";
 import { childMessage, whatsAppTo } from "@idms/core/collect/rosters/child-message";
 import { expectedState } from "@idms/core/collect/rosters/expected-student";
@@ -43,7 +42,7 @@ export async function linksOfChildren(
   if (!names) throw missing("class");
   const now = new Date();
   const link = await linkOfClass(db, classroom, now);
-  if (!link || linkState(link, now) !== "open")
+  if (!link || !isLinkOpen(link, now))
     throw new Failure(
       "conflict",
       `${classLabel(names)} has no link that is open: make one, or let the one there is go on.`,
@@ -60,7 +59,7 @@ export async function linksOfChildren(
     toWrite.map(async (row) => {
       const { id, full_name: child, roll_no, phone, email, state, token, reminded_at } = row;
       const spoken = spokenBy(row);
-      const url = shareLink(origin, token as string);
+      const url = classLinkAddress("form", origin, token as string);
       const until = longDate(spoken, new Date(link.expires_at));
       const texts = await invitationTexts(spoken);
       const { subject, text } = childMessage(texts, { ...about, child, link: url, until, state });

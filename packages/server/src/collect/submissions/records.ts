@@ -1,4 +1,4 @@
-import { linkState } from "@idms/core/collect/links/link-state";
+import { isLinkOpen } from "@idms/core/collect/links/class-link";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
@@ -52,7 +52,7 @@ export async function findPublicLink(db: Db, token: string) {
 /** The link through which the children of a class come: the newest that is open, else the newest; undefined for none. */
 export async function linkOfClass(db: Reads, classId: number, now: Date) {
   const all = await db.select().from(links).where(eq(links.class_id, classId)).orderBy(desc(links.id)).all();
-  return all.find((link) => linkState(link, now) === "open") ?? all[0];
+  return all.find((link) => isLinkOpen(link, now)) ?? all[0];
 }
 
 const findByLink = (db: Db, where: SQL) =>

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import type { FormField } from "@idms/core/forms/values/field";
-import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import { ClosedLink } from "@idms/core/collect/links/class-link";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT } from "../../trust/log/records.ts";
@@ -20,7 +20,7 @@ export async function replaceTry(
   { fields, values }: { fields: readonly FormField[]; values: Readonly<Record<string, string>> },
 ): Promise<void> {
   const before = await findStudent(tx, school, id);
-  if (!before) throw new ClosedLink("inactive");
+  if (!before) throw new ClosedLink("form", "inactive");
   if (before.status !== "SUBMITTED") throw new Failure("conflict", parentText.alreadyChecked);
   const { meta: answers, files } = submissionFrom(fields, values);
   await correctIn(tx, PARENT, before, {

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
-import { ClosedLink } from "@idms/core/collect/links/closed-link";
+import { ClosedLink } from "@idms/core/collect/links/class-link";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT, recordAction } from "../../trust/log/records.ts";
@@ -111,7 +111,7 @@ export function submitStudent(
  */
 async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   const row = await findExpected(tx, null, expected);
-  if (!row) throw new ClosedLink("inactive");
+  if (!row) throw new ClosedLink("form", "inactive");
   if (row.student_id === null) return;
   const before = await findStudent(tx, row.school_id, row.student_id);
   if (before?.sent_back == null) throw new Failure("conflict", parentText.alreadyReceived);

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { signState } from "@idms/core/students/sign-off/sign-off";
 import { asCardTemplate, findIdTemplate, type IdTemplate } from "../../cards/designs/records.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";

@@ -1,5 +1,5 @@
-import { expiryFromDays } from "@idms/core/collect/links/new-link";
-import type { NewProofLink, ProofLinkChange } from "@idms/core/collect/sign-off/proof-link";
+import { expiryFromDays, type LinkSwitch, switchedLife } from "@idms/core/collect/links/class-link";
+import type { NewProofLink } from "@idms/core/collect/links/class-link-schemas";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
 import { findIdTemplate } from "../../cards/designs/records.ts";
@@ -39,12 +39,9 @@ export function changeProofLink(
   db: Db,
   doer: Doer,
   { school, id }: { school: number | null; id: number },
-  { is_active, days }: ProofLinkChange,
+  change: LinkSwitch,
 ): Promise<ProofLinkRow> {
-  const changes = {
-    ...(is_active !== undefined && { is_active }),
-    ...(days !== undefined && { expires_at: expiryFromDays(days, new Date()) }),
-  };
+  const changes = switchedLife("sign-off", change, new Date());
   return audited(db, doer, { done: "proof_links.change", details: changes }, async (tx) => {
     const link = await changeProofLinkRow(tx, school, id, changes);
     if (!link) throw missing("proof link");

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { proofText, type ProofChild } from "@idms/core/collect/sign-off/proof-link";
+import { type ProofChild, proofText } from "@idms/core/collect/sign-off/class-proof";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

@@ -1,5 +1,5 @@
 import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
-import type { LinkLimits } from "@idms/core/collect/links/link-state";
+import type { LinkLife } from "@idms/core/collect/links/class-link";
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { jsonEntries } from "../../installation/rows/json-entries.ts";
@@ -73,7 +73,7 @@ export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>
   tx.$count(links, eq(links.form_template_id, id));
 
 /** What decides which of a form template's links take submissions. */
-export async function linksOfForm(db: Db, id: number): Promise<LinkLimits[]> {
+export async function linksOfForm(db: Db, id: number): Promise<LinkLife[]> {
   const { is_active, expires_at, max_uses, uses_count } = links;
   return db
     .select({ is_active, expires_at, max_uses, uses_count })

@@ -6,7 +6,7 @@ import {
 } from "@idms/core/school/accounts/api-token";
 import type { NewToken } from "@idms/core/school/accounts/api-token-schemas";
 import { Failure } from "@idms/core/failure";
-import { expiryFromDays } from "@idms/core/collect/links/new-link";
+import { expiryFromDays } from "@idms/core/collect/links/class-link";
 import { randomBytes } from "node:crypto";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";

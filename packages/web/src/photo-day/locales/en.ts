@@ -1,3 +1,4 @@
+import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
 import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../../public/locales/en.ts";
@@ -85,8 +86,8 @@ export const texts = {
   /** What the server says; it always says it in English. */
   server: {
     ...form.server,
-    unknown: photoDayText.unknown,
-    closed: photoDayText.closed,
+    unknown: CLASS_LINKS.photos.refusal.unknown,
+    closed: CLASS_LINKS.photos.refusal.closed,
     notInClass: photoDayText.notInClass,
     anotherName: photoDayText.anotherName,
   },

@@ -1,3 +1,5 @@
+import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
+
 /** All that the page says by which cards are signed. */
 export const texts = {
   title: "Check the ID cards",
@@ -34,8 +36,8 @@ export const texts = {
   },
   by: (name: string) => `by ${name}`,
   server: {
-    unknown: "This proof link does not exist. Ask the school for a new one.",
-    closed: "This proof link has ended. Ask the school to extend it.",
+    unknown: CLASS_LINKS["sign-off"].refusal.unknown,
+    closed: CLASS_LINKS["sign-off"].refusal.closed,
     notInClass: "This child is not on the proof any more. Load the page again.",
     changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",
   },

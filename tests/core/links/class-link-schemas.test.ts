@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { linkSchema } from "@idms/core/collect/links/link";
-import {
-  DEFAULT_LINK_DAYS,
-  linkFormSchema,
-  MIN_LINK_DAYS,
-  newLinkSchema,
-} from "@idms/core/collect/links/new-link";
+import { CLASS_LINKS, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
+import { linkFormSchema, linkSchema, newLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import type { z } from "zod";
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -17,7 +12,7 @@ describe("the create form", () => {
   const form = linkFormSchema("SCHOOL_ADMIN", 3);
 
   test("is good for 14 days where the days are left empty, and for at least 1", () => {
-    expect([DEFAULT_LINK_DAYS, MIN_LINK_DAYS]).toEqual([14, 1]);
+    expect([CLASS_LINKS.form.days, LEAST_LINK_DAYS]).toEqual([14, 1]);
     expect(form.parse(choices).days).toBe(14);
     expect(form.parse({ ...choices, days: "" }).days).toBe(14);
     expect(form.parse({ ...choices, days: "30" }).days).toBe(30);

@@ -1,0 +1,243 @@
+import { z } from "zod";
+import type { Role } from "../../school/accounts/roles.ts";
+import { optionalParagraph } from "../../forms/values/text-schema.ts";
+import { chosenId, idSchema, referenceSchema, versionSchema } from "../../ids.ts";
+import { commonText, fieldText, linkText } from "../../messages.ts";
+import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind } from "./class-link.ts";
+
+/** What a link of every kind is answered with, as ids. */
+const place = { id: z.int(), school: z.int(), classroom: z.int() };
+
+/** The same as it is read. */
+const placeRead = {
+  id: idSchema,
+  school: referenceSchema,
+  classroom: referenceSchema,
+  expires_at: z.iso.datetime({ offset: true }),
+};
+
+/** An upload link as the API answers it. `expires_at` is an ISO time in UTC; `max_uses` null sets no limit. */
+export const linkAnswer = z.object({
+  ...place,
+  template: z.int(),
+  expires_at: z.iso.datetime(),
+  is_active: z.boolean(),
+  notes: z.string(),
+  max_uses: z.int().nullable(),
+  uses_count: z.int(),
+  token: z.string(),
+  /** Since when it is paused, an ISO time in UTC. */
+  paused_at: z.string().nullable(),
+  version: z.int(),
+});
+
+const namesAs = <Name extends z.ZodType>(name: Name) => ({
+  classroom_name: name,
+  template_name: name,
+  school_name: name,
+});
+
+/** A link of the list carries the names of what it refers to, so that the table needs no second call. */
+export const listedLinkAnswer = linkAnswer.extend(namesAs(z.string()));
+
+/** An upload link as it is read. */
+export const linkSchema = linkAnswer.extend({
+  ...placeRead,
+  template: referenceSchema,
+  notes: z
+    .string()
+    .nullish()
+    .transform((notes) => notes ?? ""),
+  paused_at: z
+    .string()
+    .nullish()
+    .transform((moment) => moment ?? null),
+  version: versionSchema,
+  max_uses: z
+    .int()
+    .nullish()
+    .transform((most) => most ?? null),
+});
+
+/** A link of the list as it is read; names that the answer has not are empty. */
+export const listedLinkSchema = linkSchema.extend(namesAs(z.string().default("")));
+export type ListedLink = z.output<typeof listedLinkSchema>;
+
+/** The link of a photo day as the API answers it; `expires_at` is an ISO time in UTC. */
+export const photoDayAnswer = z.object({
+  ...place,
+  token: z.string(),
+  expires_at: z.iso.datetime(),
+  is_active: z.boolean(),
+  /** Since when a new school year has paused it; null for one that is not. */
+  paused_at: z.string().nullable(),
+});
+
+/** One of the list, with names and with how many photos have come through it. */
+export const listedPhotoDayAnswer = photoDayAnswer.extend({
+  classroom_name: z.string(),
+  school_name: z.string(),
+  shots: z.int(),
+  /** The names of expected children whose photos could not be put on their records, in several tries. */
+  stuck: z.array(z.string()),
+});
+
+/** One of the list as it is read. */
+export const listedPhotoDaySchema = listedPhotoDayAnswer.extend({
+  ...placeRead,
+  paused_at: z.string().nullable().default(null),
+  stuck: z.array(z.string()).default([]),
+});
+export type ListedPhotoDay = z.output<typeof listedPhotoDaySchema>;
+
+/** The link by which a class's proof is signed, as the API answers it. */
+export const proofLinkAnswer = z.object({
+  ...place,
+  /** The ID template whose cards are signed; null for the school's usual one. */
+  template: z.int().nullable(),
+  token: z.string(),
+  expires_at: z.string(),
+  is_active: z.boolean(),
+});
+export type ProofLink = z.output<typeof proofLinkAnswer>;
+
+/** Numbers typed into a form: an empty text is no number, and other texts are read. */
+const typedNumber = (typed: unknown) =>
+  typeof typed === "string" ? (typed.trim() === "" ? undefined : Number(typed)) : (typed ?? undefined);
+
+const wholeNumber = (label: string, least: number) =>
+  z
+    .int({ error: fieldText.wholeNumber(label, least) })
+    .min(least, { error: fieldText.wholeNumber(label, least) });
+
+const daysTyped = wholeNumber(linkText.days, LEAST_LINK_DAYS).max(CLASS_LINKS.form.mostDays, {
+  error: fieldText.tooLarge(linkText.days, CLASS_LINKS.form.mostDays),
+});
+
+const maxUses = z
+  .preprocess(typedNumber, wholeNumber(linkText.maxUses, 1).optional())
+  .transform((n) => n ?? null);
+
+const choices = {
+  template: chosenId(linkText.chooseTemplate),
+  classroom: chosenId(linkText.chooseClass),
+  max_uses: maxUses,
+  notes: optionalParagraph(linkText.notes, 1000),
+};
+
+/** A super admin picks the school; a school admin's is their own and what they send is not looked at. */
+const schoolFor = (role: Role, ownSchool: number | null) =>
+  role === "SUPER_ADMIN"
+    ? chosenId(commonText.chooseSchool)
+    : z
+        .unknown()
+        .optional()
+        .transform((_, context) => {
+          if (ownSchool !== null) return ownSchool;
+          context.addIssue({ code: "custom", message: commonText.chooseSchool });
+          return z.NEVER;
+        });
+
+/** The create form: choices, days until expiry (14 where left empty) and an optional number of uses. */
+export const linkFormSchema = (role: Role, ownSchool: number | null) =>
+  z.object({
+    ...choices,
+    school: schoolFor(role, ownSchool),
+    days: z.preprocess(typedNumber, daysTyped.default(CLASS_LINKS.form.days)),
+  });
+export type LinkForm = z.output<ReturnType<typeof linkFormSchema>>;
+
+/** The form that edits a link: what it is to be, and in how many days from now it expires, where that is to change. */
+export const linkEditSchema = z.object({
+  ...choices,
+  days: z.preprocess(typedNumber, daysTyped.optional()),
+});
+export type LinkEdit = z.output<typeof linkEditSchema>;
+
+/** What staff read where a link is edited. */
+export const linkEditText = {
+  title: (classroom: string) => `Edit the link of ${classroom}`,
+  days: "Expires in days from now",
+  daysStay: "Left empty, it expires when it would anyway.",
+  classStays: "Something has come through this link, so that its class stays.",
+} as const;
+
+/** What the API takes. Without expires_at a link is good for 14 days; a given time must be in the future. */
+export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =>
+  z.object({
+    ...choices,
+    school: schoolFor(role, ownSchool),
+    is_active: z
+      .boolean()
+      .nullish()
+      .transform((active) => active ?? true),
+    expires_at: z
+      .string({ error: linkText.expiryInvalid })
+      .nullish()
+      .refine((time) => time == null || !isExpired(time, now), { error: linkText.expiryInvalid, abort: true })
+      .transform((time) =>
+        time == null ? expiryFromDays(CLASS_LINKS.form.days, now) : new Date(time).toISOString(),
+      ),
+  });
+export type NewLink = z.output<ReturnType<typeof newLinkSchema>>;
+
+/** What can be changed of a link; what is not named stays. The class only while nothing has come through it. */
+export const linkChangeSchema = (now: Date) =>
+  z.object({
+    is_paused: z.boolean().optional(),
+    expires_at: z
+      .string({ error: linkText.expiryInvalid })
+      .refine((time) => !isExpired(time, now), { error: linkText.expiryInvalid, abort: true })
+      .transform((time) => new Date(time).toISOString())
+      .optional(),
+    max_uses: maxUses.optional(),
+    notes: choices.notes.optional(),
+    template: idSchema.optional(),
+    classroom: idSchema.optional(),
+  });
+export type LinkChange = z.output<ReturnType<typeof linkChangeSchema>>;
+
+/** The kinds that are made for a number of days, and then only closed, opened again and extended. */
+export type SwitchedKind = Exclude<LinkKind, "form">;
+
+const TOO_LONG: Readonly<Record<SwitchedKind, (most: number) => string>> = {
+  photos: (most) => `A link is good for at most ${most} days.`,
+  "sign-off": (most) => `The link of a proof is good for at most ${most} days.`,
+};
+
+function daysOf(kind: SwitchedKind) {
+  const { mostDays } = CLASS_LINKS[kind];
+  return z
+    .int({ error: "Days are a whole number." })
+    .min(LEAST_LINK_DAYS, { error: "A link is good for at least 1 day." })
+    .max(mostDays, { error: TOO_LONG[kind](mostDays) });
+}
+
+const daysWished = (kind: SwitchedKind) => daysOf(kind).default(CLASS_LINKS[kind].days);
+
+/** What is wished of a new link of a photo day. */
+export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
+  z.object({
+    school: schoolFor(role, ownSchool),
+    classroom: choices.classroom,
+    days: daysWished("photos"),
+  });
+export type NewPhotoDay = z.output<ReturnType<typeof newPhotoDaySchema>>;
+
+/** What is wished of a new link by which a class's proof is signed. */
+export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
+  z.object({
+    school: schoolFor(role, ownSchool),
+    classroom: choices.classroom,
+    template: idSchema.nullish().transform((template) => template ?? null),
+    days: daysWished("sign-off"),
+  });
+export type NewProofLink = z.output<ReturnType<typeof newProofLinkSchema>>;
+
+/** How one is changed: closed or opened again, and good for so many days from now on. */
+export const linkSwitchSchema = (kind: SwitchedKind) =>
+  z
+    .object({ is_active: z.boolean().optional(), days: daysOf(kind).optional() })
+    .refine(({ is_active, days }) => is_active !== undefined || days !== undefined, {
+      error: "Say what is to be changed: is_active, days, or both.",
+    });

@@ -1,0 +1,157 @@
+import { Failure } from "../../failure.ts";
+import { linkAddress, type LinkBase } from "../../link-base.ts";
+import { uploadText } from "../../messages.ts";
+import { parentText } from "../invitations/parent-text.ts";
+
+/** What the holder of a class's link does without an account: fills its form, takes its photos, or signs its cards. */
+export const LINK_KINDS = ["form", "photos", "sign-off"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Every link is good for at least a day. */
+export const LEAST_LINK_DAYS = 1;
+
+/** What the kinds of links differ by. */
+interface KindOfLink {
+  /** What stands before the token in its address. */
+  page: string;
+  /** For how many days it is good unless another number is given, and at most. */
+  days: number;
+  mostDays: number;
+  /** What becomes of it when its class goes into another school year: who signs has looked at other children's cards. */
+  atYearsEnd: "paused" | "closed";
+  /** Whether a refusal names the state in a header, too. */
+  tellsState: boolean;
+  /** What a refusal says: of a token that no link has, of a link that is paused, and of any other that is not open. */
+  refusal: { unknown: string; paused: string; closed: string };
+}
+
+const ended = {
+  photos: "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+  signOff: "This proof link has ended. Ask the school to extend it.",
+};
+
+export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
+  form: {
+    page: "u",
+    days: 14,
+    // Ten years: beyond it a date is a slip of the keyboard.
+    mostDays: 3650,
+    atYearsEnd: "paused",
+    tellsState: true,
+    refusal: {
+      unknown: uploadText.invalidLink,
+      paused: parentText.linkPaused,
+      closed: uploadText.invalidLink,
+    },
+  },
+  photos: {
+    page: "photo-day",
+    days: 7,
+    // A school year: who wants more makes another link.
+    mostDays: 365,
+    atYearsEnd: "paused",
+    tellsState: false,
+    refusal: {
+      unknown: "This photo-day link does not exist. Ask the school for a new one.",
+      paused: ended.photos,
+      closed: ended.photos,
+    },
+  },
+  "sign-off": {
+    page: "sign",
+    // A class is looked through in a week.
+    days: 7,
+    mostDays: 60,
+    atYearsEnd: "closed",
+    tellsState: false,
+    refusal: {
+      unknown: "This proof link does not exist. Ask the school for a new one.",
+      paused: ended.signOff,
+      closed: ended.signOff,
+    },
+  },
+};
+
+/** The address that the holder opens: {origin}/{page}/ and the token. */
+export const classLinkAddress = (kind: LinkKind, base: LinkBase, token: string): string =>
+  linkAddress(base, CLASS_LINKS[kind].page, token);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment, ISO in UTC, at which a link expires that is made now for a number of days. */
+export const expiryFromDays = (days: number, now: Date): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString();
+
+/** What decides whether a link still opens anything; what a kind has no limit of is not there. */
+export interface LinkLife {
+  is_active: boolean;
+  expires_at: string | Date;
+  /** Since when it is paused; null for one that is not. */
+  paused_at?: string | null;
+  max_uses?: number | null;
+  uses_count?: number;
+}
+
+export const LINK_STATES = ["open", "inactive", "paused", "expired", "used_up"] as const;
+/** Why a link is closed, or `open`. */
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** From its moment of expiry on a link is expired; a time that cannot be read counts as past. */
+export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
+  !(new Date(expiresAt).getTime() > now.getTime());
+
+/** The state of a link at a moment; the first reason that applies is the one given. */
+export function linkState(link: LinkLife, now: Date): LinkState {
+  if (!link.is_active) return "inactive";
+  if (isExpired(link.expires_at, now)) return "expired";
+  if (link.paused_at) return "paused";
+  if (link.max_uses != null && (link.uses_count ?? 0) >= link.max_uses) return "used_up";
+  return "open";
+}
+
+export const isLinkOpen = (link: LinkLife, now: Date): boolean => linkState(link, now) === "open";
+
+/** How a link is closed, opened again, or good for so many days from now on. */
+export interface LinkSwitch {
+  is_active?: boolean | undefined;
+  days?: number | undefined;
+}
+
+/** What becomes of the life of a link that is so changed: one that is opened again is not paused any more. */
+export const switchedLife = (
+  kind: LinkKind,
+  { is_active, days }: LinkSwitch,
+  now: Date,
+): Partial<Pick<LinkLife, "is_active" | "paused_at">> & { expires_at?: string } => ({
+  ...(is_active !== undefined && { is_active }),
+  ...(is_active === true && CLASS_LINKS[kind].atYearsEnd === "paused" && { paused_at: null }),
+  ...(days !== undefined && { expires_at: expiryFromDays(days, now) }),
+});
+
+/** Why a link opens nothing; `unknown` where there is no such link. */
+export type Closed = Exclude<LinkState, "open"> | "unknown";
+
+/** The header of a refusal that says why a link opens nothing: what the body says is the same for most of them. */
+export const LINK_STATE_HEADER = "Link-State";
+
+/** The refusal of a link that opens nothing, with the one word for why. */
+export class ClosedLink extends Failure {
+  readonly kind: LinkKind;
+  readonly closed: Closed;
+
+  constructor(kind: LinkKind, closed: Closed) {
+    const { refusal } = CLASS_LINKS[kind];
+    super(
+      closed === "unknown" ? "missing" : "gone",
+      closed === "unknown" || closed === "paused" ? refusal[closed] : refusal.closed,
+    );
+    this.kind = kind;
+    this.closed = closed;
+  }
+}
+
+/** @throws ClosedLink for a link that is not open. */
+export function requireLinkOpen(kind: LinkKind, link: LinkLife, now: Date): void {
+  const state = linkState(link, now);
+  if (state !== "open") throw new ClosedLink(kind, state);
+}

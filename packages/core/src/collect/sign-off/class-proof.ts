@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { idSchema, referenceSchema } from "../../ids.ts";
+import { proofLinkAnswer } from "../links/class-link-schemas.ts";
+import { SIGN_STATES } from "../../students/sign-off/sign-off.ts";
+
+/** A card of a class as whoever signs sees it, and nothing else of its child. */
+export const proofChildAnswer = z.object({
+  student: z.int(),
+  /** The number that it has on the paper proof. */
+  number: z.int(),
+  name: z.string(),
+  has_photo: z.boolean(),
+  /** What is signed: another one for any other card. */
+  version: z.string(),
+  state: z.enum(SIGN_STATES),
+  /** What is wrong; empty otherwise. */
+  note: z.string(),
+  made_by: z.string().nullable(),
+  made_at: z.string().nullable(),
+});
+export type ProofChild = z.output<typeof proofChildAnswer>;
+
+/** The class behind the link of a proof. */
+export const proofClassAnswer = z.object({
+  school: z.string(),
+  classroom: z.string(),
+  is_two_sided: z.boolean(),
+  /** So that a picture has its room before it comes. */
+  card_size_mm: z.object({ w: z.number(), h: z.number() }),
+  children: z.array(proofChildAnswer),
+});
+export type ProofClass = z.output<typeof proofClassAnswer>;
+
+/** The same as the school's staff see it, with the link that is open. */
+export const staffProofAnswer = proofClassAnswer.extend({
+  id: z.int(),
+  school_id: z.int(),
+  link: proofLinkAnswer.nullable(),
+});
+export type StaffProof = z.output<typeof staffProofAnswer>;
+
+/** The same as it is read. */
+export const staffProofSchema = staffProofAnswer.extend({ id: idSchema, school_id: referenceSchema });
+
+/** How the cards of a class stand. */
+export const proofCountAnswer = z.object({
+  classroom: z.int(),
+  name: z.string(),
+  students: z.int(),
+  ...(Object.fromEntries(SIGN_STATES.map((state) => [state, z.int()] as const)) as Record<
+    (typeof SIGN_STATES)[number],
+    z.ZodInt
+  >),
+  /** Until when a link is open by which it is signed; null where none is. */
+  open_until: z.string().nullable(),
+});
+export type ProofCount = z.output<typeof proofCountAnswer>;
+
+/** What whoever signs is told by the server of a card. */
+export const proofText = {
+  notInClass: "This child is not on the proof any more. Load the page again.",
+  changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",
+} as const;

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  CLASS_LINKS,
+  classLinkAddress,
+  ClosedLink,
+  expiryFromDays,
+  LINK_KINDS,
+  linkState,
+  requireLinkOpen,
+  switchedLife,
+} from "@idms/core/collect/links/class-link";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const link = { is_active: true, expires_at: "2026-06-02T12:00:00Z", max_uses: null, uses_count: 500 };
+
+test("a link that is active, not expired and without a limit is open", () => {
+  expect(linkState(link, now)).toBe("open");
+});
+
+test("a link that was switched off is inactive, also when it has expired too", () => {
+  expect(linkState({ ...link, is_active: false, expires_at: "2026-05-01T00:00:00Z" }, now)).toBe("inactive");
+});
+
+test("a link expires at its moment, not a millisecond earlier", () => {
+  const expires = new Date(link.expires_at).getTime();
+  expect(linkState(link, new Date(expires - 1))).toBe("open");
+  expect(linkState(link, new Date(expires))).toBe("expired");
+  expect(linkState({ ...link, expires_at: new Date(expires) }, new Date(expires))).toBe("expired");
+});
+
+test("a link whose expiry cannot be read is expired", () => {
+  expect(linkState({ ...link, expires_at: "soon" }, now)).toBe("expired");
+});
+
+const state = (uses_count: number) => linkState({ ...link, max_uses: 3, uses_count }, now);
+
+test("a link takes as many submissions as its limit says", () => {
+  expect([0, 2, 3, 4].map(state)).toEqual(["open", "open", "used_up", "used_up"]);
+});
+
+test("a link of some days is open until they have passed", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3650 }), (days) => {
+      const expires_at = expiryFromDays(days, now);
+      const later = (ms: number) => new Date(now.getTime() + days * 86_400_000 + ms);
+      expect(linkState({ ...link, expires_at }, later(-1))).toBe("open");
+      expect(linkState({ ...link, expires_at }, later(0))).toBe("expired");
+    }),
+  );
+});
+
+test("a link without a limit of its own is never used up", () => {
+  expect(linkState({ is_active: true, expires_at: link.expires_at }, now)).toBe("open");
+});
+
+test("a link that a new school year has paused opens nothing until it goes on", () => {
+  expect(linkState({ ...link, paused_at: "2026-05-01T00:00:00Z" }, now)).toBe("paused");
+});
+
+test("the address of a link is the origin, the page of its kind and the token", () => {
+  const address = LINK_KINDS.map((kind) => classLinkAddress(kind, "https://cards.example", "abc"));
+  expect(address).toEqual([
+    "https://cards.example/u/abc",
+    "https://cards.example/photo-day/abc",
+    "https://cards.example/sign/abc",
+  ]);
+  expect(classLinkAddress("photos", { origin: "https://x", links_in: "fragment" }, "abc")).toBe(
+    "https://x/photo-day/#abc",
+  );
+});
+
+test("each kind is refused in its own words, with the same codes", () => {
+  const refused = (kind: (typeof LINK_KINDS)[number]) => {
+    const closed = { ...link, is_active: false };
+    expect(() => requireLinkOpen(kind, closed, now)).toThrow(
+      expect.objectContaining({ code: "gone", closed: "inactive", kind }) as Error,
+    );
+    expect(() => requireLinkOpen(kind, link, now)).not.toThrow();
+    expect(new ClosedLink(kind, "unknown").code).toBe("missing");
+    return (["unknown", "paused", "expired"] as const).map((why) => new ClosedLink(kind, why).message);
+  };
+  expect(LINK_KINDS.map(refused)).toEqual([
+    [
+      "Invalid or expired link.",
+      "The school has paused this link. Please try again later.",
+      "Invalid or expired link.",
+    ],
+    [
+      "This photo-day link does not exist. Ask the school for a new one.",
+      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+    ],
+    [
+      "This proof link does not exist. Ask the school for a new one.",
+      "This proof link has ended. Ask the school to extend it.",
+      "This proof link has ended. Ask the school to extend it.",
+    ],
+  ]);
+});
+
+test("a link that is opened again goes on, where its kind is ever paused", () => {
+  expect(switchedLife("photos", { is_active: true }, now)).toEqual({ is_active: true, paused_at: null });
+  expect(switchedLife("sign-off", { is_active: true }, now)).toEqual({ is_active: true });
+  expect(switchedLife("photos", { is_active: false }, now)).toEqual({ is_active: false });
+  expect(switchedLife("sign-off", { days: 2 }, now)).toEqual({ expires_at: "2026-06-03T12:00:00.000Z" });
+});
+
+test("each kind is good for its own number of days", () => {
+  expect(LINK_KINDS.map((kind) => [CLASS_LINKS[kind].days, CLASS_LINKS[kind].mostDays])).toEqual([
+    [14, 3650],
+    [7, 365],
+    [7, 60],
+  ]);
+});

@@ -31,27 +31,32 @@ export interface UserEditorProps {
   onClose(): void;
 }
 
-/** The form of a school admin, or of a user of another role; without a user it makes a new one. An empty password is not sent, nor are grants that stay. */
-export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) {
+const titleOf = (user: User | null, isFurther: boolean): string => {
+  if (isFurther) return user ? say("Edit User") : say("New User of Another Role");
+  return user ? say("Edit School Admin") : userText.create;
+};
+
+/** What is typed of a user. */
+const valuesOf = (user: User | null) => ({
+  username: user?.username ?? "",
+  password: "",
+  first_name: user?.first_name ?? "",
+  last_name: user?.last_name ?? "",
+  email: user?.email ?? "",
+  school: user?.school ?? null,
+  grants: user?.grants ?? ([] as Grant[]),
+  role: (user?.role ?? DEFAULT_ROLE) as GivenRole,
+  place: placeOf(user),
+  district: user?.district ?? null,
+  classes: user?.classes ?? ([] as number[]),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** The editor's form and how it is saved: an empty password is not sent, nor are grants and a place that stay. */
+function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
   const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
   const schema = user ? userChangeSchema() : newUserSchema();
-  const form = useForm({
-    initialValues: {
-      username: user?.username ?? "",
-      password: "",
-      first_name: user?.first_name ?? "",
-      last_name: user?.last_name ?? "",
-      email: user?.email ?? "",
-      school: user?.school ?? null,
-      grants: user?.grants ?? ([] as Grant[]),
-      role: (user?.role ?? DEFAULT_ROLE) as GivenRole,
-      place: placeOf(user),
-      district: user?.district ?? null,
-      classes: user?.classes ?? ([] as number[]),
-    },
-    validate: checkedBy(schema),
-  });
-  const { username, first_name, last_name, email } = form.values;
+  const form = useForm({ initialValues: valuesOf(user), validate: checkedBy(schema) });
   const schools = useSchools();
   const parts = {
     ...USER_PARTS,
@@ -67,34 +72,34 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
     row: user ? { ...user, read: user, what: say("school admin"), ...parts, onMerged } : undefined,
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved: () => onClose(),
+    onSaved,
   });
+  const submit = (values: Values) => {
+    const { grants, role: _, place: __, district: ___, classes: ____, ...others } = schema.parse(values);
+    const isPlaced =
+      isOther || ["role", "place", "school", "district", "classes"].some((name) => form.isDirty(name));
+    save({
+      ...others,
+      ...(!isFurther && { role: DEFAULT_ROLE }),
+      ...(isFurther && isPlaced && placedBody(values)),
+      ...(form.isDirty("grants") && { grants }),
+    });
+  };
+  return { form, isFurther, saving, failure, onSubmit: form.onSubmit(submit) };
+}
+
+/** The form of a school admin, or of a user of another role; without a user it makes a new one. */
+export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) {
+  const { form, isFurther, saving, failure, onSubmit } = useUserForm(user, isOther, onClose);
+  const { username, first_name, last_name, email, role, grants } = form.values;
   return (
     <Editor
-      title={
-        isFurther
-          ? user
-            ? say("Edit User")
-            : say("New User of Another Role")
-          : user
-            ? say("Edit School Admin")
-            : userText.create
-      }
+      title={titleOf(user, isFurther)}
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
       onClose={onClose}
-      onSubmit={form.onSubmit((values) => {
-        const { grants, role: _, place: __, district: ___, classes: ____, ...others } = schema.parse(values);
-        const isPlaced =
-          isOther || ["role", "place", "school", "district", "classes"].some((name) => form.isDirty(name));
-        return save({
-          ...others,
-          ...(!isFurther && { role: DEFAULT_ROLE }),
-          ...(isFurther && isPlaced && placedBody(values)),
-          ...(form.isDirty("grants") && { grants }),
-        });
-      })}
+      onSubmit={onSubmit}
     >
       <TextInput
         label={loginText.username}
@@ -136,22 +141,21 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
           <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
         </>
       )}
-      {(!isFurther || form.values.role === DEFAULT_ROLE) &&
-        GRANTS.map((grant) => (
-          <Checkbox
-            key={grant}
-            label={retell(GRANT_WORDS[grant])}
-            checked={form.values.grants.includes(grant)}
-            onChange={(event) =>
-              form.setFieldValue(
-                "grants",
-                event.currentTarget.checked
-                  ? [...form.values.grants, grant]
-                  : form.values.grants.filter((each) => each !== grant),
-              )
-            }
-          />
-        ))}
+      {(!isFurther || role === DEFAULT_ROLE) && (
+        <GrantBoxes grants={grants} onChange={(next) => form.setFieldValue("grants", next)} />
+      )}
     </Editor>
   );
 }
+
+const GrantBoxes = ({ grants, onChange }: { grants: Grant[]; onChange(grants: Grant[]): void }) =>
+  GRANTS.map((grant) => (
+    <Checkbox
+      key={grant}
+      label={retell(GRANT_WORDS[grant])}
+      checked={grants.includes(grant)}
+      onChange={(event) =>
+        onChange(event.currentTarget.checked ? [...grants, grant] : grants.filter((each) => each !== grant))
+      }
+    />
+  ));

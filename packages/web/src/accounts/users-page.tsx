@@ -24,7 +24,7 @@ import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
 import { SearchedList } from "../ui/list-table.tsx";
 import { Page } from "../ui/page.tsx";
-import { actionsColumn } from "../ui/row-actions.tsx";
+import { actionsColumn, type RowActionList } from "../ui/row-actions.tsx";
 import { toast } from "../ui/toast.ts";
 import { useDelete } from "../ui/use-delete.ts";
 import { useList } from "../ui/use-list.ts";
@@ -53,68 +53,73 @@ const Username = ({ user }: { user: User }) =>
     user.username
   );
 
-/** The school admins. */
-export function UsersPage() {
-  const params = useListParams();
-  const users = useList(USERS, userSchema, params.query);
-  const schools = useSchools();
+/** What can be done with each user. */
+function useUserActions(edit: (user: User) => void): (user: User) => RowActionList {
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
   const setStanding = useStanding();
   const removeFactors = useRemoveFactors();
-  const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
+  return (user) => {
+    const { username: name, disabled } = user;
+    return [
+      { label: say("Edit {name}", { name }), icon: IconPencil, onClick: () => edit(user) },
+      {
+        label: say("Reset password of {name}", { name }),
+        icon: IconKey,
+        onClick: () => void resetPassword(user),
+      },
+      {
+        label: disabled ? say("Enable {name}", { name }) : say("Disable {name}", { name }),
+        icon: disabled ? IconUserCheck : IconUserOff,
+        onClick: () => void setStanding(user),
+      },
+      {
+        label: say("Remove second factors of {name}", { name }),
+        icon: IconShieldOff,
+        onClick: () => void removeFactors(user),
+      },
+      {
+        label: say("Delete {name}", { name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove(user.id),
+      },
+    ];
+  };
+}
 
-  const districts = useDistricts((users.data?.rows ?? []).some(({ place }) => place === "district"));
-  const schoolName = (user: User): string => {
+/** What a user is of: all schools, a district or a school, by its name. */
+function usePlaceName(users: readonly User[]): (user: User) => string {
+  const schools = useSchools();
+  const districts = useDistricts(users.some(({ place }) => place === "district"));
+  return (user) => {
     if (user.place === "installation") return say("All schools");
     const all = districts.data?.rows ?? [];
     const district = user.place === "district" && all.find((each) => each.id === user.district);
     if (district) return say("District {name}", { name: districtLabel(district, all) });
     return schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
   };
+}
+
+/** The school admins. */
+export function UsersPage() {
+  const params = useListParams();
+  const users = useList(USERS, userSchema, params.query);
+  const rows = users.data?.rows ?? [];
+  const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
+  const userActions = useUserActions(setEditing);
+  const placeName = usePlaceName(rows);
 
   // The specification's table has no roles: they are told once there is another.
-  const isVaried = (users.data?.rows ?? []).some(({ role }) => role !== DEFAULT_ROLE);
+  const isVaried = rows.some(({ role }) => role !== DEFAULT_ROLE);
   const columns: Column<User>[] = [
     { title: id, cell: (user) => user.id, sort: "id", short: true },
     { title: username, cell: (user) => <Username user={user} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
-    { title: school, cell: (user) => <bdi>{schoolName(user)}</bdi> },
+    { title: school, cell: (user) => <bdi>{placeName(user)}</bdi> },
     ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
-    actionsColumn(
-      (user) => [
-        {
-          label: say("Edit {name}", { name: user.username }),
-          icon: IconPencil,
-          onClick: () => setEditing(user),
-        },
-        {
-          label: say("Reset password of {name}", { name: user.username }),
-          icon: IconKey,
-          onClick: () => void resetPassword(user),
-        },
-        {
-          label: user.disabled
-            ? say("Enable {name}", { name: user.username })
-            : say("Disable {name}", { name: user.username }),
-          icon: user.disabled ? IconUserCheck : IconUserOff,
-          onClick: () => void setStanding(user),
-        },
-        {
-          label: say("Remove second factors of {name}", { name: user.username }),
-          icon: IconShieldOff,
-          onClick: () => void removeFactors(user),
-        },
-        {
-          label: say("Delete {name}", { name: user.username }),
-          icon: IconTrash,
-          danger: true,
-          onClick: () => void remove(user.id),
-        },
-      ],
-      actions,
-    ),
+    actionsColumn(userActions, actions),
   ];
 
   return (

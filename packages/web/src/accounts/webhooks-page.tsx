@@ -38,59 +38,12 @@ export function WebhooksPage() {
   const schools = useSchools(readsSchools);
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
-  const { test, switchOn, remove } = useWebhookDeeds(setMade);
+  const deeds = useWebhookDeeds(setMade);
 
   const schoolName = ({ school }: Webhook): string =>
     school === null
       ? say("All schools")
       : (schools.data?.rows.find(({ id }) => id === school)?.name ?? commonText.none);
-
-  const columns: Column<Webhook>[] = [
-    { title: say("Address"), cell: ({ address }) => address, wide: true },
-    ...(readsSchools
-      ? [{ title: say("School"), cell: (row: Webhook) => <SchoolName>{schoolName(row)}</SchoolName> }]
-      : []),
-    {
-      title: say("Is told that"),
-      cell: ({ events }) => events.map((event) => <div key={event}>{eventWords(event)}</div>),
-      wide: true,
-    },
-    {
-      title: say("State"),
-      cell: (webhook) => (
-        <Stack gap={4} align="flex-start">
-          <Badge variant="default" color="gray" tt="none" miw="max-content">
-            {STANDING[webhookStanding(webhook)]}
-          </Badge>
-          {webhook.disabled_because !== null && <Text size="xs">{retell(webhook.disabled_because)}</Text>}
-        </Stack>
-      ),
-    },
-    { title: say("Made by"), cell: ({ made_by }) => made_by },
-    actionsColumn((webhook) => [
-      {
-        label: say("Send a test to {address}", { address: webhook.address }),
-        icon: IconSend,
-        onClick: () => void test(webhook),
-      },
-      {
-        label: say("Messages to {address}", { address: webhook.address }),
-        icon: IconList,
-        to: `/webhooks/${webhook.id}`,
-      },
-      webhook.disabled_at !== null && {
-        label: say("Switch on {address}", { address: webhook.address }),
-        icon: IconPlayerPlay,
-        onClick: () => void switchOn(webhook),
-      },
-      {
-        label: say("Remove {name}", { name: webhook.address }),
-        icon: IconTrash,
-        danger: true,
-        onClick: () => void remove(webhook),
-      },
-    ]),
-  ];
 
   return (
     <Page
@@ -109,7 +62,7 @@ export function WebhooksPage() {
       {made?.secret && <SecretNote made={made} secret={made.secret} onClose={() => setMade(null)} />}
       <ListTable
         label={say("Webhooks")}
-        columns={columns}
+        columns={webhookColumns(deeds, readsSchools ? schoolName : null)}
         rowKey={({ id }) => id}
         empty={say("No webhooks yet.")}
         list={webhooks}
@@ -119,6 +72,57 @@ export function WebhooksPage() {
     </Page>
   );
 }
+
+/** What is known of a webhook, and what can be done with it; its school by name, where there are several. */
+const webhookColumns = (
+  { test, switchOn, remove }: ReturnType<typeof useWebhookDeeds>,
+  schoolName: ((webhook: Webhook) => string) | null,
+): Column<Webhook>[] => [
+  { title: say("Address"), cell: ({ address }) => address, wide: true },
+  ...(schoolName
+    ? [{ title: say("School"), cell: (row: Webhook) => <SchoolName>{schoolName(row)}</SchoolName> }]
+    : []),
+  {
+    title: say("Is told that"),
+    cell: ({ events }) => events.map((event) => <div key={event}>{eventWords(event)}</div>),
+    wide: true,
+  },
+  {
+    title: say("State"),
+    cell: (webhook) => (
+      <Stack gap={4} align="flex-start">
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {STANDING[webhookStanding(webhook)]}
+        </Badge>
+        {webhook.disabled_because !== null && <Text size="xs">{retell(webhook.disabled_because)}</Text>}
+      </Stack>
+    ),
+  },
+  { title: say("Made by"), cell: ({ made_by }) => made_by },
+  actionsColumn((webhook) => [
+    {
+      label: say("Send a test to {address}", { address: webhook.address }),
+      icon: IconSend,
+      onClick: () => void test(webhook),
+    },
+    {
+      label: say("Messages to {address}", { address: webhook.address }),
+      icon: IconList,
+      to: `/webhooks/${webhook.id}`,
+    },
+    webhook.disabled_at !== null && {
+      label: say("Switch on {address}", { address: webhook.address }),
+      icon: IconPlayerPlay,
+      onClick: () => void switchOn(webhook),
+    },
+    {
+      label: say("Remove {name}", { name: webhook.address }),
+      icon: IconTrash,
+      danger: true,
+      onClick: () => void remove(webhook),
+    },
+  ]),
+];
 
 /** The secret of a webhook, which is shown this once. */
 function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret: string; onClose(): void }) {

@@ -36,13 +36,10 @@ const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 /** So many scans that went well are shown; what was in the way stays until it is put away. */
 const SHOWN = 20;
 
-/** Takes the numbers of cards one after the other, as a scanner types them: each is answered at once, and the focus stays. */
-export function ScanBox() {
-  const can = useCan();
+/** What was scanned, the newest first, and what has come of each. */
+function useScans() {
   const reload = useReload();
-  const [deed, setDeed] = useState<Scanned>("hand_out");
   const [scans, setScans] = useState<readonly Scan[]>([]);
-  const input = useRef<HTMLInputElement>(null);
   const line = useRef(Promise.resolve());
   const count = useRef(0);
 
@@ -63,26 +60,33 @@ export function ScanBox() {
     await reload(CARDS);
   }
 
-  function take(typed: string): void {
-    const written = typed.trim();
-    if (written === "") return;
-    const at = (count.current += 1);
-    const number = readCardNumber(written);
-    const problem = number === undefined ? say("This is no number of a card.") : null;
-    const scan = { at, typed: number === undefined ? written : shownCardNumber(number), name: null };
-    setScans((before) => {
-      const all = [{ ...scan, state: null, problem }, ...before];
-      const well = new Set(all.filter((each) => each.problem === null).slice(SHOWN));
-      return all.filter((each) => !well.has(each));
-    });
-    // Scanned twice in a hurry, the second is told what the first has done.
-    if (number !== undefined) line.current = line.current.then(() => act(at, number, deed));
-  }
-
-  const putAway = (at: number) => {
-    setScans((before) => before.filter((scan) => scan.at !== at));
-    input.current?.focus();
+  return {
+    scans,
+    take(typed: string, deed: Scanned): void {
+      const written = typed.trim();
+      if (written === "") return;
+      const at = (count.current += 1);
+      const number = readCardNumber(written);
+      const problem = number === undefined ? say("This is no number of a card.") : null;
+      const scan = { at, typed: number === undefined ? written : shownCardNumber(number), name: null };
+      setScans((before) => {
+        const all = [{ ...scan, state: null, problem }, ...before];
+        const well = new Set(all.filter((each) => each.problem === null).slice(SHOWN));
+        return all.filter((each) => !well.has(each));
+      });
+      // Scanned twice in a hurry, the second is told what the first has done.
+      if (number !== undefined) line.current = line.current.then(() => act(at, number, deed));
+    },
+    putAway: (at: number) => setScans((before) => before.filter((scan) => scan.at !== at)),
   };
+}
+
+/** Takes the numbers of cards one after the other, as a scanner types them: each is answered at once, and the focus stays. */
+export function ScanBox() {
+  const can = useCan();
+  const [deed, setDeed] = useState<Scanned>("hand_out");
+  const { scans, take, putAway } = useScans();
+  const input = useRef<HTMLInputElement>(null);
 
   return (
     <section className="card-scan no-print" aria-labelledby="card-scan">
@@ -92,7 +96,7 @@ export function ScanBox() {
           event.preventDefault();
           const field = input.current;
           if (!field) return;
-          take(field.value);
+          take(field.value, deed);
           field.value = "";
           field.focus();
         }}
@@ -130,30 +134,43 @@ export function ScanBox() {
       </Text>
       <div role="log" aria-label={say("What was scanned")}>
         <ol className="card-scans">
-          {scans.map(({ at, typed, name, state, problem }) => (
-            <li key={at} data-bad={problem !== null || undefined}>
-              <span>
-                <strong>
-                  <bdi>{name ?? typed}</bdi>
-                </strong>
-                {": "}
-                {problem ?? state ?? say("Just a moment...")}
-              </span>
-              {name !== null && <span className="card-number">{typed}</span>}
-              {problem !== null && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  aria-label={say("Put away: {what}", { what: name ?? typed })}
-                  onClick={() => putAway(at)}
-                >
-                  {say("Put Away")}
-                </Button>
-              )}
-            </li>
+          {scans.map((scan) => (
+            <ScanLine
+              key={scan.at}
+              scan={scan}
+              onPutAway={() => {
+                putAway(scan.at);
+                input.current?.focus();
+              }}
+            />
           ))}
         </ol>
       </div>
     </section>
+  );
+}
+
+function ScanLine({ scan: { typed, name, state, problem }, onPutAway }: { scan: Scan; onPutAway(): void }) {
+  return (
+    <li data-bad={problem !== null || undefined}>
+      <span>
+        <strong>
+          <bdi>{name ?? typed}</bdi>
+        </strong>
+        {": "}
+        {problem ?? state ?? say("Just a moment...")}
+      </span>
+      {name !== null && <span className="card-number">{typed}</span>}
+      {problem !== null && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={say("Put away: {what}", { what: name ?? typed })}
+          onClick={onPutAway}
+        >
+          {say("Put Away")}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,12 +1,13 @@
 import type { Right } from "@idms/core/school/accounts/rights";
 import { removedTemplateSchema, type RemovedTemplate } from "@idms/core/upkeep/versions/removed-template";
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../api/api.ts";
 import { say } from "../say/say.ts";
 import { recordText } from "../say/texts/students.ts";
 import { useCan } from "../session/use-can.ts";
 import { moment } from "../ui/moment.ts";
+import { Failure } from "../ui/failure.tsx";
 import { removedBelow, useList, useReload } from "../ui/use-list.ts";
 
 interface RemovedTemplatesProps {
@@ -33,11 +34,7 @@ export function RemovedTemplates({ path, school = null, right, onBack }: Removed
   if (removed.length === 0) return null;
   return (
     <section aria-label={say("Removed templates")} className="no-print">
-      {error && (
-        <Alert color="red" role="alert">
-          {detailOf(error, recordText.failed)}
-        </Alert>
-      )}
+      <Failure>{error && detailOf(error, recordText.failed)}</Failure>
       <ul className="changed-texts">
         {removed.map((each) => (
           <li key={each.id}>

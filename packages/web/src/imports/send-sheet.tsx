@@ -1,7 +1,7 @@
 import { can } from "@idms/core/school/accounts/rights";
 import type { Role } from "@idms/core/school/accounts/roles";
 import { IMPORT_KINDS, IMPORT_RIGHTS, type ImportKind } from "@idms/core/collect/imports/import";
-import { Alert, Button, Checkbox, FileInput, NativeSelect, Paper, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, FileInput, NativeSelect, Paper, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type DragEvent } from "react";
 import { useNavigate } from "react-router-dom";
@@ -11,6 +11,7 @@ import { TemplateSelect } from "../forms/template-select.tsx";
 import { SchoolSelect } from "../schools/school-select.tsx";
 import { useOnlySchool } from "../schools/use-page-school.ts";
 import { useCurrentUser } from "../session/session.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { say } from "../say/say.ts";
 import { isOneRoster } from "./is-one-roster.ts";
 import { sendSheet } from "./import-calls.ts";
@@ -151,11 +152,9 @@ export function SendSheet() {
               />
             </>
           )}
-          {error && (
-            <Alert color="red" role="alert">
-              {detailOf(error, say("The spreadsheet could not be read. Please try again."))}
-            </Alert>
-          )}
+          <Failure>
+            {error && detailOf(error, say("The spreadsheet could not be read. Please try again."))}
+          </Failure>
           <Text size="sm" c="dimmed">
             {say("Nothing is changed yet: you see what each row would do, and can mend it.")}
           </Text>

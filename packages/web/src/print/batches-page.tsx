@@ -3,8 +3,6 @@ import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { getPlaced, type Query } from "../api/api.ts";
-import { ClassSelect } from "../classes/class-select.tsx";
-import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
 import { useCan } from "../session/use-can.ts";
 import type { Column } from "../ui/data-table.tsx";
@@ -14,6 +12,7 @@ import { useListParams } from "../ui/list-params.ts";
 import { moment } from "../ui/moment.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { useGrowingList } from "../ui/use-list.ts";
+import { SchoolAndClass } from "../classes/school-and-class.tsx";
 import { Page } from "../ui/page.tsx";
 import { Words } from "../ui/words.ts";
 import { BATCHES, COUNTS_PATH, reprintInWords } from "./batch-calls.ts";
@@ -110,23 +109,7 @@ export function BatchesPage() {
       }
     >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
-        {isOfAll && (
-          <SchoolSelect
-            placeholder={say("All schools")}
-            clearable
-            value={school}
-            onChange={(id) => params.set({ school: id, classroom: null })}
-          />
-        )}
-        <ClassSelect
-          key={school}
-          school={school}
-          placeholder={say("All classes")}
-          clearable
-          allowDeselect
-          value={classroom}
-          onChange={(id) => params.set({ classroom: id })}
-        />
+        <SchoolAndClass params={params} school={school} classroom={classroom} />
       </Group>
       <div className="batch-list">
         <ListTable

@@ -12,6 +12,7 @@ import { askJob } from "../jobs/ask-job.ts";
 import { useSchools } from "../schools/use-schools.ts";
 import { useKeptFocus } from "../ui/focus.ts";
 import { useList, useReload } from "../ui/use-list.ts";
+import { Failure } from "../ui/failure.tsx";
 import { adminSubmissionText } from "../say/texts/messages.ts";
 import { retell } from "../say/retell.ts";
 import { say, sayCount } from "../say/say.ts";
@@ -228,11 +229,7 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
           </Alert>
         )}
       </div>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {detailOf(failure, adminSubmissionText.generateFailed)}
-        </Alert>
-      )}
+      <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
       {rooms.length > 0 && (
         <Group>
           <Button

@@ -10,6 +10,7 @@ import { commonText } from "../say/texts/messages.ts";
 import { useCan } from "../session/use-can.ts";
 import { useFocusBack } from "../ui/focus.ts";
 import { useList } from "../ui/use-list.ts";
+import { Failure } from "../ui/failure.tsx";
 
 /** Whose card is mended, and how. */
 export interface MendWish {
@@ -68,11 +69,7 @@ function CropDialog({ wish, onMended }: MendDialogProps) {
             )}
           </Text>
         )}
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure>{failure}</Failure>
         {record ? (
           <PhotoPanel
             record={record}

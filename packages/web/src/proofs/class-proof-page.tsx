@@ -2,11 +2,12 @@ import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
-import { Alert, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useState, type CSSProperties } from "react";
 import { useParams } from "react-router-dom";
 import { detailOf } from "../api/api.ts";
 import { LoadFailed } from "../ui/load-failed.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { useCurrentUser } from "../session/session.tsx";
@@ -83,11 +84,7 @@ export function ClassProofPage() {
       }
     >
       {can("proof_links.create") && <ProofLinkPanel proof={proof} />}
-      {failure !== undefined && (
-        <Alert color="red" role="alert" mb="md">
-          {detailOf(failure, commonText.saveFailed)}
-        </Alert>
-      )}
+      <Failure mb="md">{failure !== undefined && detailOf(failure, commonText.saveFailed)}</Failure>
       {children.length === 0 ? (
         <Text c="dimmed">{say("No card of this class waits to be printed.")}</Text>
       ) : (

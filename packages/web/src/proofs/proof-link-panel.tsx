@@ -1,7 +1,10 @@
-import { CLASS_LINKS, classLinkAddress } from "@idms/core/collect/links/class-link";
-import { proofLinkAnswer } from "@idms/core/collect/links/class-link-schemas";
-import type { StaffProof } from "@idms/core/collect/sign-off/class-proof";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import {
+  DEFAULT_PROOF_DAYS,
+  proofAddress,
+  proofLinkAnswer,
+  type StaffProof,
+} from "@idms/core/collect/sign-off/proof-link";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, detailOf } from "../api/api.ts";
@@ -10,6 +13,7 @@ import { QrCode } from "../public/qr-code.tsx";
 import { say } from "../say/say.ts";
 import { commonText } from "../say/texts/messages.ts";
 import { moment } from "../ui/moment.ts";
+import { Failure } from "../ui/failure.tsx";
 import { PROOF_LINKS, PROOFS } from "./proof-calls.ts";
 import { useLinkBase } from "../links/use-link-base.ts";
 
@@ -51,11 +55,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
           { days: CLASS_LINKS["sign-off"].days },
         )}
       </Text>
-      {trouble !== null && (
-        <Alert color="red" role="alert">
-          {trouble}
-        </Alert>
-      )}
+      <Failure>{trouble}</Failure>
       {link && address !== null ? (
         <>
           <Text size="sm" fw={600}>

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { call } from "../api/api.ts";
 import { moment } from "../ui/moment.ts";
+import { Failure } from "../ui/failure.tsx";
 import { Page } from "../ui/page.tsx";
 import { recordPath, useAct, useRefresh } from "./record-calls.ts";
 import { recordText } from "../say/texts/students.ts";
@@ -25,11 +26,7 @@ export function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord;
       <Alert role="status" title={recordText.isRemoved} mb="md">
         {recordText.removeNote(moment(removed.gone_at))}
       </Alert>
-      {failure && (
-        <Alert color="red" role="alert" mb="md">
-          {failure}
-        </Alert>
-      )}
+      <Failure mb="md">{failure}</Failure>
       <Group gap="sm">
         <Button loading={busy} data-autofocus onClick={() => act(restore)}>
           {say("Undo")}

@@ -1,10 +1,11 @@
 import { studentPath } from "@idms/core/students/records/record-text";
 import { removedSchema, type RemovedRecord } from "@idms/core/students/records/student";
-import { Alert, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { call, CallFailed, detailOf } from "../api/api.ts";
 import type { Column } from "../ui/data-table.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { ListTable } from "../ui/list-table.tsx";
 import { moment } from "../ui/moment.ts";
 import { Page } from "../ui/page.tsx";
@@ -80,11 +81,7 @@ export function RemovedPage() {
   ];
   return (
     <Page title={recordText.removed}>
-      {failure && (
-        <Alert color="red" role="alert" mb="md">
-          {failure}
-        </Alert>
-      )}
+      <Failure mb="md">{failure}</Failure>
       <ListTable
         label={recordText.removed}
         columns={columns}

@@ -6,11 +6,12 @@ import {
 } from "@idms/core/collect/rosters/expected-student";
 import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
-import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { DataTable, type Column } from "../ui/data-table.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { useCan } from "../session/use-can.ts";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
@@ -138,11 +139,7 @@ function RosterView({ roster }: { roster: Roster }) {
           </Group>
         </>
       )}
-      {failure && (
-        <Alert color="red" role="alert" mb="md">
-          {failure}
-        </Alert>
-      )}
+      <Failure mb="md">{failure}</Failure>
       <DataTable
         label={rosterText.of(label)}
         columns={mayAct ? columns : columns.slice(0, -1)}

@@ -2,17 +2,16 @@ import type { DuplicatePair } from "@idms/core/students/records/student";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api.ts";
-import { ClassSelect } from "../classes/class-select.tsx";
 import { useClasses } from "../classes/use-classes.ts";
 import { DASHBOARD } from "../dashboard/use-dashboard.ts";
 import { useFormTemplates } from "../forms/use-form-templates.ts";
 import { STUDENTS, useRefresh } from "../records/record-calls.ts";
 import { useDuplicates, useDuplicatesAcross } from "../records/use-duplicates.ts";
-import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
-import { useCan } from "../session/use-can.ts";
 import { useListParams } from "../ui/list-params.ts";
+import { SchoolAndClass } from "../classes/school-and-class.tsx";
 import { Page } from "../ui/page.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { useReload } from "../ui/use-list.ts";
 import { DuplicatePairView } from "./duplicate-pair.tsx";
 import { MergeEditor } from "./merge-editor.tsx";
@@ -29,7 +28,6 @@ const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${secon
 /** The records of a school that may be of one child, pair by pair; the address has the school and the class. */
 export function DuplicatesPage() {
   const params = useListParams();
-  const can = useCan();
   const { school, isAsked } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const { rooms, isSuccess } = useClasses(school);
@@ -63,17 +61,7 @@ export function DuplicatesPage() {
   return (
     <Page title={duplicateText.title}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
-        {can("schools.read") && (
-          <SchoolSelect value={school} onChange={(next) => params.set({ school: next, classroom: null })} />
-        )}
-        <ClassSelect
-          school={school}
-          value={classroom}
-          placeholder={say("All classes")}
-          clearable
-          allowDeselect
-          onChange={(next) => params.set({ classroom: next })}
-        />
+        <SchoolAndClass params={params} school={school} classroom={classroom} oneSchool />
       </Group>
       <Text mb="md">{isAsked ? duplicateText.chooseSchool : duplicateText.intro}</Text>
       {school !== null && (
@@ -95,11 +83,7 @@ export function DuplicatesPage() {
           </Button>
         </Alert>
       )}
-      {acts.failure && (
-        <Alert color="red" role="alert" mb="md">
-          {acts.failure}
-        </Alert>
-      )}
+      <Failure mb="md">{acts.failure}</Failure>
       <div ref={list} tabIndex={-1} className="duplicate-list">
         {pairs.slice(0, most).map((pair) => (
           <DuplicatePairView

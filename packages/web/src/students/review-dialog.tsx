@@ -1,7 +1,7 @@
 import type { FormTemplate } from "@idms/core/forms/templates/template";
 import { photoSource } from "@idms/core/students/records/display-name";
 import { formOf } from "@idms/core/students/records/readable-record";
-import { Alert, Button, Group, Modal, Switch } from "@mantine/core";
+import { Button, Group, Modal, Switch } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Query } from "../api/api.ts";
@@ -15,6 +15,7 @@ import { useSeen } from "./use-seen.ts";
 import type { Undo } from "./use-undo.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
 import { displayName } from "../ui/display-name.ts";
+import { Failure } from "../ui/failure.tsx";
 import { say } from "../say/say.ts";
 import { staffFields } from "../say/staff-fields.ts";
 import "./review-dialog.css";
@@ -109,11 +110,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
         <RecordView student={student} forms={forms} />
       </div>
       {review.meanwhile && <ChangedMeanwhile {...review.meanwhile} fields={fields} />}
-      {review.failure && (
-        <Alert color="red" role="alert" mt="sm">
-          {review.failure}
-        </Alert>
-      )}
+      <Failure mt="sm">{review.failure}</Failure>
       <UndoBar undo={undo} onUndo={review.undo} letters={letters} />
       <div className="review-foot">
         <Group gap="xs" wrap="nowrap">

@@ -3,14 +3,12 @@ import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
-import { ClassSelect } from "../classes/class-select.tsx";
-import { SchoolSelect } from "../schools/school-select.tsx";
 import { usePageSchool } from "../schools/use-page-school.ts";
-import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../ui/duplicates-link.tsx";
 import { Filters } from "../ui/filters.tsx";
 import { HeadAction } from "../ui/head-action.tsx";
 import { useListParams } from "../ui/list-params.ts";
+import { SchoolAndClass } from "../classes/school-and-class.tsx";
 import { Page } from "../ui/page.tsx";
 import { PhotoFilter } from "../ui/photo-filter.tsx";
 import { SavedFilters } from "../ui/saved-filters.tsx";
@@ -24,7 +22,6 @@ import { say } from "../say/say.ts";
 /** Any student whom one may see, in every status; the address has what is looked for. */
 export function StudentsPage() {
   const params = useListParams();
-  const can = useCan();
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
@@ -46,21 +43,7 @@ export function StudentsPage() {
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SearchBox params={params} label={listText.search} />
         <Filters params={params} of={["school", "classroom", "status", "photo_mark", "family"]}>
-          {can("schools.read") && (
-            <SchoolSelect
-              placeholder={say("All schools")}
-              clearable
-              value={school}
-              onChange={(next) => params.set({ school: next, classroom: null })}
-            />
-          )}
-          <ClassSelect
-            school={school}
-            value={classroom}
-            placeholder={say("All classes")}
-            clearable
-            onChange={(next) => params.set({ classroom: next })}
-          />
+          <SchoolAndClass params={params} school={school} classroom={classroom} />
           <NativeSelect
             className="long-choices"
             label={say("Status")}

@@ -1,4 +1,5 @@
 import { Alert, Group, Stack, type MantineSpacing } from "@mantine/core";
+import { Failure } from "./failure.tsx";
 import { useEffect, useRef, type FormEventHandler, type ReactNode } from "react";
 
 export interface FormProps {
@@ -41,11 +42,7 @@ export function Form(props: FormProps) {
       <Stack gap={gap}>
         {children}
         <Stack gap={gap} className="form-foot">
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <Failure>{failure}</Failure>
           {done && <Alert role="status">{done}</Alert>}
           <Group gap="sm" mt="xs" {...(wideActions ? { grow: true } : { justify: "flex-end" })}>
             {actions}

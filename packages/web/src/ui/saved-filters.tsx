@@ -6,12 +6,13 @@ import {
   type FilteredList,
   type SavedFilter,
 } from "@idms/core/school/accounts/saved-filter";
-import { Alert, Button, Menu, Modal, Text } from "@mantine/core";
+import { Button, Menu, Modal, Text } from "@mantine/core";
 import { IconBookmark, IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { call, detailOf } from "../api/api.ts";
 import { useAsk } from "./ask.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { FILTERS, FilterEditor } from "./filter-editor.tsx";
 import type { ListParams } from "./list-params.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -106,11 +107,7 @@ function ManageFilters({ filters, onClose }: { filters: readonly SavedFilter[]; 
       title={filterText.title}
       closeButtonProps={{ "aria-label": commonText.close }}
     >
-      {failure && (
-        <Alert color="red" role="alert" mb="sm">
-          {failure}
-        </Alert>
-      )}
+      <Failure mb="sm">{failure}</Failure>
       {filters.length === 0 && <Text c="dimmed">{filterText.none}</Text>}
       <ul className="saved-filters-list">
         {filters.map((filter) => (

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../api/api.ts";
 import { useAsk } from "../ui/ask.tsx";
+import { Failure } from "../ui/failure.tsx";
 import { toast } from "../ui/toast.ts";
 import { promote, useAllAnew } from "./use-year.ts";
 import { yearText } from "../say/texts/years.ts";
@@ -83,11 +84,7 @@ export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearPr
           </Group>
         </Alert>
       )}
-      {error && (
-        <Alert color="red" role="alert" mb="sm">
-          {detailOf(error, yearText.failed)}
-        </Alert>
-      )}
+      <Failure mb="sm">{error && detailOf(error, yearText.failed)}</Failure>
       <Button disabled={plan === null} loading={isPending} onClick={() => plan && mutate(plan)}>
         {yearText.begin(name)}
       </Button>

@@ -29,16 +29,17 @@ interface Refused {
   meanwhile: Meanwhile | null;
 }
 
-/** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
-export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyProps) {
+/** How far the verifying of the rows is, one after the other, and who was refused. */
+function useVerifying(
+  students: readonly Student[],
+  { onVerified, onClose }: Pick<BulkVerifyProps, "onVerified" | "onClose">,
+) {
   const [state, setState] = useState<"asking" | "running" | "done">("asking");
   const [done, setDone] = useState(0);
   const [refused, setRefused] = useState<Refused[]>([]);
   const stopped = useRef(false);
-  const buttons = useRef<HTMLDivElement>(null);
   // Who was changed meanwhile is to be looked at, and to be selected anew.
   const unchanged = refused.filter(({ meanwhile }) => meanwhile === null);
-  const left = students.slice(done).concat(unchanged.map(({ student }) => student));
 
   async function run(): Promise<void> {
     setState("running");
@@ -64,13 +65,28 @@ export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyP
     else onClose(students.slice(count));
   }
 
+  return {
+    state,
+    done,
+    refused,
+    untried: students.length - done,
+    mustLook: unchanged.length < refused.length,
+    left: students.slice(done).concat(unchanged.map(({ student }) => student)),
+    run: () => void run(),
+    stop: () => (stopped.current = true),
+  };
+}
+
+/** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
+export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyProps) {
+  const verifying = useVerifying(students, { onVerified, onClose });
+  const { state, done, refused, left, run, stop } = verifying;
+  const buttons = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
     if (state !== "asking") buttons.current?.querySelector("button")?.focus();
   }, [state]);
 
-  const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);
-  const untried = students.length - done;
   const title = {
     asking: sayCount(students.length, "Verify {n} submission?", "Verify {n} submissions?"),
     running: sayCount(students.length, "Verifying {n} submission", "Verifying {n} submissions"),
@@ -98,22 +114,7 @@ export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyP
           </Text>
         </>
       )}
-      {state === "done" && (
-        <>
-          <ul className="bulk-refused">
-            {refused.map(({ student, reason, meanwhile }) => (
-              <li key={student.id}>
-                <strong>{displayName(student)}</strong>: {reason}
-                {meanwhile && <ChangesMeanwhile {...meanwhile} fields={fieldsOf(student)} />}
-              </li>
-            ))}
-          </ul>
-          {unchanged.length < refused.length && <Text>{recordText.lookAgain}</Text>}
-          {untried > 0 && (
-            <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>
-          )}
-        </>
-      )}
+      {state === "done" && <NotVerified verifying={verifying} forms={forms} />}
       <Group justify="flex-end" mt="lg" gap="sm" ref={buttons}>
         {state === "asking" && (
           <>
@@ -126,12 +127,38 @@ export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyP
           </>
         )}
         {state === "running" && (
-          <Button variant="default" onClick={() => (stopped.current = true)}>
+          <Button variant="default" onClick={stop}>
             {say("Stop")}
           </Button>
         )}
         {state === "done" && <Button onClick={() => onClose(left)}>{commonText.close}</Button>}
       </Group>
     </Modal>
+  );
+}
+
+interface NotVerifiedProps {
+  verifying: ReturnType<typeof useVerifying>;
+  forms: readonly FormTemplate[];
+}
+
+/** Who could not be verified and why, with what others have changed meanwhile, and who was not tried. */
+function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVerifiedProps) {
+  const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);
+  return (
+    <>
+      <ul className="bulk-refused">
+        {refused.map(({ student, reason, meanwhile }) => (
+          <li key={student.id}>
+            <strong>{displayName(student)}</strong>: {reason}
+            {meanwhile && <ChangesMeanwhile {...meanwhile} fields={fieldsOf(student)} />}
+          </li>
+        ))}
+      </ul>
+      {mustLook && <Text>{recordText.lookAgain}</Text>}
+      {untried > 0 && (
+        <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>
+      )}
+    </>
   );
 }

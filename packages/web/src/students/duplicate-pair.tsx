@@ -40,81 +40,11 @@ function likeness({ first, second, because }: DuplicatePair): string {
 /** Two records side by side: what differs is marked, and below stands what can be done. */
 export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge }: DuplicatePairProps) {
   const { first, second } = pair;
-  const fields = staffFields(formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? []);
-  const both = [first, second] as const;
   const title = `pair-${first.id}-${second.id}`;
   return (
     <article className="duplicate-pair" aria-labelledby={title}>
       <h2 id={title}>{likeness(pair)}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{duplicateText.what}</span>
-            </th>
-            {both.map((student) => (
-              <th key={student.id} scope="col">
-                <StudentLink student={student}>
-                  <Words text={named(student)} />
-                </StudentLink>{" "}
-                <span className="duplicate-id">{say("No. {id}", { id: student.id })}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{recordText.photo}</th>
-            {both.map((student) => (
-              <td key={student.id}>
-                <PrivateImage
-                  address={photoSource(student)}
-                  alt={say("The photo of {name}, No. {id}", {
-                    name: studentName(student) || commonText.none,
-                    id: student.id,
-                  })}
-                  className="duplicate-photo"
-                />
-              </td>
-            ))}
-          </tr>
-          {sideBySide(first, second, fields).map(({ name, label, before, after }) => (
-            <tr key={name} data-differs={before !== after || undefined}>
-              <th scope="row">
-                <Words text={retell(label)} />
-                {before !== after && <span className="duplicate-mark">{duplicateText.differs}</span>}
-              </th>
-              <td dir="auto">
-                <Words text={before} />
-              </td>
-              <td dir="auto">
-                <Words text={after} />
-              </td>
-            </tr>
-          ))}
-          <tr className="no-print">
-            <th scope="row">
-              <span className="visually-hidden">{commonText.actions}</span>
-            </th>
-            {both.map((student, at) => (
-              <td key={student.id}>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-disabled={busy}
-                  aria-label={say("Keep this one: {name}, No. {id}", {
-                    name: named(student),
-                    id: student.id,
-                  })}
-                  onClick={() => busy || onKeep(student, both[1 - at] as Student)}
-                >
-                  {duplicateText.keepThis}
-                </Button>
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <SideBySide pair={pair} forms={forms} busy={busy} onKeep={onKeep} />
       <Group gap="sm" mt="sm" className="no-print">
         <Button
           onClick={onMerge}
@@ -132,5 +62,84 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
         </Button>
       </Group>
     </article>
+  );
+}
+
+type SideBySideProps = Pick<DuplicatePairProps, "pair" | "forms" | "busy" | "onKeep">;
+
+/** All that is known of the two, and the way to keep one of them as it is. */
+function SideBySide({ pair: { first, second }, forms, busy, onKeep }: SideBySideProps) {
+  const fields = staffFields(formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? []);
+  const both = [first, second] as const;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{duplicateText.what}</span>
+          </th>
+          {both.map((student) => (
+            <th key={student.id} scope="col">
+              <StudentLink student={student}>
+                <Words text={named(student)} />
+              </StudentLink>{" "}
+              <span className="duplicate-id">{say("No. {id}", { id: student.id })}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{recordText.photo}</th>
+          {both.map((student) => (
+            <td key={student.id}>
+              <PrivateImage
+                address={photoSource(student)}
+                alt={say("The photo of {name}, No. {id}", {
+                  name: studentName(student) || commonText.none,
+                  id: student.id,
+                })}
+                className="duplicate-photo"
+              />
+            </td>
+          ))}
+        </tr>
+        {sideBySide(first, second, fields).map(({ name, label, before, after }) => (
+          <tr key={name} data-differs={before !== after || undefined}>
+            <th scope="row">
+              <Words text={retell(label)} />
+              {before !== after && <span className="duplicate-mark">{duplicateText.differs}</span>}
+            </th>
+            <td dir="auto">
+              <Words text={before} />
+            </td>
+            <td dir="auto">
+              <Words text={after} />
+            </td>
+          </tr>
+        ))}
+        <tr className="no-print">
+          <th scope="row">
+            <span className="visually-hidden">{commonText.actions}</span>
+          </th>
+          {both.map((student, at) => (
+            <td key={student.id}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-disabled={busy}
+                aria-label={say("Keep this one: {name}, No. {id}", {
+                  name: named(student),
+                  id: student.id,
+                })}
+                onClick={() => busy || onKeep(student, both[1 - at] as Student)}
+              >
+                {duplicateText.keepThis}
+              </Button>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   );
 }

@@ -25,15 +25,36 @@ import "./duplicates-page.css";
 const SHOWN_AT_FIRST = 20;
 const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${second.id}`;
 
+/** What looks alike within each class of a school, and across them, and how far the search for it is. */
+function useAllDuplicates(school: number | null, classroom: number | null) {
+  const { rooms, isSuccess } = useClasses(school);
+  const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
+  const search = useDuplicates(chosen);
+  const isEachDone = isSuccess && search.done === chosen.length;
+  // The photos of each class are known by then, and are compared in a moment.
+  const across = useDuplicatesAcross(school, isEachDone && classroom === null);
+  const isDone = isEachDone && across.isDone;
+  const pairs = [...search.pairs, ...across.pairs];
+  const error = search.error ?? across.error;
+  return {
+    pairs,
+    isDone,
+    error,
+    progress: isEachDone ? duplicateText.across : duplicateText.progress(search.done, chosen.length),
+    retry() {
+      search.retry();
+      if (across.error !== null) across.retry();
+    },
+  };
+}
+
 /** The records of a school that may be of one child, pair by pair; the address has the school and the class. */
 export function DuplicatesPage() {
   const params = useListParams();
   const { school, isAsked } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
-  const { rooms, isSuccess } = useClasses(school);
+  const { pairs, isDone, progress, error, retry } = useAllDuplicates(school, classroom);
   const forms = useFormTemplates(school).data?.rows ?? [];
-  const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
-  const search = useDuplicates(chosen);
   const undo = useUndo();
   const reload = useReload();
   const refresh = useRefresh();
@@ -41,17 +62,6 @@ export function DuplicatesPage() {
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const list = useRef<HTMLDivElement>(null);
-  const isEachDone = isSuccess && search.done === chosen.length;
-  // The photos of each class are known by then, and are compared in a moment.
-  const across = useDuplicatesAcross(school, isEachDone && classroom === null);
-  const isDone = isEachDone && across.isDone;
-  const pairs = [...search.pairs, ...across.pairs];
-  const error = search.error ?? across.error;
-  const retry = () => {
-    search.retry();
-    if (across.error !== null) across.retry();
-  };
-
   /** The pair that had the focus is gone; what comes next is read from the list. Photos of who is removed are not asked for. */
   const after = async (act: Promise<unknown>) => {
     await act;
@@ -67,9 +77,7 @@ export function DuplicatesPage() {
       {school !== null && (
         <Text role="status" c="dimmed" mb="md">
           {!isDone
-            ? isEachDone
-              ? duplicateText.across
-              : duplicateText.progress(search.done, chosen.length)
+            ? progress
             : pairs.length === 0 && !error
               ? duplicateText.none
               : duplicateText.found(pairs.length)}

@@ -32,15 +32,15 @@ const PHOTO = " photo";
 const further = ({ first, second }: DuplicatePair): Student =>
   STUDENT_STATUSES.indexOf(second.status) > STUDENT_STATUSES.indexOf(first.status) ? second : first;
 
-/** Makes one record of two: which one stays, and what it takes of the other, answer by answer. */
-export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
-  const can = useCan();
-  const [keptId, setKeptId] = useState(() => further(pair).id);
-  const [kept, gone] = pair.first.id === keptId ? [pair.first, pair.second] : [pair.second, pair.first];
-  const { data: record } = useRecord(kept.id);
-  const [take, setTake] = useState<ReadonlySet<string>>(new Set());
+interface Merging {
+  kept: Student;
+  gone: Student;
+  take: ReadonlySet<string>;
+  keepVerified: boolean;
+}
+
+function useMerge({ kept, gone, take, keepVerified }: Merging, onMerged: (merged: Student) => void) {
   const client = useQueryClient();
-  const [keepVerified, setKeepVerified] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
       studentSchema.parse(
@@ -57,11 +57,25 @@ export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
         }),
       ),
     onSuccess(merged) {
-      onClose();
       // A photo keeps its address.
       void client.invalidateQueries({ queryKey: [IMAGES, photoSource(merged)] });
-      onMerged(merged, gone);
+      onMerged(merged);
     },
+  });
+  return { merge: () => mutate(), isPending, error };
+}
+
+/** Makes one record of two: which one stays, and what it takes of the other, answer by answer. */
+export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
+  const can = useCan();
+  const [keptId, setKeptId] = useState(() => further(pair).id);
+  const [kept, gone] = pair.first.id === keptId ? [pair.first, pair.second] : [pair.second, pair.first];
+  const { data: record } = useRecord(kept.id);
+  const [take, setTake] = useState<ReadonlySet<string>>(new Set());
+  const [keepVerified, setKeepVerified] = useState(false);
+  const { merge, isPending, error } = useMerge({ kept, gone, take, keepVerified }, (merged) => {
+    onClose();
+    onMerged(merged, gone);
   });
   const choose = (name: string, other: boolean) => {
     const next = new Set(take);
@@ -80,7 +94,7 @@ export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        merge();
       }}
     >
       <Radio.Group

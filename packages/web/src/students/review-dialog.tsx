@@ -10,7 +10,7 @@ import { useImageSettled } from "../ui/private-image.tsx";
 import { RecordView } from "./record-view.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
 import { UndoBar } from "./undo-bar.tsx";
-import { useReview } from "./use-review.ts";
+import { useReview, type Review } from "./use-review.ts";
 import { useSeen } from "./use-seen.ts";
 import type { Undo } from "./use-undo.ts";
 import { commonText, submissionText } from "../say/texts/messages.ts";
@@ -31,16 +31,36 @@ export interface ReviewDialogProps {
   onClose(): void;
 }
 
-/** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
-export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
-  const review = useReview(start, query, undo);
-  const { student, hasNext, hasPrevious } = review;
-  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+/** The keys of the review, and whether its letters are among them, which one switches off who types by voice. */
+function useReviewKeys({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
   const [letters, setLetters] = useLocalStorage({
     key: "idms.review-keys",
     defaultValue: true,
     getInitialValueInEffect: false,
   });
+  const once = (act: () => void) => (event: KeyboardEvent) => {
+    if (!event.repeat) act();
+  };
+  const letter = (key: string, act: () => void) =>
+    [key, once(() => letters && act()), { usePhysicalKeys: true, preventDefault: letters }] as const;
+  useHotkeys(
+    [
+      ["ArrowRight", next],
+      ["ArrowLeft", previous],
+      [...letter("J", next)],
+      [...letter("K", previous)],
+      [...letter("V", verify)],
+    ],
+    [],
+  );
+  return [letters, setLetters] as const;
+}
+
+/** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
+export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
+  const review = useReview(start, query, undo);
+  const { student } = review;
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const closeButton = useRef<HTMLButtonElement>(null);
   const name = displayName(student);
   const fields = staffFields(formOf(student.meta, forms)?.fields ?? []);
@@ -51,21 +71,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
   );
   const verify = () => seen.press() && review.verify();
 
-  const once = (act: () => void) => (event: KeyboardEvent) => {
-    if (!event.repeat) act();
-  };
-  const letter = (key: string, act: () => void) =>
-    [key, once(() => letters && act()), { usePhysicalKeys: true, preventDefault: letters }] as const;
-  useHotkeys(
-    [
-      ["ArrowRight", review.next],
-      ["ArrowLeft", review.previous],
-      [...letter("J", review.next)],
-      [...letter("K", review.previous)],
-      [...letter("V", verify)],
-    ],
-    [],
-  );
+  const [letters, setLetters] = useReviewKeys({ next: review.next, previous: review.previous, verify });
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(student.id), [student.id]);
   // The button that was pressed last may be gone.
@@ -113,26 +119,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
       <Failure mt="sm">{review.failure}</Failure>
       <UndoBar undo={undo} onUndo={review.undo} letters={letters} />
       <div className="review-foot">
-        <Group gap="xs" wrap="nowrap">
-          <Button
-            variant="default"
-            aria-disabled={!hasPrevious}
-            data-disabled={!hasPrevious || undefined}
-            aria-keyshortcuts={letters ? "ArrowLeft K" : "ArrowLeft"}
-            onClick={review.previous}
-          >
-            {say("Previous")} <Key letters={letters} letter="K" arrow="←" />
-          </Button>
-          <Button
-            variant="default"
-            aria-disabled={!hasNext}
-            data-disabled={!hasNext || undefined}
-            aria-keyshortcuts={letters ? "ArrowRight J" : "ArrowRight"}
-            onClick={review.next}
-          >
-            {say("Next")} <Key letters={letters} letter="J" arrow="→" />
-          </Button>
-        </Group>
+        <Steps review={review} letters={letters} />
         <Group gap="xs" wrap="nowrap">
           <Button variant="default" ref={closeButton} onClick={onClose}>
             {commonText.close}
@@ -155,3 +142,30 @@ const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arr
     {letters && <kbd>{letter}</kbd>}
   </span>
 );
+
+/** The ways to the submissions beside this one. */
+function Steps({ review, letters }: { review: Review; letters: boolean }) {
+  const { hasNext, hasPrevious } = review;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        aria-disabled={!hasPrevious}
+        data-disabled={!hasPrevious || undefined}
+        aria-keyshortcuts={letters ? "ArrowLeft K" : "ArrowLeft"}
+        onClick={review.previous}
+      >
+        {say("Previous")} <Key letters={letters} letter="K" arrow="←" />
+      </Button>
+      <Button
+        variant="default"
+        aria-disabled={!hasNext}
+        data-disabled={!hasNext || undefined}
+        aria-keyshortcuts={letters ? "ArrowRight J" : "ArrowRight"}
+        onClick={review.next}
+      >
+        {say("Next")} <Key letters={letters} letter="J" arrow="→" />
+      </Button>
+    </Group>
+  );
+}

@@ -19,12 +19,12 @@ import { useList, useReload } from "../ui/use-list.ts";
 import { AddStudentEditor } from "../records/add-student-editor.tsx";
 import { AddressedReview } from "./addressed-review.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
-import { SelectionActions } from "./selection-actions.tsx";
+import { SelectionActions, type SelectionActionsProps } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "./submission-columns.tsx";
 import { submissionStates } from "./student-state.ts";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { useUndo } from "./use-undo.ts";
+import { useUndo, type Undo } from "./use-undo.ts";
 import { useSelection, type Selection } from "../ui/selection.tsx";
 import { STUDENTS } from "./verify.ts";
 import { useVerifyGreen } from "./verify-green.tsx";
@@ -54,6 +54,17 @@ function useSubmissions(params: ListParams) {
   );
   const rows = isPlaceholderData ? NONE : (data?.rows ?? NONE);
   return { state, states, classroom, query, list, rows, isWaiting: state === "SUBMITTED" };
+}
+
+/** Loads the list and what is counted anew; the focus goes to the list where the row that had it is gone. */
+function useRefreshed() {
+  const results = useRef<HTMLDivElement>(null);
+  const reload = useReload();
+  const refresh = () =>
+    void reload(STUDENTS, DASHBOARD).then(() => {
+      if (document.activeElement === document.body) results.current?.focus();
+    });
+  return { results, refresh };
 }
 
 /** Does something once a review is over, whatever has closed it, be it the way back. */
@@ -97,13 +108,13 @@ interface ToVerifyProps {
   selection: Selection<Student> | null;
   /** What is offered while none is chosen. */
   otherwise: ReactNode;
-  /** What can be done with the chosen but to verify them. */
-  actions: ReactNode;
+  /** Is told what was done with the chosen but to verify them; false for those who may do no more. */
+  onDone: SelectionActionsProps["onDone"] | false;
   onVerify(): void;
 }
 
 /** How many are left to verify, and what is done with those who are chosen. */
-function ToVerify({ left, selection, otherwise, actions, onVerify }: ToVerifyProps) {
+function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProps) {
   const count = selection?.chosen.length;
   return (
     <Group className="submissions-waiting" justify="space-between" gap="sm">
@@ -130,7 +141,7 @@ function ToVerify({ left, selection, otherwise, actions, onVerify }: ToVerifyPro
               <Button size="xs" onClick={onVerify}>
                 {say("Verify selected ({n})", { n: count })}
               </Button>
-              {actions}
+              {onDone && <SelectionActions students={selection.chosen} onDone={onDone} />}
             </ChosenBar>
           )}
         </Group>
@@ -139,10 +150,26 @@ function ToVerify({ left, selection, otherwise, actions, onVerify }: ToVerifyPro
   );
 }
 
-/** The ways from here: through those that wait, and for those who may correct answers to other lists of students. */
-const Ways = ({ review, onAdd }: { review: ReactNode; onAdd: (() => void) | null }) => (
+interface WaysProps {
+  /** Leads through those that wait, which are the rows; null where the list is of others. */
+  review: { rows: readonly Student[]; open(id: number): void } | null;
+  /** Adds a student; null for those who may not correct answers, and see no other lists. */
+  onAdd: (() => void) | null;
+}
+
+/** The ways from here: through those that wait, and to other lists of students. */
+const Ways = ({ review, onAdd }: WaysProps) => (
   <>
-    {review}
+    {review && (
+      <HeadAction
+        main
+        icon={IconListCheck}
+        disabled={review.rows.length === 0}
+        onClick={() => review.rows[0] && review.open(review.rows[0].id)}
+      >
+        {say("Review")}
+      </HeadAction>
+    )}
     {onAdd && (
       <>
         <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>
@@ -155,6 +182,17 @@ const Ways = ({ review, onAdd }: { review: ReactNode; onAdd: (() => void) | null
   </>
 );
 
+/** What waits in each class, and how many are left to verify in one or, without one, in all; undefined until it is known. */
+function useLeftToVerify(classroom: number | null) {
+  const { counts } = useDashboard(useCan()("dashboard.read_own"));
+  const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
+  return { counts, left: classroom === null ? counts?.verification_pending : ofClass?.pending };
+}
+
+/** What was done here and can be taken back; the newest of both ways to do it is shown. */
+const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
+  (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
+
 /** The submissions of the own school, and the way through those that wait to be verified. */
 export function SubmissionsPage() {
   const params = useListParams();
@@ -163,55 +201,39 @@ export function SubmissionsPage() {
   // Whoever may not correct answers sees and verifies them, one by one.
   const isWhole = can("students.correct");
   const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
-  const { counts } = useDashboard(can("dashboard.read_own"));
   const { state, states, classroom, query, list, rows, isWaiting } = useSubmissions(params);
+  const { counts, left } = useLeftToVerify(classroom);
   const waiting = useSelection(isWaiting ? rows : NONE, idOf);
   const selection = isWaiting ? waiting : null;
   const [adding, setAdding] = useState(false);
   const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
   const undo = useUndo();
   const review = useOpened(REVIEW);
-  const results = useRef<HTMLDivElement>(null);
-  const reload = useReload();
-  const refresh = () =>
-    void reload(STUDENTS, DASHBOARD).then(() => {
-      // The row that had the focus may be gone.
-      if (document.activeElement === document.body) results.current?.focus();
-    });
+  const { results, refresh } = useRefreshed();
   const green = useVerifyGreen({ classroom, onChanged: refresh });
   useAfterReview(review.id !== null, refresh);
 
-  const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
-  const begin = (
-    <HeadAction
-      main
-      icon={IconListCheck}
-      disabled={rows.length === 0}
-      onClick={() => rows[0] && review.open(rows[0].id)}
-    >
-      {say("Review")}
-    </HeadAction>
-  );
   return (
     <Page
       title={shellText.menu.submissions}
-      actions={<Ways review={isWaiting && begin} onAdd={isWhole ? () => setAdding(true) : null} />}
+      actions={
+        <Ways
+          review={isWaiting ? { rows, open: review.open } : null}
+          onAdd={isWhole ? () => setAdding(true) : null}
+        />
+      }
     >
       <SubmissionFilters {...{ params, state, states, classroom, counts }} onRefresh={refresh} />
       <ToVerify
-        left={classroom === null ? counts?.verification_pending : ofClass?.pending}
+        left={left}
         selection={selection}
         otherwise={isWhole && green.button}
-        actions={
-          isWhole && (
-            <SelectionActions
-              students={waiting.chosen}
-              onDone={(done, act) => {
-                undo.add(done, act);
-                refresh();
-              }}
-            />
-          )
+        onDone={
+          isWhole &&
+          ((done, act) => {
+            undo.add(done, act);
+            refresh();
+          })
         }
         onVerify={() => setVerifying(waiting.chosen)}
       />
@@ -219,10 +241,7 @@ export function SubmissionsPage() {
         <SubmissionTable list={list} params={params} selection={selection} onView={review.open} />
       </div>
       <div className="submissions-undo">
-        {review.id === null &&
-          ((undo.news === null && green.undoBar) || (
-            <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />
-          ))}
+        {review.id === null && <LastDone undo={undo} otherwise={green.undoBar} />}
       </div>
       {green.progress}
       {review.id !== null && (

@@ -34,21 +34,15 @@ export interface Review {
   undo(): void;
 }
 
-/** Goes through a list one by one, over all its pages. One step at a time: what is pressed during a step is passed over. */
-export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review {
+/** The list that is gone through: the place in it, and steps that load its next pages before they are asked for. */
+function useQueue(start: ReviewQueue, query: Query) {
   const client = useQueryClient();
-  const reload = useReload();
   const [queue, setQueue] = useState(start);
-  const [failure, setFailure] = useState<string>();
-  const [meanwhile, setMeanwhile] = useState<Review["meanwhile"]>(null);
   const latest = useRef(start);
-  const busy = useRef(false);
-
   const put = useCallback((queue: ReviewQueue) => {
     latest.current = queue;
     setQueue(queue);
   }, []);
-  const putRow = (row: Student) => put(replaceRow(latest.current, row, query["status"] !== row.status));
   const load = useCallback(
     (page: number) =>
       client.fetchQuery({
@@ -65,14 +59,6 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     }
   }, [load, put]);
 
-  async function step(fallback: string, take: () => Promise<void>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setFailure(undefined);
-    setMeanwhile(null);
-    await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
-    busy.current = false;
-  }
   async function goOn(): Promise<void> {
     if (latest.current.at === latest.current.rows.length - 1) await loadBehind();
     const { at, rows } = latest.current;
@@ -85,6 +71,36 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
       put(addAhead(latest.current, { number: page, rows }));
     }
     put({ ...latest.current, at: Math.max(latest.current.at - 1, 0) });
+  }
+
+  // What comes next is there before it is asked for.
+  useEffect(() => {
+    for (const student of queue.rows.slice(queue.at + 1, queue.at + 1 + AHEAD)) {
+      const photo = photoSource(student);
+      if (photo !== null) void client.prefetchQuery(privateImage(photo));
+    }
+    if (queue.at >= queue.rows.length - 1 - AHEAD) loadBehind().catch(() => undefined);
+  }, [client, loadBehind, queue]);
+  return { queue, latest, put, goOn, goBack };
+}
+
+/** Goes through a list one by one, over all its pages. One step at a time: what is pressed during a step is passed over. */
+export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review {
+  const client = useQueryClient();
+  const reload = useReload();
+  const { queue, latest, put, goOn, goBack } = useQueue(start, query);
+  const [failure, setFailure] = useState<string>();
+  const [meanwhile, setMeanwhile] = useState<Review["meanwhile"]>(null);
+  const busy = useRef(false);
+  const putRow = (row: Student) => put(replaceRow(latest.current, row, query["status"] !== row.status));
+
+  async function step(fallback: string, take: () => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    setMeanwhile(null);
+    await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
+    busy.current = false;
   }
   /** Whether it is done, or was so before. */
   async function verify(): Promise<boolean> {
@@ -113,15 +129,6 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     const at = latest.current.rows.findIndex(({ id }) => id === rows[0]?.id);
     if (at >= 0) put({ ...latest.current, at });
   }
-
-  // What comes next is there before it is asked for.
-  useEffect(() => {
-    for (const student of queue.rows.slice(queue.at + 1, queue.at + 1 + AHEAD)) {
-      const photo = photoSource(student);
-      if (photo !== null) void client.prefetchQuery(privateImage(photo));
-    }
-    if (queue.at >= queue.rows.length - 1 - AHEAD) loadBehind().catch(() => undefined);
-  }, [client, loadBehind, queue]);
 
   return {
     student: queue.rows[queue.at] as Student,

@@ -1,9 +1,6 @@
-import {
-  DEFAULT_PROOF_DAYS,
-  proofAddress,
-  proofLinkAnswer,
-  type StaffProof,
-} from "@idms/core/collect/sign-off/proof-link";
+import { CLASS_LINKS, classLinkAddress } from "@idms/core/collect/links/class-link";
+import { proofLinkAnswer } from "@idms/core/collect/links/class-link-schemas";
+import type { StaffProof } from "@idms/core/collect/sign-off/class-proof";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

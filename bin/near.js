@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const env = { ...process.env, PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter) };
 const LAWS = ["architecture", "docs", "source-promises", "staff-catalogue", "staff-words"];
 const FILE = /^packages\/([^/]+)\/src\/(.+)\.tsx?$/;
-const SOURCE = /^packages\/(core|server|cli|web)\/src\/(?:([^/]+)\/)?/;
+const SOURCE = /^packages\/(core|server|cli|web)\/src\/(?:(?:.*\/)?([^/]+)\/[^/]+$)?/;
 
 const [since = "HEAD"] = process.argv.slice(2);
 const changed = [

@@ -155,7 +155,7 @@ describe("the rooms and arrows of", () => {
       expect(told.toSorted()).toEqual([...rooms].toSorted());
     });
 
-    test.runIf(["core", "server"].includes(name))("each room of an area is named in its line", () => {
+    test.runIf(["core", "server", "web"].includes(name))("each room of an area is named in its line", () => {
       const inside = new Set(
         files.flatMap((file) => /^([^/]+\/[^/]+)\/[^/]+$/.exec(file.slice(home.length))?.[1] ?? []),
       );

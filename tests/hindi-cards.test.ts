@@ -7,10 +7,10 @@ import { weightName } from "@idms/core/cards/shaping/own-fonts";
 import { TEXT_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
 import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import * as hindi from "../packages/web/src/say/hi.ts";
+import * as hindi from "../packages/web/src/say/say/hi.ts";
 import { heard as elements } from "../packages/web/src/say/hi-heard/elements.ts";
-import { retell } from "../packages/web/src/say/retell.ts";
-import { takeUp } from "../packages/web/src/say/say.ts";
+import { retell } from "../packages/web/src/say/say/retell.ts";
+import { takeUp } from "../packages/web/src/say/say/say.ts";
 
 beforeEach(() => takeUp("hi", hindi));
 afterEach(() => takeUp("en"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { texts as english } from "../packages/web/src/photo-day/locales/en.ts";
-import { texts as hindi } from "../packages/web/src/photo-day/locales/hi.ts";
+import { texts as english } from "../packages/web/src/public/photo-day-locales/en.ts";
+import { texts as hindi } from "../packages/web/src/public/photo-day-locales/hi.ts";
 
 type Said = string | ((...facts: unknown[]) => string);
 

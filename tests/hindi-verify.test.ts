@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { texts as english } from "../packages/web/src/verify/locales/en.ts";
-import { texts as hindi } from "../packages/web/src/verify/locales/hi.ts";
+import { texts as english } from "../packages/web/src/public/verify-locales/en.ts";
+import { texts as hindi } from "../packages/web/src/public/verify-locales/hi.ts";
 
 test("the look at a card says in Hindi all that it says in English", () => {
   const said = (texts: object): string[] =>

@@ -5,14 +5,16 @@ import { languageName, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-l
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
 import { describe, expect, test } from "vitest";
-import { words as familyEnglish } from "../packages/web/src/family/locales/en.ts";
-import { loadWords } from "../packages/web/src/family/words.ts";
-import { fieldsIn } from "../packages/web/src/form-words/fields-in.ts";
-import { languages, loadTexts, type Texts } from "../packages/web/src/public/languages.ts";
+import { words as familyEnglish } from "../packages/web/src/public/family-locales/en.ts";
+import { loadWords } from "../packages/web/src/public/family-locales/words.ts";
+import { fieldsIn } from "../packages/web/src/say/form-words/fields-in.ts";
+import { languages, loadTexts, type Texts } from "../packages/web/src/public/locales/languages.ts";
 import { texts as english } from "../packages/web/src/public/locales/en.ts";
-import { USUAL_WORDS } from "../packages/web/src/form-words/usual-words.ts";
+import { USUAL_WORDS } from "../packages/web/src/say/form-words/usual-words.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
+/** A file that is named by the code of its language. */
+const isCatalogue = (name: string): boolean => /^[a-z]{2}\.ts$/.test(name);
 const catalogues = `${root}packages/web/src/public/locales/`;
 
 /** What each language is called in English and what it is written in; `inflected` where minutes have another form than one minute. */
@@ -59,7 +61,7 @@ const count = (text: string, part: string): number => text.split(part).length - 
 
 test("there are English and the twelve, each by its own name and with dates of its own", () => {
   expect(languages).toEqual(["en", ...Object.keys(LANGUAGES)]);
-  expect(readdirSync(catalogues).toSorted()).toEqual(
+  expect(readdirSync(catalogues).filter(isCatalogue).toSorted()).toEqual(
     languages.map((language) => `${language}.ts`).toSorted(),
   );
   for (const [language, { script }] of Object.entries(LANGUAGES)) {
@@ -187,7 +189,7 @@ test("a school's own words for a language go before the usual ones, and its help
 
 test("a catalogue that no speaker has read says so, and so does the README", () => {
   const UNREAD = "// No speaker of this language has read this catalogue.\n";
-  const files = readdirSync(catalogues).filter((name) => name !== "en.ts");
+  const files = readdirSync(catalogues).filter((name) => isCatalogue(name) && name !== "en.ts");
   const unread = files.filter((name) => {
     const text = readFileSync(catalogues + name, "utf8");
     // Once somebody has, their name stands there.
@@ -205,7 +207,7 @@ const familyTexts = new Map(allTexts(familyEnglish));
 
 describe.each(Object.entries(LANGUAGES))("a family's page in %s", (language, { script }) => {
   test("has every text, in its own script, with the same facts", async () => {
-    const path = `${root}packages/web/src/family/locales/${language}.ts`;
+    const path = `${root}packages/web/src/public/family-locales/${language}.ts`;
     const isUnread = (file: string) =>
       readFileSync(file, "utf8").startsWith("// No speaker of this language");
     expect(isUnread(path)).toBe(isUnread(`${catalogues}${language}.ts`));

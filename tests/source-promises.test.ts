@@ -48,8 +48,8 @@ test("chance that nobody may guess is the system's", () => {
   expect(filesWith(/Math\.random/)).toEqual([
     // A sample of files, a mark of whose session it is that other tabs compare, and a pause.
     "packages/server/src/upkeep/doctor/check-files.ts",
-    "packages/web/src/api/tokens.ts",
-    "packages/web/src/photo-day/sender.ts",
+    "packages/web/src/public/photo-day/sender.ts",
+    "packages/web/src/ui/api/tokens.ts",
   ]);
 });
 

@@ -12,10 +12,10 @@ import { likenessInWords } from "@idms/core/students/records/duplicate-text";
 import { deedInWords } from "@idms/core/students/records/record-history";
 import { recordText } from "@idms/core/students/records/record-text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as hindi from "../packages/web/src/say/hi.ts";
-import { retell, retellEach, retold } from "../packages/web/src/say/retell.ts";
-import { fill, say, sayCount, takeUp } from "../packages/web/src/say/say.ts";
-import { staffFields } from "../packages/web/src/say/staff-fields.ts";
+import * as hindi from "../packages/web/src/say/say/hi.ts";
+import { retell, retellEach, retold } from "../packages/web/src/say/say/retell.ts";
+import { fill, say, sayCount, takeUp } from "../packages/web/src/say/say/say.ts";
+import { staffFields } from "../packages/web/src/say/say/staff-fields.ts";
 
 const texts = fileURLToPath(new URL("../packages/web/src/say/texts/", import.meta.url));
 

@@ -112,12 +112,13 @@ const WORKER = "offline-worker";
 
 /** What every page has, and is small: each file by itself would be a hundred bytes more. */
 const COMMON =
-  /\/(?:core\/src\/(?:link-base|forms\/(?:clean-text|iso-date|email))|web\/src\/browser-storage)\.ts$/;
+  /\/(?:core\/src\/(?:link-base|forms\/values\/(?:clean-text|iso-date|email))|web\/src\/browser-storage)\.ts$/;
 /** The same of the staff's pages. */
 const OF_STAFF =
-  /\/web\/src\/(?:ui\/(?:moment|checked-by|may|form-errors)|session\/(?:use-can|gone-to))\.ts$/;
+  /\/web\/src\/(?:ui\/(?:api\/(?:moment|may)|marks\/checked-by|forms\/form-errors)|school\/session\/(?:use-can|gone-to))\.ts$/;
 /** The same of every form of parents. */
-const OF_FORMS = /\/core\/src\/forms\/(?:read-fields|phone|field|parent-languages)\.ts$/;
+const OF_FORMS =
+  /\/core\/src\/forms\/(?:templates\/read-fields|values\/(?:phone|field|parent-languages))\.ts$/;
 
 const pages: BuildEnvironmentOptions = {
   target: "baseline-widely-available",

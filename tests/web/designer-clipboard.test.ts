@@ -1,8 +1,8 @@
 import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-field";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
-import { copiedElements, pastedElements } from "../../packages/web/src/designer/clipboard.ts";
-import { spaceOf } from "../../packages/web/src/designer/design.ts";
+import { copiedElements, pastedElements } from "../../packages/web/src/designer/edits/clipboard.ts";
+import { spaceOf } from "../../packages/web/src/designer/edits/design.ts";
 import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
 import { webApp } from "./web-app.ts";
 

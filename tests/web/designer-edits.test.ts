@@ -2,14 +2,14 @@ import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-f
 import type { CardFields } from "@idms/core/cards/designs/template";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aligned, distributed } from "../../packages/web/src/designer/arrange.ts";
-import { EMPTY_DESIGN, spaceOf, type Design } from "../../packages/web/src/designer/design.ts";
-import { dragMove, dragResize, type DragSpace } from "../../packages/web/src/designer/drag.ts";
-import { act, isUnsaved, shown, startEditing } from "../../packages/web/src/designer/editing.ts";
-import { moved, removed } from "../../packages/web/src/designer/edits.ts";
-import { HISTORY_STEPS } from "../../packages/web/src/designer/history.ts";
-import { remeasured } from "../../packages/web/src/designer/remeasure.ts";
-import { restacked } from "../../packages/web/src/designer/restack.ts";
+import { aligned, distributed } from "../../packages/web/src/designer/edits/arrange.ts";
+import { EMPTY_DESIGN, spaceOf, type Design } from "../../packages/web/src/designer/edits/design.ts";
+import { dragMove, dragResize, type DragSpace } from "../../packages/web/src/designer/edits/drag.ts";
+import { act, isUnsaved, shown, startEditing } from "../../packages/web/src/designer/edits/editing.ts";
+import { moved, removed } from "../../packages/web/src/designer/edits/edits.ts";
+import { HISTORY_STEPS } from "../../packages/web/src/designer/edits/history.ts";
+import { remeasured } from "../../packages/web/src/designer/edits/remeasure.ts";
+import { restacked } from "../../packages/web/src/designer/edits/restack.ts";
 import { inLayers } from "@idms/core/cards/designs/template";
 
 const element = (x: number, y: number, width: number, height: number, more: Partial<CardField> = {}) =>

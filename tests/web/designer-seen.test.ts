@@ -3,17 +3,17 @@ import { cardFieldSchema, type CardField } from "@idms/core/cards/designs/card-f
 import { atPoint, middleOf, turned } from "@idms/core/cards/geometry/matrix";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { describe, expect, test } from "vitest";
-import { aligned } from "../../packages/web/src/designer/arrange.ts";
-import type { Point } from "../../packages/web/src/designer/boxes.ts";
+import { aligned } from "../../packages/web/src/designer/edits/arrange.ts";
+import type { Point } from "../../packages/web/src/designer/edits/boxes.ts";
 import {
   dragMove,
   dragResize,
   dragTurn,
   type DragSpace,
   type Handle,
-} from "../../packages/web/src/designer/drag.ts";
-import { outerBox } from "../../packages/web/src/designer/edits.ts";
-import { grouped, isGroup, ungrouped, withGroups } from "../../packages/web/src/designer/groups.ts";
+} from "../../packages/web/src/designer/edits/drag.ts";
+import { outerBox } from "../../packages/web/src/designer/edits/edits.ts";
+import { grouped, isGroup, ungrouped, withGroups } from "../../packages/web/src/designer/edits/groups.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";

@@ -1,4 +1,4 @@
-import { languages } from "../../packages/web/src/public/languages.ts";
+import { languages } from "../../packages/web/src/public/locales/languages.ts";
 import { isInBulk } from "../in-bulk.ts";
 
 /** Languages that stand for all, which the project `slow` goes through: the shortest words, the longest, and one from right to left. */

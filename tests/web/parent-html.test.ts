@@ -6,7 +6,7 @@ import { fieldText, imageText, uploadText } from "@idms/core/messages";
 import { LOGO_SHARED_SIDE } from "@idms/core/school/schools/logo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { words as familyTamil } from "../../packages/web/src/family/locales/ta.ts";
+import { words as familyTamil } from "../../packages/web/src/public/family-locales/ta.ts";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";

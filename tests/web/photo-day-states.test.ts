@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isDone, nextNeeded, statesOf } from "../../packages/web/src/photo-day/child-state.ts";
-import type { KeptShot } from "../../packages/web/src/photo-day/kept.ts";
-import { shotKey } from "../../packages/web/src/photo-day/shot-key.ts";
+import { isDone, nextNeeded, statesOf } from "../../packages/web/src/public/photo-day/child-state.ts";
+import type { KeptShot } from "../../packages/web/src/public/photo-day/kept.ts";
+import { shotKey } from "../../packages/web/src/public/photo-day/shot-key.ts";
 
 const child = (id: string, has_photo = false) => ({ child: id, name: id, roll: "", version: 1, has_photo });
 const shot = (of: string, refused: string | null): KeptShot => ({

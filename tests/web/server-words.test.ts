@@ -1,10 +1,10 @@
 import { defaultFields } from "@idms/core/forms/values/field";
 import { fieldText, imageText, laterText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
-import { CallFailed } from "../../packages/web/src/api/call-failed.ts";
+import { CallFailed } from "../../packages/web/src/ui/api/call-failed.ts";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";
 import { texts as hindi } from "../../packages/web/src/public/locales/hi.ts";
-import { refusalOf } from "../../packages/web/src/public/server-words.ts";
+import { refusalOf } from "../../packages/web/src/public/locales/server-words.ts";
 
 const fields = defaultFields();
 const own = fields.map((field) => ({ ...field, label: hindi.usual(field.label) }));

@@ -79,7 +79,7 @@ test("English loads no word of Hindi, nor does the parents' form any of the staf
     [...firstLoad(entry)]
       .map((name) => readFileSync(`${web}dist/${(manifest[name] as Chunk).file}`, "utf8"))
       .join("");
-  const inHindi = readFileSync(`${web}dist/${(manifest["src/say/hi.ts"] as Chunk).file}`, "utf8");
+  const inHindi = readFileSync(`${web}dist/${(manifest["src/say/say/hi.ts"] as Chunk).file}`, "utf8");
   const sentence = "सत्यापित";
   expect(inHindi).toContain(sentence);
   expect(code("index.html")).not.toContain(sentence);
@@ -102,7 +102,7 @@ test("the parents' form has no component library, no schema library and no cropp
 });
 
 test("what looks at a photo is in chunks that no page loads first, and weighs at most 640 KiB with what it has learnt", () => {
-  expect(manifest["src/public/coach/coach.ts"]).toMatchObject({ isDynamicEntry: true });
+  expect(manifest["src/public/photo/coach.ts"]).toMatchObject({ isDynamicEntry: true });
   const assets = `${web}dist/assets/`;
   const isOfCoach = /^(?:coach|face-worker)-.*\.js$|_model-.*\.bin$/;
   const files = readdirSync(assets).filter((file) => isOfCoach.test(file));

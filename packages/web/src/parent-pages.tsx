@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { FamilyView, ParentPages, ParentView } from "@idms/core/collect/links/parent-view";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { DrawnPage } from "./family/drawn-page.tsx";
-import familyStyles from "./family/family-page.css?inline";
-import { loadWords } from "./family/words.ts";
-import { directionOf, loadTexts } from "./public/languages.ts";
-import { ParentHead } from "./public/parent-head.tsx";
-import { ParentPage } from "./public/parent-page.tsx";
+import { DrawnPage } from "./public/family/drawn-page.tsx";
+import familyStyles from "./public/family/family-page.css?inline";
+import { loadWords } from "./public/family-locales/words.ts";
+import { directionOf, loadTexts } from "./public/locales/languages.ts";
+import { ParentHead } from "./public/page/parent-head.tsx";
+import { ParentPage } from "./public/form/parent-page.tsx";
 
 /** What the server loads of the built web: it draws the page behind a link with the components that its scripts go on with, and that of a family. */
 export function openParentPages(folder: string): ParentPages {

@@ -2,13 +2,13 @@ import type { FamilyView, ParentView } from "@idms/core/collect/links/parent-vie
 import { StrictMode, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { loadTexts, type Spoken } from "./public/languages.ts";
+import { loadTexts, type Spoken } from "./public/locales/languages.ts";
 import { texts as english } from "./public/locales/en.ts";
-import { ParentPage } from "./public/parent-page.tsx";
-import { preferredLanguage } from "./public/remembered-language.ts";
-import { typedIn } from "./public/typed-in.ts";
+import { ParentPage } from "./public/form/parent-page.tsx";
+import { preferredLanguage } from "./public/page/remembered-language.ts";
+import { typedIn } from "./public/page/typed-in.ts";
 import "./parent.css";
-import { openAnewOnOther, openedBy } from "./public/link-token.ts";
+import { openAnewOnOther, openedBy } from "./public/page/link-token.ts";
 
 const kind = location.pathname.split("/")[1];
 const token = openedBy();
@@ -43,9 +43,9 @@ async function page(): Promise<ReactNode> {
 
 async function familyPage(spoken: Spoken): Promise<ReactNode> {
   const [{ FamilyPage }, { asLoaded }, { englishWords, loadWords }] = await Promise.all([
-    import("./family/family-page.tsx"),
-    import("./family/family-calls.ts"),
-    import("./family/words.ts"),
+    import("./public/family/family-page.tsx"),
+    import("./public/family/family-calls.ts"),
+    import("./public/family-locales/words.ts"),
   ]);
   const view = drawn && (JSON.parse(drawn.textContent) as FamilyView);
   const words = await loadWords(spoken.language).catch(() => englishWords);

@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { PhotoDayPage } from "./photo-day/photo-day-page.tsx";
-import { language, texts } from "./photo-day/texts.ts";
-import "./public/form-fields.css";
+import { PhotoDayPage } from "./public/photo-day/photo-day-page.tsx";
+import { language, texts } from "./public/photo-day/texts.ts";
+import "./public/form/form-fields.css";
 import "./parent.css";
-import "./photo-day/photo-day.css";
-import { openAnewOnOther, openedBy } from "./public/link-token.ts";
+import "./public/photo-day/photo-day.css";
+import { openAnewOnOther, openedBy } from "./public/page/link-token.ts";
 
 const token = openedBy();
 openAnewOnOther();

@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { SignOffPage } from "./sign-off/sign-off-page.tsx";
-import { language, texts } from "./sign-off/texts.ts";
-import "./public/form-fields.css";
+import { SignOffPage } from "./public/sign-off/sign-off-page.tsx";
+import { language, texts } from "./public/sign-off/texts.ts";
+import "./public/form/form-fields.css";
 import "./parent.css";
-import "./sign-off/sign-off.css";
-import { openAnewOnOther, openedBy } from "./public/link-token.ts";
+import "./public/sign-off/sign-off.css";
+import { openAnewOnOther, openedBy } from "./public/page/link-token.ts";
 
 const token = openedBy();
 openAnewOnOther();

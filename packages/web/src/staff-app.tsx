@@ -6,12 +6,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { CallFailed } from "./api/api.ts";
+import { CallFailed } from "./ui/api/api.ts";
 import { routes } from "./routes.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
-import { AskProvider } from "./ui/ask.tsx";
-import { pressOnce } from "./ui/held-enter.ts";
-import { ConflictProvider } from "./ui/conflict.tsx";
+import { AskProvider } from "./ui/forms/ask.tsx";
+import { pressOnce } from "./ui/forms/held-enter.ts";
+import { ConflictProvider } from "./ui/forms/conflict.tsx";
 
 /** Styles that components make carry the nonce of the page, or the browser would not take them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";

@@ -1,4 +1,4 @@
-import { learn } from "./say/learn.ts";
+import { learn } from "./say/say/learn.ts";
 
-await learn({ hi: () => import("./say/hi.ts") });
+await learn({ hi: () => import("./say/say/hi.ts") });
 await import("./staff-app.tsx");

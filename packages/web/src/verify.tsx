@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { language, texts } from "./verify/texts.ts";
-import { VerifyPage } from "./verify/verify-page.tsx";
-import "./public/form-fields.css";
+import { language, texts } from "./public/verify/texts.ts";
+import { VerifyPage } from "./public/verify/verify-page.tsx";
+import "./public/form/form-fields.css";
 import "./parent.css";
-import "./verify/verify.css";
+import "./public/verify/verify.css";
 
 document.title = texts.title;
 document.documentElement.lang = language;

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, NumberInput, Popover } from "@mantine/core";
 import { IconRuler2, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { say } from "../../say/say.ts";
-import { BLEED_MM } from "../snap.ts";
+import { say } from "../../say/say/say.ts";
+import { BLEED_MM } from "../edits/snap.ts";
 import { AIDS, type Aid, type Aids, type OwnGuide } from "./use-aids.ts";
 
 const AID_LABELS: Record<Aid, string> = {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconRectangleVertical, IconSparkles } from "@tabler/icons-react";
-import { say } from "../../say/say.ts";
-import { useActions } from "../use-actions.ts";
-import type { Designer } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import { useActions } from "../actions/use-actions.ts";
+import type { Designer } from "../actions/use-designer.ts";
 
 export const isBlank = ({ face, fields, side }: Designer): boolean =>
   side === "front" && face.backdrop === null && Object.keys(fields).length === 0;

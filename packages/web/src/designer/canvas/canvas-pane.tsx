@@ -10,12 +10,12 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import { useEffect, useState, type ComponentType } from "react";
-import { say } from "../../say/say.ts";
-import type { ShownContent } from "../content/content.ts";
-import { ContentBar } from "../content/content-bar.tsx";
-import type { ContentChoice } from "../content/use-content.ts";
-import { useActions } from "../use-actions.ts";
-import { useDesigner } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import type { ShownContent } from "../drawing/content.ts";
+import { ContentBar } from "../drawing/content-bar.tsx";
+import type { ContentChoice } from "../drawing/use-content.ts";
+import { useActions } from "../actions/use-actions.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 import { AidsMenu } from "./aids-menu.tsx";
 import { BlankHint, isBlank } from "./blank-hint.tsx";
 import { SideSwitch } from "./side-switch.tsx";

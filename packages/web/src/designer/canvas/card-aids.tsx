@@ -1,8 +1,8 @@
 import type { PointerEvent } from "react";
 import type { Box } from "@idms/core/cards/geometry/space";
-import type { FaceSpace } from "../design.ts";
-import { BLEED_MM } from "../snap.ts";
-import { useDesigner } from "../use-designer.ts";
+import type { FaceSpace } from "../edits/design.ts";
+import { BLEED_MM } from "../edits/snap.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 import type { Aids } from "./use-aids.ts";
 import { onScreen, type View } from "./view.ts";
 

@@ -1,5 +1,5 @@
-import type { FaceSpace } from "../design.ts";
-import { useDesigner } from "../use-designer.ts";
+import type { FaceSpace } from "../edits/design.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 import { onScreen, type View } from "./view.ts";
 
 /** The card on the canvas: its edge, and the margin that cutters may take. */

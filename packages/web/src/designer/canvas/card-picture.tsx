@@ -1,8 +1,8 @@
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { useEffect, useRef, useState } from "react";
-import type { ShownContent } from "../content/content.ts";
-import type { Design, Face, FaceSpace } from "../design.ts";
+import type { ShownContent } from "../drawing/content.ts";
+import type { Design, Face, FaceSpace } from "../edits/design.ts";
 import { drawJob } from "../drawing/draw-job.ts";
 import { Studio } from "../drawing/studio.ts";
 

@@ -1,8 +1,8 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import { IconAlertTriangle, IconInfoCircle, IconLock } from "@tabler/icons-react";
 import { memo } from "react";
-import { say } from "../../say/say.ts";
-import type { Note } from "../findings.ts";
+import { say } from "../../say/say/say.ts";
+import type { Note } from "../edits/findings.ts";
 import { onScreen, type View } from "./view.ts";
 
 export interface ElementBoxProps {

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import type { Box } from "@idms/core/cards/geometry/space";
 import type { CardFields } from "@idms/core/cards/designs/template";
-import { between, type Point } from "../boxes.ts";
-import { HANDLES } from "../drag.ts";
-import type { Guide } from "../snap.ts";
+import { between, type Point } from "../edits/boxes.ts";
+import { HANDLES } from "../edits/drag.ts";
+import type { Guide } from "../edits/snap.ts";
 import { onScreen, type View } from "./view.ts";
 
 export interface SelectionFrameProps {

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { say } from "../../say/say.ts";
-import type { Side } from "../design.ts";
-import { useDesigner } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import type { Side } from "../edits/design.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 
 /** Turns the card over; a card without a back can get one. */
 export function SideSwitch() {

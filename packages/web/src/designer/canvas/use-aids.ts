@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { useKept } from "../../ui/use-kept.ts";
+import { useKept } from "../../ui/page/use-kept.ts";
 
 /** What can be shown over the card to design by; none of it is printed. */
 export const AIDS = ["rulers", "safe", "bleed", "corners", "slot", "chip"] as const;

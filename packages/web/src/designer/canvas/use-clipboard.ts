@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { say, sayCount } from "../../say/say.ts";
-import { copiedElements, ELEMENTS_TYPE, pastedElements } from "../clipboard.ts";
-import { removed } from "../edits.ts";
-import { elementName } from "../element-names.ts";
-import { useActions } from "../use-actions.ts";
-import type { Designer } from "../use-designer.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { copiedElements, ELEMENTS_TYPE, pastedElements } from "../edits/clipboard.ts";
+import { removed } from "../edits/edits.ts";
+import { elementName } from "../edits/element-names.ts";
+import { useActions } from "../actions/use-actions.ts";
+import type { Designer } from "../actions/use-designer.ts";
 import { isWriting } from "./use-shortcuts.ts";
 
 /** Copies, cuts and pastes elements by the browser's own clipboard: into another design and another tab, too. */

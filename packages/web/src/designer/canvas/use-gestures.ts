@@ -1,7 +1,7 @@
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
-import { between, type Point } from "../boxes.ts";
-import { faceOf, withFace } from "../design.ts";
+import { between, type Point } from "../edits/boxes.ts";
+import { faceOf, withFace } from "../edits/design.ts";
 import {
   dragMove,
   dragResize,
@@ -12,11 +12,11 @@ import {
   type Dragged,
   type DragSpace,
   type Handle,
-} from "../drag.ts";
-import { unlocked } from "../edits.ts";
-import { withGroups } from "../groups.ts";
-import type { Guide } from "../snap.ts";
-import type { Designer } from "../use-designer.ts";
+} from "../edits/drag.ts";
+import { unlocked } from "../edits/edits.ts";
+import { withGroups } from "../edits/groups.ts";
+import type { Guide } from "../edits/snap.ts";
+import type { Designer } from "../actions/use-designer.ts";
 import type { OwnGuide } from "./use-aids.ts";
 import { inImage, type View } from "./view.ts";
 

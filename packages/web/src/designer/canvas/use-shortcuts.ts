@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { say } from "../../say/say.ts";
-import type { Point } from "../boxes.ts";
-import { dragResize, LEAST_SIDE } from "../drag.ts";
-import { duplicated } from "../duplicate.ts";
-import { moved, removed, unlocked } from "../edits.ts";
-import { grouped, ungrouped } from "../groups.ts";
-import { restacked } from "../restack.ts";
-import type { Designer } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import type { Point } from "../edits/boxes.ts";
+import { dragResize, LEAST_SIDE } from "../edits/drag.ts";
+import { duplicated } from "../edits/duplicate.ts";
+import { moved, removed, unlocked } from "../edits/edits.ts";
+import { grouped, ungrouped } from "../edits/groups.ts";
+import { restacked } from "../edits/restack.ts";
+import type { Designer } from "../actions/use-designer.ts";
 
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },

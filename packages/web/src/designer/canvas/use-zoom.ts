@@ -1,6 +1,6 @@
 import { CANVAS, type Size } from "@idms/core/cards/geometry/space";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import type { Point } from "../boxes.ts";
+import type { Point } from "../edits/boxes.ts";
 import { fittingZoom, nextZoom, ZOOMS } from "./view.ts";
 
 export interface Zoom {

@@ -2,8 +2,8 @@ import { BACKGROUND, fixedImageName } from "@idms/core/cards/drawing/scene";
 import { CANVAS } from "@idms/core/cards/geometry/space";
 import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
 import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
-import type { ShownContent } from "../content/content.ts";
-import type { Backdrop, Design, Face, FaceSpace } from "../design.ts";
+import type { ShownContent } from "./content.ts";
+import type { Backdrop, Design, Face, FaceSpace } from "../edits/design.ts";
 import type { DrawJob } from "./protocol.ts";
 import type { PictureSource } from "./supply.ts";
 

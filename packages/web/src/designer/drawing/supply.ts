@@ -1,5 +1,5 @@
 import { wordsAnswer } from "@idms/core/cards/drawing/samples";
-import { API_BASE, call, CallFailed, fetchAnswer } from "../../api/api.ts";
+import { API_BASE, call, CallFailed, fetchAnswer } from "../../ui/api/api.ts";
 
 /** Where a picture comes from: bytes that are here already, or an address of the API. */
 export type PictureSource = Blob | string;

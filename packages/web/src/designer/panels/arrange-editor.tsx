@@ -14,10 +14,10 @@ import {
   IconLayoutDistributeVertical,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import { say } from "../../say/say.ts";
-import { aligned, distributed, type Aligning } from "../arrange.ts";
-import { restacked, type Restacking } from "../restack.ts";
-import { useDesigner } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import { aligned, distributed, type Aligning } from "../edits/arrange.ts";
+import { restacked, type Restacking } from "../edits/restack.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 
 type Icon = ComponentType<{ size?: number }>;
 

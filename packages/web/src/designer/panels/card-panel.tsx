@@ -4,11 +4,11 @@ import { MOST_LANGUAGES } from "@idms/core/cards/shaping/languages-schema";
 import { SETTING_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
 import { Button, MultiSelect, NumberInput, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { retell } from "../../say/retell.ts";
-import { say } from "../../say/say.ts";
-import { elementName } from "../element-names.ts";
-import type { Note } from "../findings.ts";
-import { useDesigner } from "../use-designer.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { elementName } from "../edits/element-names.ts";
+import type { Note } from "../edits/findings.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 import { SchoolFonts } from "./school-fonts.tsx";
 
 /** Proportions that differ by less than this, as a part, are the same to the eye. */

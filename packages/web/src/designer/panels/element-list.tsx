@@ -1,9 +1,9 @@
 import { inLayers } from "@idms/core/cards/designs/template";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
-import { say } from "../../say/say.ts";
-import { elementName } from "../element-names.ts";
-import type { Note } from "../findings.ts";
-import { useDesigner } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import { elementName } from "../edits/element-names.ts";
+import type { Note } from "../edits/findings.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 
 /** Every element of the side, the uppermost first: also those that others cover can be chosen here. */
 export function ElementList({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {

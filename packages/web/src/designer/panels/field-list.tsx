@@ -1,12 +1,12 @@
 import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import { retell } from "../../say/retell.ts";
-import { say } from "../../say/say.ts";
-import { recordFields, type AvailableField } from "../available-fields.ts";
-import { freeKey } from "../element-names.ts";
-import { newElement, newPlaceholder } from "../new-elements.ts";
-import { useDesigner } from "../use-designer.ts";
-import { KindIcon } from "./kind-icon.tsx";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { recordFields, type AvailableField } from "../edits/available-fields.ts";
+import { freeKey } from "../edits/element-names.ts";
+import { newElement, newPlaceholder } from "../edits/new-elements.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import { KindIcon } from "../controls/kind-icon.tsx";
 
 /** What can be put on the card: the fields of the form, what the school's records know, and other elements. */
 export function FieldList({ hasForm }: { hasForm: boolean }) {

@@ -2,8 +2,8 @@ import type { CardField } from "@idms/core/cards/designs/card-field";
 import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
 import type { Control, Section } from "@idms/core/cards/properties/controls";
 import { kindOf } from "@idms/core/cards/kinds/kinds";
-import { retell } from "../../say/retell.ts";
-import { ElementControl } from "./control.tsx";
+import { retell } from "../../say/say/retell.ts";
+import { ElementControl } from "../controls/control.tsx";
 
 export interface KindPanelProps {
   /** The elements with their keys; what the first has is shown. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
-import { say } from "../../say/say.ts";
-import type { Note } from "../findings.ts";
+import { say } from "../../say/say/say.ts";
+import type { Note } from "../edits/findings.ts";
 
 /** What is to be noticed, each as a sentence. */
 export function NoteList({ notes }: { notes: readonly Note[] }) {

@@ -1,12 +1,12 @@
 import { memo } from "react";
-import { say } from "../../say/say.ts";
-import type { Note } from "../findings.ts";
-import { useDesigner } from "../use-designer.ts";
+import { say } from "../../say/say/say.ts";
+import type { Note } from "../edits/findings.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 import { CardPanel, type CardPanelProps } from "./card-panel.tsx";
 import { ElementList } from "./element-list.tsx";
 import { ElementPanel } from "./element-panel.tsx";
 import { FieldList } from "./field-list.tsx";
-import { TemplatePanel } from "./template-panel.tsx";
+import { TemplatePanel } from "../controls/template-panel.tsx";
 
 export type Notes = ReadonlyMap<string, readonly Note[]>;
 

@@ -1,13 +1,13 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { Box } from "@idms/core/cards/geometry/space";
 import { SegmentedControl } from "@mantine/core";
-import { say } from "../../say/say.ts";
-import { bottom, right } from "../boxes.ts";
-import { isSquare } from "../drag.ts";
-import { edgeLimits, outerBox, reboxed, roomOf } from "../edits.ts";
-import { useDesigner } from "../use-designer.ts";
-import { LengthInput } from "./length-input.tsx";
-import { useUnit, type Unit } from "./use-unit.ts";
+import { say } from "../../say/say/say.ts";
+import { bottom, right } from "../edits/boxes.ts";
+import { isSquare } from "../edits/drag.ts";
+import { edgeLimits, outerBox, reboxed, roomOf } from "../edits/edits.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import { LengthInput } from "../controls/length-input.tsx";
+import { useUnit, type Unit } from "../controls/use-unit.ts";
 
 const SIDES = [
   ["x", "X"],

@@ -1,10 +1,10 @@
 import { schoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { say } from "../../say/say.ts";
-import { useList } from "../../ui/use-list.ts";
-import { SCHOOL_FONTS } from "../fonts/use-own-fonts.ts";
-import { useActions } from "../use-actions.ts";
+import { say } from "../../say/say/say.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { SCHOOL_FONTS } from "../actions/use-own-fonts.ts";
+import { useActions } from "../actions/use-actions.ts";
 
 /** The fonts that were uploaded for a school, and the way to remove one; nothing where there are none. */
 export function SchoolFonts({ school }: { school: number | null }) {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { say } from "../../say/say.ts";
-import { pictureColors } from "../use-palette.ts";
+import { say } from "../../say/say/say.ts";
+import { pictureColors } from "../drawing/use-palette.ts";
 
 interface Colors {
   primary: string | null;

@@ -2,8 +2,8 @@ import type { Starter } from "@idms/core/cards/designs/starter";
 import { Skeleton } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useState } from "react";
-import type { Query } from "../../api/api.ts";
-import { say } from "../../say/say.ts";
+import type { Query } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
 import { isAcross } from "./starter-filter.tsx";
 import { useStarterPicture } from "./use-starter-picture.ts";
 

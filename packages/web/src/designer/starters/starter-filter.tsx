@@ -1,6 +1,6 @@
 import type { Starter } from "@idms/core/cards/designs/starter";
 import { Checkbox, SegmentedControl } from "@mantine/core";
-import { say, sayCount } from "../../say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 
 /** Which designs are shown. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { API_BASE, fetchAnswer, type Query } from "../../api/api.ts";
+import { API_BASE, fetchAnswer, type Query } from "../../ui/api/api.ts";
 
 /** An address of what the server draws of a design, null as long as there is none; of another design, not the one before. */
 export function useStarterPicture(preview: string | null, query: Query): string | null {

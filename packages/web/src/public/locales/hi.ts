@@ -1,7 +1,7 @@
 // No speaker of this language has read this catalogue.
-import { crop, server } from "../hindi-photo.ts";
-import type { Texts } from "../languages.ts";
-import { usual } from "../../form-words/hindi-usual.ts";
+import { crop, server } from "./hindi-photo.ts";
+import type { Texts } from "./languages.ts";
+import { usual } from "../../say/form-words/hindi-usual.ts";
 
 export const texts: Texts = {
   title: "विद्यार्थी का विवरण भेजें",

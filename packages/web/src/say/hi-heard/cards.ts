@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 /** What core says in the designer, and what it notices on cards and templates. */
 export const heard: Words = {

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 /** What core calls the kinds of elements, what can be set of them, and the languages of texts. */
 export const heard: Words = {

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 /** What core/messages.ts says on the staff's screens. */
 export const heard: Words = {

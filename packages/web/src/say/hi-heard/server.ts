@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 /** What the server answers where it refuses something, as far as screens lead to it; the rest stays English. */
 export const heard: Words = {

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 /** What core says of cells in fonts, signs, numbers and calendars of their own. */
 export const heard: Words = {

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 /** What core says of students, their photos, their history and whose record is whose. */
 export const heard: Words = {

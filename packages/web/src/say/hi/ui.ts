@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say.ts";
+import type { Words } from "../say/say.ts";
 
 export const words: Words = {
   OK: "ठीक है",
@@ -50,4 +50,6 @@ export const words: Words = {
   Filters: "फ़िल्टर",
   "Filters ({n})": "फ़िल्टर ({n})",
   More: "और",
+  "The server cannot be reached. Check your connection and try again.":
+    "सर्वर से संपर्क नहीं हो पा रहा है। अपना कनेक्शन जाँचें और फिर से कोशिश करें।",
 };

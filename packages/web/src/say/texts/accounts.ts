@@ -2,7 +2,7 @@
 import { providerText as coreProviderText } from "@idms/core/school/accounts/provider";
 import { filterText as coreFilterText } from "@idms/core/school/accounts/saved-filter";
 import { standingText as coreStandingText } from "@idms/core/school/accounts/standing";
-import { retold } from "../retell.ts";
+import { retold } from "../say/retell.ts";
 
 export const filterText = /* @__PURE__ */ retold(coreFilterText);
 export const standingText = /* @__PURE__ */ retold(coreStandingText);

@@ -1,5 +1,5 @@
 /** Texts of core in the language of the page. */
 import { proposalText as coreProposalText } from "@idms/core/collect/families/proposal";
-import { retold } from "../retell.ts";
+import { retold } from "../say/retell.ts";
 
 export const proposalText = /* @__PURE__ */ retold(coreProposalText);

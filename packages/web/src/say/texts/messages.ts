@@ -15,7 +15,7 @@ import {
   designerText as coreDesignerText,
   dashboardText as coreDashboardText,
 } from "@idms/core/messages";
-import { retold } from "../retell.ts";
+import { retold } from "../say/retell.ts";
 
 export const commonText = /* @__PURE__ */ retold(coreCommonText);
 export const shellText = /* @__PURE__ */ retold(coreShellText);

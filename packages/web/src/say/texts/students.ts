@@ -2,7 +2,7 @@
 import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText as coreListText } from "@idms/core/students/answers/list-text";
 import { recordText as coreRecordText } from "@idms/core/students/records/record-text";
-import { retold } from "../retell.ts";
+import { retold } from "../say/retell.ts";
 
 export const recordText = /* @__PURE__ */ retold(coreRecordText);
 export const listText = /* @__PURE__ */ retold(coreListText);

@@ -1,0 +1,161 @@
+import { importDraftSchema, IMPORTS_PATH, type ImportDraft } from "@idms/core/collect/imports/import";
+import { hasEnded, jobAnswer } from "@idms/core/upkeep/jobs/job";
+import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { detailOf, getOne } from "../../ui/api/api.ts";
+import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
+import { AGAIN_MS, JOBS } from "../jobs/ask-job.ts";
+import { Standing } from "../jobs/standing.tsx";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { bringIn, importPath, IMPORTS, mendDraft, type Mending } from "./import-calls.ts";
+import { MappingTable } from "./mapping-table.tsx";
+import { HowRead } from "./how-read.tsx";
+import { PlanRows, rowsPath } from "./plan-rows.tsx";
+import { kindLabel } from "./send-sheet.tsx";
+
+/** A draft: what its columns are, what each row would do, its faults mended in place, and the way in. */
+export function DraftPage() {
+  const id = Number(useParams()["id"]);
+  const title = say("Import");
+  const client = useQueryClient();
+  const reload = useReload();
+  const navigate = useNavigate();
+  const path = importPath(id);
+  const draft = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getOne(path, importDraftSchema, { signal }),
+  });
+  const mend = useMutation({
+    mutationFn: (body: Mending) => mendDraft(id, body),
+    async onSuccess(mended) {
+      client.setQueryData([path], mended);
+      await reload(rowsPath(id));
+    },
+  });
+  const enter = useMutation({
+    mutationFn: (partial: boolean) => bringIn(id, partial),
+    onSuccess: (job) =>
+      client.setQueryData([path], (now: ImportDraft | undefined) => now && { ...now, job: job.id }),
+  });
+  const job = draft.data?.job ?? null;
+  const standing = useQuery({
+    queryKey: [JOBS, job],
+    queryFn: ({ signal }) => getOne(`${JOBS}${job}/`, jobAnswer, { signal }),
+    enabled: job !== null,
+    refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS / 4,
+  });
+  const state = standing.data?.state;
+  const leave = useEffectEvent(() => {
+    toast(say("{file} is imported", { file: draft.data?.file ?? "" }));
+    void reload(IMPORTS, DASHBOARD);
+    void navigate(IMPORTS_PATH);
+  });
+  useEffect(() => {
+    if (state === "done") leave();
+  }, [state]);
+
+  if (draft.error)
+    return (
+      <Page title={title}>
+        <Alert color="red" role="alert">
+          {detailOf(draft.error, say("The draft could not be loaded."))}
+        </Alert>
+      </Page>
+    );
+  if (!draft.data)
+    return (
+      <Page title={title}>
+        <Skeleton h={200} />
+      </Page>
+    );
+  const { counts, problem, file, kind, school_name, not_read, guesses, is_remembered, photos } = draft.data;
+  const isBusy = enter.isPending || (standing.data !== undefined && !hasEnded(standing.data));
+  const failure = mend.error ?? enter.error;
+  const going = counts.new + counts.changed;
+  return (
+    <Page title={title}>
+      <Text mb="sm">{[file, kindLabel(kind), school_name].filter(Boolean).join(", ")}</Text>
+      <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">
+        {problem !== null ? (
+          problem.split("\n").map((sentence) => <Text key={sentence}>{retell(sentence)}</Text>)
+        ) : (
+          <Text fw={600}>
+            {say("{new} new, {changed} changed, {unchanged} already there, {refused} refused.", {
+              new: counts.new,
+              changed: counts.changed,
+              unchanged: counts.unchanged,
+              refused: counts.refused,
+            })}
+          </Text>
+        )}
+        {counts.faults > 0 && (
+          <Text size="sm">
+            {sayCount(counts.faults, "{n} cell is to be mended.", "{n} cells are to be mended.")}
+          </Text>
+        )}
+        {counts.mended > 0 && (
+          <Text size="sm">{sayCount(counts.mended, "{n} cell is mended.", "{n} cells are mended.")}</Text>
+        )}
+        {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
+        {not_read.map(({ message }) => (
+          <Text size="sm" key={message}>
+            {retell(message)}
+          </Text>
+        ))}
+      </Alert>
+      {failure && (
+        <Alert color="red" mb="md" role="alert">
+          {detailOf(failure, say("That could not be saved. Please try again."))}
+        </Alert>
+      )}
+      {standing.data && (
+        <Alert color={state === "failed" ? "red" : "blue"} mb="md" role="status">
+          <Standing job={standing.data} />
+        </Alert>
+      )}
+      <Group mb="lg">
+        <Button
+          loading={isBusy}
+          disabled={problem !== null || counts.refused > 0}
+          onClick={() => enter.mutate(false)}
+        >
+          {say("Import")}
+        </Button>
+        {counts.refused > 0 && going > 0 && (
+          <Button variant="default" loading={isBusy} onClick={() => enter.mutate(true)}>
+            {sayCount(going, "Import the {n} row that is right", "Import the {n} rows that are right")}
+          </Button>
+        )}
+      </Group>
+      <HowRead
+        key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
+        reading={draft.data.reading}
+        problem={problem}
+        guesses={guesses}
+        ofStudents={kind === "students"}
+        isBusy={mend.isPending || isBusy}
+        onRead={(reading) => mend.mutate({ reading })}
+      />
+      <MappingTable
+        draft={draft.data}
+        isRemembered={is_remembered}
+        isBusy={mend.isPending || isBusy}
+        onMap={(heading, field) => mend.mutate({ mapping: { [heading]: field } })}
+      />
+      {problem === null && (
+        <PlanRows
+          id={id}
+          headings={draft.data.columns.map(({ heading }) => heading)}
+          isBusy={isBusy}
+          onMend={(cell) => mend.mutate({ cells: [cell] })}
+        />
+      )}
+    </Page>
+  );
+}

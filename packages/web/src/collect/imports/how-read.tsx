@@ -1,0 +1,144 @@
+import type { ImportDraft, ReadingWish } from "@idms/core/collect/imports/import";
+import { LEGACY_ANSWERS, type LegacyAnswer } from "@idms/core/spreadsheets/cells/legacy-fonts";
+import { DATE_ORDERS, type DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
+import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
+import { Words } from "../../ui/api/words.ts";
+import "./imports.css";
+
+const orderLabel = (order: DateOrder): string =>
+  ({
+    "day-first": say("The day first"),
+    "month-first": say("The month first"),
+    swapped: say("Real dates are swapped"),
+    buddhist: say("Of the Buddhist calendar"),
+    minguo: say("Of the Minguo calendar"),
+    shamsi: say("Of the Solar Hijri calendar"),
+    saka: say("Of India's Saka calendar"),
+  })[order];
+
+const legacyLabel = (answer: LegacyAnswer): string =>
+  ({
+    unicode: say("Turned into Unicode"),
+    "leave-out": say("Left out"),
+    "as-is": say("As they stand"),
+  })[answer];
+
+/** What was guessed of a file and its cells, and how to say it otherwise. */
+export function HowRead({
+  reading: {
+    sheets,
+    sheet,
+    header_row,
+    dates,
+    tidy_names,
+    as_suggested,
+    legacy_fonts,
+    has_legacy_fonts,
+    sure,
+  },
+  problem,
+  guesses,
+  ofStudents,
+  isBusy,
+  onRead,
+}: Pick<ImportDraft, "reading" | "problem" | "guesses"> & {
+  /** Whether cells have names and dates of students. */
+  ofStudents: boolean;
+  isBusy: boolean;
+  onRead(wish: ReadingWish): void;
+}) {
+  const [row, setRow] = useState<string | number>(header_row);
+  const save = () => {
+    if (Number(row) > 0 && Number(row) !== header_row) onRead({ header_row: Number(row) });
+  };
+  const isAsked = sheet === "";
+  const names = isAsked || sheets.includes(sheet) ? sheets : [sheet, ...sheets];
+  return (
+    <section className="import-part">
+      <Title order={2} size="h4">
+        {say("How the file is read")}
+      </Title>
+      {guesses.length > 0 && (
+        <List size="sm" mb="sm">
+          {guesses.map(({ message }) => (
+            <List.Item key={message}>
+              <Words text={retell(message)} />
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <div className="import-fields">
+        {names.length > 1 && (
+          <NativeSelect
+            label={say("Sheet")}
+            value={sheet}
+            data={isAsked ? [{ value: "", label: say("Say which"), disabled: true }, ...names] : names}
+            disabled={isBusy}
+            onChange={(event) => onRead({ worksheet: event.currentTarget.value })}
+          />
+        )}
+        <NumberInput
+          label={say("Row of headings")}
+          value={row}
+          min={1}
+          allowDecimal={false}
+          disabled={isBusy}
+          onChange={setRow}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.currentTarget.blur();
+          }}
+        />
+        {has_legacy_fonts && (
+          <NativeSelect
+            label={say("Cells in legacy fonts")}
+            value={legacy_fonts ?? ""}
+            data={[
+              { value: "", label: say("Say which"), disabled: true },
+              ...LEGACY_ANSWERS.map((value) => ({ value, label: legacyLabel(value) })),
+            ]}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) => onRead({ legacy_fonts: value as LegacyAnswer })}
+          />
+        )}
+        {ofStudents && (
+          <NativeSelect
+            label={say("Dates")}
+            value={dates ?? ""}
+            data={[
+              { value: "", label: say("As the column shows") },
+              ...DATE_ORDERS.map((value) => ({ value, label: orderLabel(value) })),
+            ]}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) =>
+              onRead({ dates: value === "" ? null : (value as DateOrder) })
+            }
+          />
+        )}
+      </div>
+      {ofStudents && (
+        <Checkbox
+          mt="sm"
+          label={say("Set names in capitals right")}
+          checked={tidy_names}
+          disabled={isBusy}
+          onChange={(event) => onRead({ tidy_names: event.currentTarget.checked })}
+        />
+      )}
+      {ofStudents && (
+        <Checkbox
+          mt="sm"
+          label={say("Take what cannot be known as it is suggested")}
+          checked={as_suggested}
+          disabled={isBusy}
+          onChange={(event) => onRead({ as_suggested: event.currentTarget.checked })}
+        />
+      )}
+      <SureBoxes problem={problem} sure={sure} isBusy={isBusy} onChange={(next) => onRead({ sure: next })} />
+    </section>
+  );
+}

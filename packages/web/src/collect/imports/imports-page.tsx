@@ -1,0 +1,125 @@
+import { canBeUndone, importSchema, importText, type Import } from "@idms/core/collect/imports/import";
+import { Alert, Anchor, Text } from "@mantine/core";
+import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { call } from "../../ui/api/api.ts";
+import { AGAIN_MS } from "../jobs/ask-job.ts";
+import { JobStanding } from "../jobs/standing.tsx";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
+import { kindLabel, SendSheet } from "./send-sheet.tsx";
+
+/** So many of those who stay are named in a question. */
+const MOST_NAMED = 5;
+
+/** Spreadsheets that are brought in: a new one, drafts, and what was brought in lately and can be undone. */
+export function ImportsPage() {
+  const title = say("Import");
+  const params = useListParams();
+  const ask = useAsk();
+  const tried = useTried(IMPORTS);
+  const [job, setJob] = useState<number | null>(null);
+  const { page, page_size } = params.query;
+  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
+
+  async function discard({ id, file }: Import): Promise<void> {
+    if (!(await ask.confirm(say("Discard the draft of {file}?", { file }), say("Discard"), { danger: true })))
+      return;
+    await tried(
+      () => call("DELETE", importPath(id)),
+      say("The draft could not be discarded. Please try again."),
+    );
+  }
+
+  async function undo({ id, file }: Import): Promise<void> {
+    await tried(async () => {
+      const { removed, restored, kept, kept_count } = await lookAtUndo(id);
+      const numbers = say("Undo {file}? {removed} are taken away again, {restored} are as before.", {
+        file,
+        removed,
+        restored,
+      });
+      const named = kept
+        .slice(0, MOST_NAMED)
+        .map(({ row, name, why }) => say("row {row}, {name}: {why}", { row, name, why: retell(why) }))
+        .join("; ");
+      const stays = say("{n} stay as they are now: {names}.", { n: kept_count, names: named });
+      const question = kept_count > 0 ? `${numbers} ${stays}` : numbers;
+      const action = kept_count > 0 ? say("Undo the rest") : say("Undo");
+      if (!(await ask.confirm(question, action, { danger: true }))) return;
+      setJob((await undoImport(id, kept_count > 0)).id);
+    }, say("The import could not be undone. Please try again."));
+  }
+
+  const now = new Date(list.dataUpdatedAt);
+  const columns: Column<Import>[] = [
+    {
+      title: say("File"),
+      wide: true,
+      cell: (row) => (
+        <>
+          {row.state === "draft" ? (
+            <Anchor component={Link} to={`/imports/${row.id}`} fw={600}>
+              <Words text={row.file} />
+            </Anchor>
+          ) : (
+            <Text fw={600}>
+              <Words text={row.file} />
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            <Words text={[kindLabel(row.kind), row.school_name].filter(Boolean).join(", ")} />
+          </Text>
+        </>
+      ),
+    },
+    { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
+    { title: say("How it stands"), cell: (row) => retell(importText(row)) },
+    actionsColumn((row) => [
+      row.state === "draft" && {
+        label: say("Discard {file}", { file: row.file }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void discard(row),
+      },
+      canBeUndone(row, now) && {
+        label: say("Undo {file}", { file: row.file }),
+        icon: IconArrowBackUp,
+        danger: true,
+        onClick: () => void undo(row),
+      },
+    ]),
+  ];
+
+  return (
+    <Page title={title}>
+      <SendSheet />
+      {job !== null && (
+        <Alert color="blue" mb="md" role="status" title={say("Undo")}>
+          <JobStanding id={job} />
+        </Alert>
+      )}
+      <ListTable
+        label={say("Imports")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={say("Nothing was imported within the last two weeks.")}
+        list={list}
+        loadFailed={say("The imports could not be loaded.")}
+        params={params}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ImportDraft, SheetColumn } from "@idms/core/collect/imports/import";
+import { NativeSelect, Text, Title } from "@mantine/core";
+import { say, usual } from "../../say/say/say.ts";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { Words } from "../../ui/api/words.ts";
+
+/** Of a column that nobody has left out, and that may be asked about. */
+const NOT_SAID = "?";
+
+/** What each column is taken for, with some of its cells; another choice is remembered for such headings. */
+export function MappingTable({
+  draft: { columns, targets },
+  isRemembered,
+  isBusy,
+  onMap,
+}: {
+  draft: ImportDraft;
+  isRemembered: boolean;
+  isBusy: boolean;
+  onMap(heading: string, field: string): void;
+}) {
+  const joined = columns.filter(({ heading, field }) => field !== null && heading.includes("+"));
+  const notSaid = (part: string): string =>
+    joined.some(({ heading }) => heading.split("+").includes(part))
+      ? say("Joined with others")
+      : say("Nothing that is known");
+  const choices = [
+    { value: "", label: say("Left out") },
+    ...targets.map(({ field, label, required }) => ({
+      value: field,
+      label: required ? say("{field} (needed)", { field: usual(label) }) : usual(label),
+    })),
+  ];
+  const parts: Column<SheetColumn>[] = [
+    { title: say("Column"), wide: true, cell: ({ heading }) => <Words text={heading} /> },
+    {
+      title: say("Samples"),
+      wide: true,
+      cell: ({ samples }) => (
+        <Text size="sm" c="dimmed">
+          <Words text={samples.join(" · ")} />
+        </Text>
+      ),
+    },
+    {
+      title: say("Is taken for"),
+      wide: true,
+      cell: ({ heading, field, is_chosen }) => (
+        <NativeSelect
+          aria-label={say("What {column} is taken for", { column: heading })}
+          value={field ?? (is_chosen ? "" : NOT_SAID)}
+          data={
+            field === null && !is_chosen
+              ? [{ value: NOT_SAID, label: notSaid(heading) }, ...choices]
+              : choices
+          }
+          disabled={isBusy}
+          onChange={(event) => onMap(heading, event.currentTarget.value)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="import-part">
+      <Title order={2} size="h4">
+        {say("Columns")}
+      </Title>
+      {isRemembered && (
+        <Text size="sm" c="dimmed">
+          {say("As you chose for these headings.")}
+        </Text>
+      )}
+      <DataTable
+        label={say("Columns")}
+        columns={parts}
+        rows={columns}
+        rowKey={({ heading }) => heading}
+        empty={say("The sheet has no columns.")}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  PLAN_STATES,
+  planTableRowAnswer,
+  type CellMending,
+  type PlanState,
+  type PlanTableRow,
+} from "@idms/core/collect/imports/import";
+import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { importPath } from "./import-calls.ts";
+import "./imports.css";
+
+/** The path of the rows of a draft. */
+export const rowsPath = (id: number): string => `${importPath(id)}rows/`;
+
+const stateLabel = (state: PlanState): string =>
+  ({
+    new: say("New"),
+    changed: say("Changed"),
+    unchanged: say("Already there"),
+    refused: say("Refused"),
+  })[state];
+
+/** What a draft would do, page by page, the faults first, each an input at its cell. */
+export function PlanRows({
+  id,
+  headings,
+  isBusy,
+  onMend,
+}: {
+  id: number;
+  headings: readonly string[];
+  isBusy: boolean;
+  onMend(cell: CellMending): void;
+}) {
+  const params = useListParams();
+  const state = params.filter("state");
+  const { page, page_size } = params.query;
+  const list = useList(rowsPath(id), planTableRowAnswer, { page, page_size, state: state || undefined });
+  const columns: Column<PlanTableRow>[] = [
+    { title: say("Row"), short: true, numeric: true, cell: ({ row }) => row },
+    {
+      title: say("What becomes of it"),
+      cell: ({ state: own }) => (
+        <span className="plan-state" data-state={own}>
+          {stateLabel(own)}
+        </span>
+      ),
+    },
+    { title: say("Name"), wide: true, cell: ({ name }) => <Words text={name} /> },
+    {
+      title: say("Why and how"),
+      wide: true,
+      cell: (row) => (
+        <>
+          {row.faults.map(({ column, message, alike }) =>
+            headings.includes(column) ? (
+              <FaultyCell
+                key={column}
+                row={row}
+                column={column}
+                message={message}
+                alike={alike}
+                isBusy={isBusy}
+                onMend={onMend}
+              />
+            ) : (
+              <Text size="sm" c="red" key={`${column} ${message}`}>
+                <Words text={[column, retell(message)].filter(Boolean).join(": ")} />
+              </Text>
+            ),
+          )}
+          {row.changes.map(({ column, from, to }) => (
+            <Text size="sm" key={column}>
+              <Words text={`${column}: ${from || say("nothing")} → ${to || say("nothing")}`} />
+            </Text>
+          ))}
+          {row.reason !== "" && (
+            <Text size="sm" c="dimmed">
+              <Words text={retell(row.reason)} />
+            </Text>
+          )}
+          {row.mended.length > 0 && (
+            <Text size="sm" c="dimmed">
+              <Words text={say("Mended: {columns}", { columns: row.mended.join(", ") })} />
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <section className="import-part">
+      <Title order={2} size="h4">
+        {say("Rows")}
+      </Title>
+      <NativeSelect
+        label={say("Show")}
+        w="fit-content"
+        mb="sm"
+        value={state}
+        data={[
+          { value: "", label: say("All rows, faults first") },
+          ...PLAN_STATES.toReversed().map((value) => ({ value, label: stateLabel(value) })),
+        ]}
+        onChange={(event) => params.set({ state: event.currentTarget.value })}
+      />
+      <ListTable
+        label={say("Rows")}
+        columns={columns}
+        rowKey={({ row }) => row}
+        empty={say("There are no such rows.")}
+        list={list}
+        loadFailed={say("The rows could not be loaded.")}
+        params={params}
+      />
+    </section>
+  );
+}
+
+/** A cell that is not right, as an input in its place: it is saved as it is left, or with Enter. */
+function FaultyCell({
+  row: { row, cells },
+  column,
+  message,
+  alike,
+  isBusy,
+  onMend,
+}: {
+  row: PlanTableRow;
+  column: string;
+  message: string;
+  alike: number;
+  isBusy: boolean;
+  onMend(cell: CellMending): void;
+}) {
+  const before = cells[column] ?? "";
+  const [text, setText] = useState(before);
+  const [isForAll, setForAll] = useState(false);
+  const save = () => {
+    if (text !== before) onMend({ row, column, text, alike: isForAll });
+  };
+  return (
+    <>
+      {alike > 0 && (
+        <Checkbox
+          size="sm"
+          mb={4}
+          label={sayCount(
+            alike,
+            "And {n} other cell that says the same",
+            "And {n} other cells that say the same",
+          )}
+          checked={isForAll}
+          disabled={isBusy}
+          onChange={(event) => setForAll(event.currentTarget.checked)}
+        />
+      )}
+      <TextInput
+        size="sm"
+        mb="xs"
+        label={column}
+        aria-label={say("{column} of row {row}", { column, row })}
+        value={text}
+        error={retell(message)}
+        readOnly={isBusy}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { Text } from "@mantine/core";
+import { IconDownload, IconPlayerStop, IconRefresh } from "@tabler/icons-react";
+import { detailOf, type Listed } from "../../ui/api/api.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { download } from "../../ui/api/save-file.ts";
+import { useList, useReload } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { AGAIN_MS, JOBS } from "./ask-job.ts";
+import { nameOf, Standing } from "./standing.tsx";
+import { useChangeJob } from "./use-change-job.ts";
+import { jobLabel } from "../../say/texts/jobs.ts";
+import { say } from "../../say/say/say.ts";
+
+const TITLE = say("Jobs");
+
+const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
+  jobs?.rows.every(hasEnded) === false && AGAIN_MS;
+
+/** What was asked for to go on by itself: how far it is, its file, and the way to end it or to try it again. */
+export function JobsPage() {
+  const params = useListParams();
+  const ask = useAsk();
+  const reload = useReload();
+  const change = useChangeJob();
+  const { page, page_size } = params.query;
+  const list = useList(JOBS, jobAnswer, { page, page_size }, true, untilAllEnded);
+
+  async function fetchResult({ id, file }: Job): Promise<void> {
+    try {
+      await download(`${JOBS}${id}/result/`, file ?? "result");
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
+      await reload(JOBS);
+    }
+  }
+
+  const columns: Column<Job>[] = [
+    {
+      title: say("Job"),
+      cell: (job) => (
+        <>
+          <Text fw={600}>{jobLabel[job.kind]}</Text>
+          <Text size="sm" c="dimmed">
+            <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
+          </Text>
+        </>
+      ),
+    },
+    { title: say("How it stands"), cell: (job) => <Standing job={job} /> },
+    actionsColumn((job) => [
+      job.file !== null && {
+        label: say("Download {file} of {name}", { file: job.file, name: nameOf(job) }),
+        icon: IconDownload,
+        onClick: () => void fetchResult(job),
+      },
+      !hasEnded(job) && {
+        label: say("Cancel {name}", { name: nameOf(job) }),
+        icon: IconPlayerStop,
+        danger: true,
+        idle: job.is_cancelling,
+        onClick: () => void change(job, "cancel"),
+      },
+      (job.state === "failed" || job.state === "cancelled") && {
+        label: say("Try again {name}", { name: nameOf(job) }),
+        icon: IconRefresh,
+        onClick: () => void change(job, "retry"),
+      },
+    ]),
+  ];
+
+  return (
+    <Page title={TITLE}>
+      <ListTable
+        label={TITLE}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={say("Nothing was asked for in the last two weeks.")}
+        list={list}
+        loadFailed={say("The jobs could not be loaded.")}
+        params={params}
+      />
+    </Page>
+  );
+}

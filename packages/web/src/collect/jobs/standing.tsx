@@ -1,0 +1,74 @@
+import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
+import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
+import { batchPath } from "@idms/core/print/batches/batches";
+import { Alert, Anchor, Progress, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { detailOf, getOne } from "../../ui/api/api.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { Words } from "../../ui/api/words.ts";
+import { AGAIN_MS, JOBS } from "./ask-job.ts";
+import { jobLabel } from "../../say/texts/jobs.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+import "./standing.css";
+
+export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });
+
+/** How a job stands, and what a person is to know of it once it has ended. */
+export function Standing({ job }: { job: Job }) {
+  const { state, done, total, text } = job;
+  const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];
+  return (
+    <>
+      <Text>{retell(text)}</Text>
+      {state === "running" && total !== null && total > 0 && (
+        <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
+      )}
+      {notes.length > 0 && (
+        <details className="job-notes">
+          <summary>{sayCount(notes.length, "{n} note", "{n} notes")}</summary>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>
+                <Words text={retell(note)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hasEnded(job) && <Printed job={job} />}
+    </>
+  );
+}
+
+/** The way to what was printed: sheet by sheet, and again. */
+function Printed({ job }: { job: Job }) {
+  const maySee = useCan()("print_batches.read");
+  const batches = maySee ? printedBatches(job) : [];
+  if (batches.length === 0) return null;
+  return (
+    <ul className="job-batches">
+      {batches.map(({ batch, class: room }) => (
+        <li key={batch}>
+          <Anchor component={Link} to={batchPath(batch)} size="sm">
+            {say("Batch {id}", { id: batch })}
+          </Anchor>
+          {room !== undefined && <Words text={` ${room}`} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the job of a number stands, as long as it goes on and at its end. */
+export function JobStanding({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: [JOBS, id],
+    queryFn: ({ signal }) => getOne(`${JOBS}${id}/`, jobAnswer, { signal }),
+    refetchInterval: ({ state }) => !(state.data && hasEnded(state.data)) && AGAIN_MS,
+  });
+  if (data) return <Standing job={data} />;
+  return error ? <Alert color="red">{detailOf(error, say("The job could not be loaded."))}</Alert> : null;
+}

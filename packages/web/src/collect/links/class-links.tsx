@@ -1,0 +1,82 @@
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
+import { Button, Group, Title } from "@mantine/core";
+import { IconPencil, IconQrcode } from "@tabler/icons-react";
+import { useState } from "react";
+import { say } from "../../say/say/say.ts";
+import { linkText } from "../../say/texts/messages.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { CopyIcon } from "./copy-button.tsx";
+import { ExpiryLabel } from "./expiry-label.tsx";
+import { LinkChangeEditor } from "./link-change-editor.tsx";
+import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { useLinkBase } from "./use-link-base.ts";
+
+const [, share, active, expires, , uses, actions] = linkText.columns;
+
+/** The upload links of one class, each to be copied and shared, and a way to make one. */
+export function ClassLinks({ school, classroom }: { school: number; classroom: number }) {
+  const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
+  const base = useLinkBase();
+  const [making, setMaking] = useState(false);
+  const [sharing, setSharing] = useState<ListedLink | null>(null);
+  const [editing, setEditing] = useState<ListedLink | null>(null);
+  const now = new Date(links.dataUpdatedAt);
+  const columns: Column<ListedLink>[] = [
+    {
+      title: share,
+      cell: ({ token }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Words text={classLinkAddress("form", base, token)} />
+          <CopyIcon text={classLinkAddress("form", base, token)} label={say("Copy the link")} />
+        </Group>
+      ),
+    },
+    { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
+    { title: expires, cell: ({ expires_at }) => <ExpiryLabel expiresAt={expires_at} now={now} /> },
+    { title: uses, cell: ({ uses_count }) => uses_count, numeric: true },
+    actionsColumn(
+      (link) => [
+        { label: say("Share link {id}", { id: link.id }), icon: IconQrcode, onClick: () => setSharing(link) },
+        { label: say("Edit link {id}", { id: link.id }), icon: IconPencil, onClick: () => setEditing(link) },
+      ],
+      actions,
+    ),
+  ];
+  return (
+    <section aria-labelledby="class-links">
+      <Group justify="space-between" mt="xl" mb="sm">
+        <Title order={2} size="h4" id="class-links">
+          {linkText.title}
+        </Title>
+        <Button variant="default" size="xs" onClick={() => setMaking(true)}>
+          {say("New Link")}
+        </Button>
+      </Group>
+      <ListTable
+        label={linkText.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={linkText.empty}
+        list={links}
+        loadFailed={say("Failed to load upload links")}
+      />
+      {making && (
+        <LinkEditor
+          school={school}
+          classroom={classroom}
+          onClose={() => setMaking(false)}
+          onMade={() => void links.refetch()}
+        />
+      )}
+      {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
+      {sharing && <ShareDialog link={sharing} onClose={() => setSharing(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { say } from "../../say/say/say.ts";
+import { copyText } from "../../ui/page/copy-text.ts";
+import { RowAction } from "../../ui/lists/row-actions.tsx";
+import { toast } from "../../ui/page/toast.ts";
+
+export interface CopyProps {
+  text: string;
+  /** What the button is called. */
+  label: string;
+}
+
+/** Copies a text and says so; a tick stands for it until the focus goes elsewhere. */
+function useCopy(text: string) {
+  const [copied, setCopied] = useState(false);
+  return {
+    icon: copied ? IconCheck : IconCopy,
+    onBlur: () => setCopied(false),
+    async copy(): Promise<void> {
+      const done = await copyText(text);
+      setCopied(done);
+      toast(
+        done ? say("Copied") : say("It could not be copied. Select the text and copy it with the keyboard."),
+      );
+    },
+  };
+}
+
+/** Copies a text, with words on the button. */
+export function CopyButton({ text, label }: CopyProps) {
+  const { icon: Icon, onBlur, copy } = useCopy(text);
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      onClick={() => void copy()}
+      onBlur={onBlur}
+      className="copy-button"
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Copies a text, in little room. */
+export function CopyIcon({ text, label }: CopyProps) {
+  const { icon, onBlur, copy } = useCopy(text);
+  return (
+    <span className="no-print" onBlur={onBlur}>
+      <RowAction label={label} icon={icon} onClick={() => void copy()} />
+    </span>
+  );
+}

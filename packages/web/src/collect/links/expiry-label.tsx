@@ -1,0 +1,27 @@
+import { isExpired } from "@idms/core/collect/links/class-link";
+import { timeAway } from "@idms/core/collect/links/time-away";
+import { Text } from "@mantine/core";
+import { say, spokenLanguage, spokenLocale } from "../../say/say/say.ts";
+
+const locale = spokenLocale();
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" });
+
+/** On one line, or on two that break between day and time. */
+const short = (time: Date): string =>
+  [day, clock].map((format) => format.format(time).replaceAll(" ", "\u00a0")).join(", ");
+
+/** When a link expires: how far away it is, and the day and time on this machine's clock, with its zone. */
+export function ExpiryLabel({ expiresAt, now }: { expiresAt: string; now: Date }) {
+  const time = new Date(expiresAt);
+  const away = timeAway(time, now, spokenLanguage());
+  return (
+    <time dateTime={expiresAt} title={full.format(time)}>
+      {isExpired(time, now) ? say("Expired {when}", { when: away }) : away}
+      <Text component="span" size="sm" c="dimmed" display="block">
+        {short(time)}
+      </Text>
+    </time>
+  );
+}

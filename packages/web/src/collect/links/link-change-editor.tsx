@@ -1,0 +1,117 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import { expiryFromDays, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
+import { type LinkEdit, linkEditSchema, type ListedLink } from "@idms/core/collect/links/class-link-schemas";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
+import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { ClassSelect } from "../../school/classes/class-select.tsx";
+import { useClasses } from "../../school/classes/use-classes.ts";
+import { TemplateSelect } from "../../school/forms/template-select.tsx";
+import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
+import { say } from "../../say/say/say.ts";
+import { linkEditText } from "../../say/texts/links.ts";
+import { commonText, linkText } from "../../say/texts/messages.ts";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { UPLOAD_LINKS } from "./link-editor.tsx";
+
+const LABELS: Readonly<Record<string, string>> = {
+  classroom: say("Class"),
+  template: say("Template"),
+  max_uses: linkText.maxUses,
+  notes: linkText.notes,
+  days: linkEditText.days,
+};
+
+type Held = Omit<LinkEdit, "days" | "max_uses"> & { days: number | string; max_uses: number | string };
+
+/** What a link is in the form, where no number is an empty text. */
+const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
+  ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "" }) as Held;
+
+/** Extends an upload link or changes it; its class only while nothing has come through it. */
+export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(): void }) {
+  const { rooms } = useClasses(link.school);
+  const forms = useFormTemplates(link.school).data?.rows ?? [];
+  const form = useForm<Held>({
+    initialValues: heldOf(link),
+    validate: checkedBy(linkEditSchema),
+  });
+  const { save, saving, failure } = useSave({
+    path: UPLOAD_LINKS,
+    row: {
+      id: link.id,
+      version: link.version,
+      read: link,
+      what: say("link"),
+      partsOf: (row) => ({ ...heldOf(row as Partial<LinkEdit>) }),
+      labelOf: (name) => LABELS[name] ?? name,
+      wordsOf(part, name) {
+        const room = name === "classroom" ? rooms.find(({ id }) => id === part) : undefined;
+        const template = name === "template" ? forms.find(({ id }) => id === part)?.name : undefined;
+        return (room ? classLabel(room) : (template ?? String(part ?? ""))) || commonText.none;
+      },
+      change(mine, since) {
+        const changed = Object.entries(mine).filter(([name, part]) => part !== since[name]);
+        const { days, ...others } = Object.fromEntries(changed) as Parts;
+        return {
+          ...others,
+          ...(days !== undefined && { expires_at: expiryFromDays(Number(days), new Date()) }),
+        };
+      },
+      onMerged: (parts) => form.setValues(parts),
+    },
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => onClose(),
+  });
+  const isUsed = link.uses_count > 0;
+  return (
+    <Editor
+      title={linkEditText.title(link.classroom_name)}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(linkEditSchema.parse(values)))}
+    >
+      <NumberInput
+        label={linkEditText.days}
+        description={linkEditText.daysStay}
+        min={LEAST_LINK_DAYS}
+        allowDecimal={false}
+        clampBehavior="none"
+        data-autofocus
+        {...form.getInputProps("days")}
+        error={form.errors.days ?? form.errors.expires_at}
+      />
+      <ClassSelect
+        required
+        school={link.school}
+        disabled={isUsed}
+        description={isUsed ? linkEditText.classStays : undefined}
+        value={form.values.classroom}
+        onChange={(classroom) => classroom !== null && form.setFieldValue("classroom", classroom)}
+        error={form.errors.classroom}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TemplateSelect
+          required
+          school={link.school}
+          value={form.values.template}
+          onChange={(template) => template !== null && form.setFieldValue("template", template)}
+          error={form.errors.template}
+        />
+        <NumberInput
+          label={linkText.maxUses}
+          placeholder={say("No limit")}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps("max_uses")}
+        />
+      </SimpleGrid>
+      <Textarea label={linkText.notes} autosize minRows={2} {...form.getInputProps("notes")} />
+    </Editor>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Role } from "@idms/core/school/accounts/roles";
+import { CLASS_LINKS, expiryFromDays, LEAST_LINK_DAYS } from "@idms/core/collect/links/class-link";
+import { type LinkForm, linkFormSchema } from "@idms/core/collect/links/class-link-schemas";
+import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { ClassSelect } from "../../school/classes/class-select.tsx";
+import { TemplateSelect } from "../../school/forms/template-select.tsx";
+import { say } from "../../say/say/say.ts";
+import { commonText, linkText } from "../../say/texts/messages.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useOnlySchool } from "../../school/schools/use-page-school.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+
+export const UPLOAD_LINKS = "/upload-links/";
+
+interface Values {
+  school: number | null;
+  classroom: number | null;
+  template: number | null;
+  days: number | string;
+  max_uses: number | string;
+  notes: string;
+}
+
+/** What is sent for a form that was filled in: the days are counted from now. */
+const bodyOf = ({ days, ...link }: LinkForm) => ({
+  ...link,
+  is_active: true,
+  expires_at: expiryFromDays(days, new Date()),
+});
+
+export interface LinkEditorProps {
+  /** The school that a super admin is looking at. */
+  school: number | null;
+  /** The class that is proposed. */
+  classroom?: number;
+  onClose(): void;
+  onMade(id: number): void;
+}
+
+/** Makes an upload link for a class; a super admin picks the school first. */
+export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorProps) {
+  const { role, school_id } = useCurrentUser();
+  const schema = linkFormSchema(role as Role, school_id);
+  const { only } = useOnlySchool();
+  /** Where there is one school alone, it is that one. */
+  const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
+  const form = useForm<Values>({
+    initialValues: {
+      school: school_id ?? school,
+      classroom: classroom ?? null,
+      template: null,
+      days: CLASS_LINKS.form.days,
+      max_uses: "",
+      notes: "",
+    },
+    validate: (values) => checkedBy(schema)(whole(values)),
+  });
+  const { save, saving, failure } = useSave({
+    path: UPLOAD_LINKS,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved(saved) {
+      onMade((saved as { id: number }).id);
+      onClose();
+    },
+  });
+
+  const chosen = form.values.school ?? only;
+  return (
+    <Editor
+      title={say("New Upload Link")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(bodyOf(schema.parse(whole(values)))))}
+    >
+      {role === "SUPER_ADMIN" && (
+        <SchoolSelect
+          required
+          value={chosen}
+          onChange={(school) => form.setValues({ school, classroom: null, template: null })}
+          error={form.errors.school}
+        />
+      )}
+      <ClassSelect
+        required
+        school={chosen}
+        value={form.values.classroom}
+        onChange={(classroom) => form.setFieldValue("classroom", classroom)}
+        error={form.errors.classroom}
+      />
+      <TemplateSelect
+        required
+        school={chosen}
+        value={form.values.template}
+        onChange={(template) => form.setFieldValue("template", template)}
+        error={form.errors.template}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label={linkText.days}
+          min={LEAST_LINK_DAYS}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps("days")}
+        />
+        <NumberInput
+          label={linkText.maxUses}
+          placeholder={say("No limit")}
+          allowDecimal={false}
+          clampBehavior="none"
+          {...form.getInputProps("max_uses")}
+        />
+      </SimpleGrid>
+      <Textarea label={linkText.notes} autosize minRows={2} {...form.getInputProps("notes")} />
+    </Editor>
+  );
+}

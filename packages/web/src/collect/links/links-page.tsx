@@ -1,0 +1,214 @@
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
+import { Group, Text } from "@mantine/core";
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconQrcode,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { call } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { noticeText } from "../../say/texts/forms.ts";
+import { linkEditText } from "../../say/texts/links.ts";
+import { commonText, linkText } from "../../say/texts/messages.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useDelete } from "../../ui/forms/use-delete.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { CopyIcon } from "./copy-button.tsx";
+import { ExpiryLabel } from "./expiry-label.tsx";
+import { LinkChangeEditor } from "./link-change-editor.tsx";
+import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
+import { PhotoDayButton } from "./photo-days.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import { useLinkBase } from "./use-link-base.ts";
+
+const [id, share, active, expires, template, uses, actions] = linkText.columns;
+
+const usesOf = ({ uses_count, max_uses }: ListedLink): string =>
+  max_uses === null ? String(uses_count) : say("{done} of {all}", { done: uses_count, all: max_uses });
+
+/** Deletes the expired links of a school, or of all that one may see, and says how many there were. */
+function useCleanup(school: number | null): () => Promise<void> {
+  const tried = useTried(UPLOAD_LINKS);
+  const ask = useAsk();
+  return async () => {
+    if (!(await ask.confirm(linkText.confirmCleanup, commonText.delete, { danger: true }))) return;
+    await tried(async () => {
+      const { deleted } = (await call("DELETE", `${UPLOAD_LINKS}cleanup/`, { query: { school } })) as {
+        deleted: number;
+      };
+      toast(linkText.cleanedUp(deleted));
+    }, say("The expired links could not be deleted. Please try again."));
+  };
+}
+
+/** Pauses a link, or lets one go on that was paused. */
+function usePause(): (link: ListedLink) => Promise<void> {
+  const tried = useTried(UPLOAD_LINKS);
+  return async ({ id, paused_at, version }) => {
+    await tried(() =>
+      call("PATCH", `${UPLOAD_LINKS}${id}/`, { body: { is_paused: paused_at === null }, version }),
+    );
+  };
+}
+
+/** The upload links of a school, or of all for a super admin. */
+export function LinksPage() {
+  const base = useLinkBase();
+  const params = useListParams();
+  const isSuperAdmin = useCurrentUser().role === "SUPER_ADMIN";
+  const school = Number(params.filter("school")) || null;
+  const links = useList(UPLOAD_LINKS, listedLinkSchema, { ...params.query, school });
+  const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
+  const cleanUp = useCleanup(school);
+  const pause = usePause();
+  const [making, setMaking] = useState(false);
+  const [sharing, setSharing] = useState<ListedLink | null>(null);
+  const [editing, setEditing] = useState<ListedLink | null>(null);
+  // A link that was just made is shared next; it is known whole once the list has it.
+  const [made, setMade] = useState<number | null>(null);
+  const shared = sharing ?? links.data?.rows.find((link) => link.id === made);
+  const stopSharing = () => {
+    setSharing(null);
+    setMade(null);
+  };
+  const now = new Date(links.dataUpdatedAt);
+
+  const columns: Column<ListedLink>[] = [
+    { title: id, cell: (link) => link.id, sort: "id", short: true },
+    {
+      title: share,
+      cell: (link) => (
+        <Group gap="xs" wrap="nowrap">
+          <div className="link-of">
+            <Text fw={600}>
+              <Words text={link.classroom_name} />
+            </Text>
+            {isSuperAdmin && school === null && (
+              <Text size="sm">
+                <Words text={link.school_name} />
+              </Text>
+            )}
+            <Text size="sm" c="dimmed">
+              <Words text={classLinkAddress("form", base, link.token)} />
+            </Text>
+          </div>
+          <CopyIcon
+            text={classLinkAddress("form", base, link.token)}
+            label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
+          />
+        </Group>
+      ),
+    },
+    { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
+    {
+      title: expires,
+      cell: (link) => <ExpiryLabel expiresAt={link.expires_at} now={now} />,
+      sort: "expires_at",
+    },
+    {
+      title: template,
+      cell: (link) => (
+        <>
+          <Words text={link.template_name} />
+          {link.notes && (
+            <Text size="sm" c="dimmed">
+              <Words text={link.notes} />
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { title: uses, cell: usesOf, sort: "uses_count" },
+    actionsColumn(
+      (link) => [
+        {
+          label: say("Share the link of {classroom}", { classroom: link.classroom_name }),
+          icon: IconQrcode,
+          onClick: () => setSharing(link),
+        },
+        { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => setEditing(link) },
+        {
+          label:
+            link.paused_at === null
+              ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
+              : say("Resume the link of {classroom}", { classroom: link.classroom_name }),
+          icon: link.paused_at === null ? IconPlayerPause : IconPlayerPlay,
+          onClick: () => void pause(link),
+        },
+        {
+          label: say("Delete link {id}", { id: link.id }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(link.id),
+        },
+      ],
+      actions,
+    ),
+  ];
+
+  return (
+    <Page
+      title={linkText.title}
+      actions={
+        <>
+          <HeadAction onClick={() => void cleanUp()}>{say("Delete expired")}</HeadAction>
+          <HeadAction to={school === null ? NOTICE_PATH : `${NOTICE_PATH}?school=${school}`}>
+            {noticeText.title}
+          </HeadAction>
+          <PhotoDayButton school={school} />
+          <HeadAction main icon={IconPlus} onClick={() => setMaking(true)}>
+            {say("New Link")}
+          </HeadAction>
+        </>
+      }
+    >
+      <SearchedList
+        label={linkText.title}
+        list={links}
+        params={params}
+        columns={columns}
+        empty={linkText.empty}
+        loadFailed={say("Failed to load upload links")}
+        searchLabel={say("Search in notes")}
+        {...(isSuperAdmin && {
+          filters: {
+            of: ["school"],
+            controls: (
+              <>
+                <SavedFilters list="links" params={params} />
+                <SchoolSelect
+                  placeholder={say("All schools")}
+                  value={school}
+                  clearable
+                  onChange={(school) => params.set({ school })}
+                />
+              </>
+            ),
+          },
+        })}
+      />
+      {making && <LinkEditor school={school} onClose={() => setMaking(false)} onMade={setMade} />}
+      {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
+      {shared && <ShareDialog link={shared} onClose={stopSharing} />}
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { languageOptions, longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
+import { invitationText, whatsAppAddress } from "@idms/core/collect/invitations/invitation";
+import { classLinkAddress } from "@idms/core/collect/links/class-link";
+import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
+import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useLogo } from "../../school/schools/use-logo.ts";
+import { useFocusBack } from "../../ui/forms/focus.ts";
+import { saveFile } from "../../ui/api/save-file.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { LinkNotice } from "./link-notice.tsx";
+import { useInvitation } from "./invitation-languages.ts";
+import { QrCode, qrCodePng } from "../../public/page/qr-code.tsx";
+import "./share-dialog.css";
+import { useLinkBase } from "./use-link-base.ts";
+
+const download = async (address: string, classroom: string): Promise<void> =>
+  saveFile(await qrCodePng(address), `${classroom} link.png`);
+
+/** A link in the forms in which a school hands it out: address, QR code, and a text for WhatsApp. */
+export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
+  useFocusBack();
+  const base = useLinkBase();
+  const { language, texts, speak } = useInvitation();
+  const logo = useLogo(link.school);
+  const address = classLinkAddress("form", base, link.token);
+  const until = longDate(language, new Date(link.expires_at));
+  const invitation = { school: link.school_name, classroom: link.classroom_name, link: address, until };
+  const text = invitationText(texts, invitation);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say("Share the link of {classroom}", { classroom: link.classroom_name })}
+      size="lg"
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <LinkNotice language={language} texts={texts} invitation={invitation} logo={logo} />
+      <Stack>
+        <Group align="flex-end" wrap="nowrap" gap="xs">
+          <TextInput label={say("Link")} value={address} readOnly className="share-address" />
+          <CopyButton text={address} label={say("Copy link")} />
+        </Group>
+        <div className="share-forms">
+          <Stack gap="xs" align="center">
+            <QrCode
+              text={address}
+              label={say("QR code of the link of {classroom}", { classroom: link.classroom_name })}
+            />
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={14} aria-hidden="true" />}
+                onClick={() => void download(address, link.classroom_name)}
+              >
+                {say("Download")}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPrinter size={14} aria-hidden="true" />}
+                onClick={() => print()}
+              >
+                {say("Print")}
+              </Button>
+            </Group>
+          </Stack>
+          <Stack gap="xs">
+            <NativeSelect
+              size="xs"
+              aria-label={say("Language of the message")}
+              data={languageOptions}
+              value={language}
+              onChange={(event) => speak(event.currentTarget.value as ParentLanguage)}
+            />
+            <Textarea label={say("Message")} value={text} readOnly autosize lang={language} dir="auto" />
+            <Group gap="xs">
+              <CopyButton text={text} label={say("Copy message")} />
+              <Button
+                component="a"
+                href={whatsAppAddress(text)}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
+              >
+                WhatsApp
+              </Button>
+            </Group>
+          </Stack>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

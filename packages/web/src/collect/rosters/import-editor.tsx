@@ -1,0 +1,145 @@
+import { detailOr } from "@idms/core/school/log/read-failure";
+import type { RosterImported } from "@idms/core/collect/rosters/expected-student";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
+import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallFailed, detailOf } from "../../ui/api/api.ts";
+import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { importRoster, rosterPath } from "./roster-calls.ts";
+import { rosterText } from "../../say/texts/rosters.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** So many rows and names are shown of each kind. */
+const MOST_SHOWN = 20;
+
+const inWords = ({ create, change, skip, removed }: RosterImported): string =>
+  say("{create} to add, {change} to change, {skip} already there, {removed} to take off.", {
+    create,
+    change,
+    skip,
+    removed,
+  });
+
+/** Imports a roster from a spreadsheet: it is tried out first, and what would happen is shown. */
+export function ImportEditor({ classroom, onClose }: { classroom: number; onClose(): void }) {
+  const reload = useReload();
+  const [file, setFile] = useState<File | null>(null);
+  const [removeMissing, setRemoveMissing] = useState(false);
+  const [sure, setSure] = useState<Sure[]>([]);
+  const [tried, setTried] = useState<RosterImported | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => importRoster(classroom, file as File, { tryOut: tried === null, removeMissing, sure }),
+    onSuccess: async (outcome) => {
+      if (tried === null) {
+        setTried(outcome);
+        return;
+      }
+      await reload(rosterPath(classroom), DASHBOARD);
+      const { create, change, removed } = outcome;
+      toast(say("{create} added, {change} changed, {removed} taken off", { create, change, removed }));
+      onClose();
+    },
+  });
+  const anew = (change: () => void) => {
+    change();
+    setTried(null);
+  };
+  return (
+    <Editor
+      title={rosterText.importTitle}
+      action={tried && !tried.refused ? rosterText.import : rosterText.tryOut}
+      failure={error ? detailOf(error, rosterText.failed) : undefined}
+      saving={isPending}
+      filled={file !== null}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tried?.refused) setTried(null);
+        else if (file) mutate();
+      }}
+    >
+      <Text size="sm" mb="sm">
+        {rosterText.importNote}
+      </Text>
+      <FileInput
+        label={rosterText.file}
+        placeholder={say("Choose a file")}
+        accept=".xlsx,.csv,.zip"
+        clearable
+        clearButtonProps={{ "aria-label": say("Choose no file") }}
+        value={file}
+        onChange={(next) =>
+          anew(() => {
+            setFile(next);
+            setSure([]);
+          })
+        }
+      />
+      <Checkbox
+        mt="sm"
+        label={rosterText.removeMissing}
+        checked={removeMissing}
+        onChange={(event) => {
+          const { checked } = event.currentTarget;
+          anew(() => setRemoveMissing(checked));
+        }}
+      />
+      <SureBoxes
+        problem={error instanceof CallFailed ? detailOr(error.data, "") : null}
+        sure={sure}
+        isBusy={isPending}
+        onChange={(next) => anew(() => setSure(next))}
+      />
+      {tried && <Tried tried={tried} />}
+    </Editor>
+  );
+}
+
+/** What would happen. */
+function Tried({ tried }: { tried: RosterImported }) {
+  const { reject, absent, removed, not_read } = tried;
+  return (
+    <Alert color={tried.refused ? "red" : "blue"} mt="md" role="status" title={inWords(tried)}>
+      {not_read.map(({ message }) => (
+        <Text size="sm" key={message}>
+          {retell(message)}
+        </Text>
+      ))}
+      {reject.length > 0 && (
+        <>
+          <Text size="sm">
+            {sayCount(
+              reject.length,
+              "{n} fault: correct the spreadsheet, and send it again.",
+              "{n} faults: correct the spreadsheet, and send it again.",
+            )}
+          </Text>
+          <List size="sm">
+            {reject.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+              <List.Item key={`${row} ${column} ${message}`}>
+                {say("Row {row}", { row })}
+                {column && `, ${column}`}: {retell(message)}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {absent.length > 0 && (
+        <Text size="sm">
+          {removed > 0 ? say("Taken off") : say("In no row, and left as they are")}:{" "}
+          {absent
+            .slice(0, MOST_SHOWN)
+            .map(({ name }) => name)
+            .join(", ")}
+          {absent.length > MOST_SHOWN && ` ${say("and {n} more", { n: absent.length - MOST_SHOWN })}`}.
+        </Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  rosterImportAnswer,
+  rosterSchema,
+  type RosterImported,
+} from "@idms/core/collect/rosters/expected-student";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { call, detailOf, getOne } from "../../ui/api/api.ts";
+import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
+import { download } from "../../ui/api/save-file.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { rosterText } from "../../say/texts/rosters.ts";
+
+export const EXPECTED = "/expected-students/";
+
+/** The path of the roster of a class. */
+export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
+
+/** Whom a class expects, and who of them is missing. */
+export const useRoster = (classroom: number) =>
+  useQuery({
+    queryKey: [rosterPath(classroom)],
+    queryFn: ({ signal }) => getOne(rosterPath(classroom), rosterSchema, { signal }),
+  });
+
+/** Does something to a roster, and says what went wrong; it loads anew then. */
+export function useRosterAct(classroom: number) {
+  const reload = useReload();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSettled: () => reload(rosterPath(classroom), DASHBOARD),
+  });
+  return { act: mutate, busy: isPending, failure: error ? detailOf(error, rosterText.failed) : undefined };
+}
+
+/** Says that a record is an expected student's, or with null that the one there is another child's. */
+export const sayWhose = (expected: number, student: number | null): Promise<unknown> =>
+  student === null
+    ? call("POST", `${EXPECTED}${expected}/unmatch/`)
+    : call("POST", `${EXPECTED}${expected}/match/`, { body: { student } });
+
+/** Saves the roster of a class as a spreadsheet. */
+export const exportRoster = (classroom: number, name: string): Promise<void> =>
+  download(`${rosterPath(classroom)}export/`, name);
+
+/** Sends a spreadsheet, to be tried out or to be imported. */
+export async function importRoster(
+  classroom: number,
+  file: File,
+  how: { tryOut: boolean; removeMissing: boolean; sure: readonly Sure[] },
+): Promise<RosterImported> {
+  const body = new FormData();
+  body.set("file", file);
+  body.set("classroom", String(classroom));
+  body.set("dry_run", String(how.tryOut));
+  body.set("remove_missing", String(how.removeMissing));
+  body.set("sure", how.sure.join(","));
+  return rosterImportAnswer.parse(await call("POST", `${EXPECTED}import/`, { body }));
+}

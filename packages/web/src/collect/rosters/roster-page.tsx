@@ -1,0 +1,184 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import {
+  EXPECTED_STATES,
+  type ExpectedStudent,
+  type Roster,
+} from "@idms/core/collect/rosters/expected-student";
+import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
+import { readablePhone } from "@idms/core/students/records/readable-record";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { StudentLink } from "../../ui/marks/student-link.tsx";
+import { useDelete } from "../../ui/forms/use-delete.ts";
+import { ExpectedEditor } from "./expected-editor.tsx";
+import { ImportEditor } from "./import-editor.tsx";
+import { OtherRecords } from "./other-records.tsx";
+import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct } from "./roster-calls.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { expectedStateLabel, rosterText } from "../../say/texts/rosters.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+// The colours are those of the statuses.
+import "../../ui/marks/status-badge.css";
+import "./roster-page.css";
+
+/** The roster of a class: whom it expects, who is missing by name, and the records of nobody. */
+export function RosterPage() {
+  const id = Number(useParams()["id"]);
+  const { data: roster, error, refetch } = useRoster(id);
+  if (error && !roster)
+    return (
+      <Page title={rosterText.roster}>
+        <LoadFailed of={{ error, refetch }} otherwise={rosterText.loadFailed} />
+      </Page>
+    );
+  if (!roster) return <Skeleton height="24rem" />;
+  return <RosterView key={id} roster={roster} />;
+}
+
+type Shown = "editor" | "import" | null;
+
+function RosterView({ roster }: { roster: Roster }) {
+  const { classroom, expected, others } = roster;
+  const can = useCan();
+  const params = useListParams();
+  const wanted = EXPECTED_STATES.find((state) => state === params.filter("state"));
+  const { act, busy, failure } = useRosterAct(classroom);
+  const remove = useDelete(EXPECTED, rosterText.confirmDelete);
+  const [shown, setShown] = useState<Shown>(null);
+  const [edited, setEdited] = useState<ExpectedStudent | null>(null);
+  const edit = (row: ExpectedStudent | null) => {
+    setEdited(row);
+    setShown("editor");
+  };
+  const label = classLabel(roster);
+  const rows = expected.filter(({ state }) => wanted === undefined || state === wanted);
+  const columns: Column<ExpectedStudent>[] = [
+    { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
+    { title: say("Roll No"), cell: ({ roll_no }) => roll_no || commonText.none },
+    { title: say("Admission No"), cell: ({ admission_no }) => admission_no || commonText.none },
+    { title: say("Phone"), cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
+    { title: say("State"), cell: (row) => <State row={row} /> },
+    actionsColumn((row) => [
+      can("expected_students.change") && {
+        label: say("Edit {name}", { name: row.full_name }),
+        icon: IconPencil,
+        onClick: () => edit(row),
+      },
+      row.student !== null &&
+        can("expected_students.unmatch") && {
+          label: `${rosterText.unmatch}: ${row.full_name}`,
+          icon: IconUnlink,
+          onClick: () => act(() => sayWhose(row.id, null)),
+        },
+      can("expected_students.delete") && {
+        label: say("Delete {name}", { name: row.full_name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => act(() => remove(row.id)),
+      },
+    ]),
+  ];
+  const mayAct = (["change", "unmatch", "delete"] as const).some((act) => can(`expected_students.${act}`));
+  return (
+    <Page
+      title={rosterText.of(label)}
+      actions={
+        <>
+          {expected.length > 0 && can("expected_students.share") && (
+            <HeadAction to={`/classes/${classroom}/families`}>{rosterText.families}</HeadAction>
+          )}
+          {expected.length > 0 && (
+            <HeadAction
+              icon={IconDownload}
+              onClick={() => act(() => exportRoster(classroom, `${label} roster.xlsx`))}
+            >
+              {rosterText.export}
+            </HeadAction>
+          )}
+          {can("expected_students.import") && (
+            <HeadAction icon={IconUpload} onClick={() => setShown("import")}>
+              {rosterText.import}
+            </HeadAction>
+          )}
+          {can("expected_students.create") && (
+            <HeadAction main icon={IconPlus} onClick={() => edit(null)}>
+              {rosterText.add}
+            </HeadAction>
+          )}
+        </>
+      }
+    >
+      {expected.length > 0 && (
+        <>
+          <Text mb="sm" role="status">
+            {retell(rosterInWords(expected))}
+          </Text>
+          <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
+            {[undefined, ...EXPECTED_STATES].map((state) => (
+              <Button
+                key={state ?? "all"}
+                size="xs"
+                variant={wanted === state ? "filled" : "default"}
+                aria-pressed={wanted === state}
+                onClick={() => params.set({ state: state ?? null })}
+              >
+                {state === undefined ? rosterText.all : expectedStateLabel[state]}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+      <Failure mb="md">{failure}</Failure>
+      <DataTable
+        label={rosterText.of(label)}
+        columns={mayAct ? columns : columns.slice(0, -1)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
+      />
+      {others.length > 0 && can("expected_students.match") && (
+        <OtherRecords
+          roster={roster}
+          busy={busy}
+          onMatch={(row, student) => act(() => sayWhose(row, student))}
+        />
+      )}
+      {shown === "editor" && (
+        <ExpectedEditor classroom={classroom} expected={edited} onClose={() => setShown(null)} />
+      )}
+      {shown === "import" && <ImportEditor classroom={classroom} onClose={() => setShown(null)} />}
+    </Page>
+  );
+}
+
+/** How somebody stands, with the way to the record that has come. */
+function State({ row: { state, student, full_name } }: { row: ExpectedStudent }) {
+  const badge = (
+    <span className="expected-state" data-state={state}>
+      {expectedStateLabel[state]}
+    </span>
+  );
+  const can = useCan();
+  // A number alone tells nobody anything who cannot open it.
+  if (student === null || !can("students.correct")) return badge;
+  return (
+    <>
+      {badge}{" "}
+      <StudentLink student={{ id: student, sent_back: null }}>
+        <span className="visually-hidden">{say("{name}, student", { name: full_name })} </span>
+        {student}
+      </StudentLink>
+    </>
+  );
+}

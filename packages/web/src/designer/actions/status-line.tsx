@@ -1,0 +1,21 @@
+import { Loader } from "@mantine/core";
+import { designerText } from "../../say/texts/messages.ts";
+import type { Status } from "./use-status.ts";
+
+/** What became of what one did, over the screen's foot; and the cover of the whole screen while it is being done. */
+export function StatusLine({ status }: { status: Status }) {
+  const { text, failed, busy } = status;
+  return (
+    <>
+      {busy && (
+        <div className="designer-busy">
+          <Loader aria-hidden="true" />
+          <span>{designerText.processing}</span>
+        </div>
+      )}
+      <div className="designer-status" role="status" aria-live={failed ? "assertive" : "polite"}>
+        {text && <span data-failed={failed || undefined}>{text}</span>}
+      </div>
+    </>
+  );
+}

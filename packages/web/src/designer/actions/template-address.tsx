@@ -1,0 +1,31 @@
+import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "react-router-dom";
+import { detailOf, getOne } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { shellText } from "../../say/texts/messages.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { ID_TEMPLATES } from "./requests.ts";
+
+const DESIGNER = "/admin/id-templates";
+
+/** The address of one ID template: it leads into the designer, where the template's school is chosen with it. */
+export function TemplateAddress() {
+  const id = Number(useParams()["id"]);
+  const { data, error } = useQuery({
+    queryKey: [ID_TEMPLATES, id],
+    queryFn: ({ signal }) => getOne(`${ID_TEMPLATES}${id}/`, idTemplateSchema, { signal }),
+  });
+  if (data) return <Navigate to={`${DESIGNER}?school=${data.school}&template=${id}`} replace />;
+  if (!error) return <Skeleton height="24rem" />;
+  return (
+    <Page title={shellText.menu.idTemplates}>
+      <Alert color="red" role="alert" title={detailOf(error, say("Failed to load the ID template"))}>
+        <Button size="xs" variant="default" component={Link} to={DESIGNER}>
+          {say("All ID templates")}
+        </Button>
+      </Alert>
+    </Page>
+  );
+}

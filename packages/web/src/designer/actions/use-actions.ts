@@ -1,0 +1,300 @@
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
+import { messageMs } from "@idms/core/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useEffect, useMemo, useState, type RefObject } from "react";
+import { call } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { designerText } from "../../say/texts/messages.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useConflict } from "../../ui/forms/conflict.tsx";
+import { saveFile } from "../../ui/api/save-file.ts";
+import { staleOf, type Stale } from "../../ui/forms/stale.ts";
+import { removedBelow } from "../../ui/api/use-list.ts";
+import type { Actions } from "./actions.ts";
+import { formFields } from "../edits/available-fields.ts";
+import { designDifferences, mergedDesign } from "./compare-designs.ts";
+import { designOf, EMPTY_DESIGN, withFace, faceOf, type Design } from "../edits/design.ts";
+import { changed } from "../edits/edits.ts";
+import { Latest } from "./latest.ts";
+import {
+  addFromStarter,
+  addImage,
+  createTemplate,
+  duplicateTemplate,
+  exportTemplate,
+  hasNewPicture,
+  ID_TEMPLATES,
+  importTemplate,
+  proofOf,
+  saveTemplate,
+} from "./requests.ts";
+import { removalOf, removeFont } from "./remove-font.ts";
+import { uploadFonts } from "./upload-fonts.ts";
+import { SCHOOL_FONTS } from "./use-own-fonts.ts";
+import type { Chosen } from "./use-chosen.ts";
+import type { Status } from "./use-status.ts";
+import type { Workbench } from "./workbench.ts";
+import { whiteCard } from "./white-card.ts";
+
+const ActionsContext = createContext<Actions | null>(null);
+export const ActionsProvider = ActionsContext.Provider;
+
+export function useActions(): Actions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error("useActions is used outside of its provider");
+  return actions;
+}
+
+interface About {
+  chosen: Chosen;
+  status: Status;
+  bench: RefObject<Workbench | null>;
+}
+
+/** The actions of the screen; the object stays the same. */
+export function useActionsOf(about: About): Actions {
+  const client = useQueryClient();
+  const ask = useAsk();
+  const conflict = useConflict();
+  const [latest] = useState(() => new Latest(about));
+  useEffect(() => latest.set(about));
+  return useMemo(
+    () =>
+      makeActions(latest.get, {
+        conflict,
+        confirm: (question) => ask.confirm(question, say("Delete"), { danger: true }),
+        // What the list could not be loaded for is only logged: what was done is done.
+        reload: () =>
+          Promise.all(
+            [ID_TEMPLATES, removedBelow(ID_TEMPLATES), SCHOOL_FONTS].map((path) =>
+              client.refetchQueries({ queryKey: [path] }, { throwOnError: true }),
+            ),
+          ).catch((error: unknown) => console.error(error)),
+      }),
+    [latest, ask, conflict, client],
+  );
+}
+
+interface Around {
+  conflict: ReturnType<typeof useConflict>;
+  confirm(question: string): Promise<boolean>;
+  reload(): Promise<unknown>;
+}
+
+function makeActions(latest: () => About, { confirm, conflict, reload }: Around): Actions {
+  const tell = (text: string) => latest().status.tell(text);
+  const creating = {
+    busy: designerText.creating,
+    done: designerText.created,
+    failed: designerText.createFailed,
+  };
+
+  /** Adds a template by some way, and goes on with it. */
+  function adding(add: () => Promise<IdTemplate>): Promise<boolean> {
+    const { chosen, status, bench } = latest();
+    return status.run({
+      ...creating,
+      async work() {
+        const { id, school } = await add();
+        await reload();
+        if (school !== chosen.schoolId) return;
+        bench.current?.keep();
+        chosen.chooseTemplate(id);
+      },
+    });
+  }
+
+  return {
+    tell,
+
+    async save() {
+      const { chosen, status, bench } = latest();
+      const { template } = chosen;
+      if (!template || !bench.current) return tell(designerText.noTemplate);
+      const { design, saved, version, keep, merge } = bench.current;
+      /** Saves over what the server has; answers what somebody else has saved meanwhile. */
+      async function saveOver(before: Design, version: number): Promise<Stale | null> {
+        let stale: Stale | null = null;
+        await status.run({
+          busy: designerText.saving,
+          done: designerText.saved,
+          failed: designerText.saveFailed,
+          async work() {
+            try {
+              const answer = await saveTemplate(id, design, before, version);
+              keep(answer.version, hasNewPicture(design) ? designOf(answer) : undefined);
+            } catch (error) {
+              stale = staleOf(error);
+              throw error;
+            }
+            await reload();
+          },
+        });
+        return stale;
+      }
+      const { id } = template;
+      let before = saved;
+      let stale = await saveOver(saved, version);
+      while (stale) {
+        const theirs = idTemplateSchema.parse(stale.current);
+        const current = designOf(theirs);
+        const rows = designDifferences(before, design, current, formFields(chosen.form?.fields ?? []));
+        const choice = rows.every(({ changedBy }) => changedBy === "me")
+          ? "mine"
+          : await conflict({ ...stale, what: say("layout"), rows });
+        if (choice !== "mine") {
+          tell("");
+          merge(
+            choice === "theirs" ? current : mergedDesign(before, design, current),
+            current,
+            theirs.version,
+          );
+          return void (await reload());
+        }
+        before = current;
+        stale = await saveOver(current, theirs.version);
+      }
+    },
+
+    async create(name) {
+      const { chosen, bench } = latest();
+      const { schoolId, template } = chosen;
+      const design = bench.current?.design;
+      const refuse = (why: string) => (tell(why), false);
+      if (schoolId === null) return refuse(designerText.selectSchool);
+      if (name.trim() === "") return refuse(designerText.provideName);
+      if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
+      const about = { school: schoolId, name: name.trim(), from: template?.id ?? null };
+      return adding(() => createTemplate(about, design));
+    },
+
+    async remove() {
+      const { chosen, status } = latest();
+      const { template } = chosen;
+      if (!template) return tell(designerText.selectToDelete);
+      const { name, isDefault } = template;
+      if (
+        !(await confirm(
+          isDefault ? designerText.confirmDeleteDefault(name) : designerText.confirmDelete(name),
+        ))
+      )
+        return;
+      await status.run({
+        busy: designerText.deleting,
+        done: designerText.deleted,
+        doneMs: messageMs.designerDeleted,
+        failed: designerText.deleteFailed,
+        async work() {
+          await call("DELETE", `${ID_TEMPLATES}${template.id}/`);
+          await reload();
+          chosen.chooseTemplate("default");
+        },
+      });
+    },
+
+    async proof(layout) {
+      const { chosen, status, bench } = latest();
+      const { template, form } = chosen;
+      if (!template || !bench.current) return tell(designerText.noTemplate);
+      const { design, saved, student } = bench.current;
+      // Opened now, while it is the click that opens it; filled when the file has come.
+      const page = window.open("", "_blank");
+      const worked = await status.run({
+        busy: say("Making a proof..."),
+        done: say("The proof is open in another tab."),
+        failed: (reason) => say("Failed to make a proof: {reason}", { reason }),
+        async work() {
+          const wish = { layout, student, form: form?.id ?? null };
+          const pdf = await proofOf(template.id, design, saved, wish);
+          if (page) page.location.href = URL.createObjectURL(pdf);
+          else saveFile(pdf, "proof.pdf");
+        },
+      });
+      if (!worked) page?.close();
+    },
+
+    async addImage(file, element) {
+      const { chosen, status, bench } = latest();
+      const { template } = chosen;
+      if (!template) return tell(designerText.noTemplate);
+      await status.run({
+        busy: say("Adding the image..."),
+        done: say("Image added."),
+        failed: (reason) => say("Failed to add the image: {reason}", { reason }),
+        async work() {
+          const { key, image } = await addImage(template.id, file);
+          bench.current?.change((design, side) => {
+            const face = faceOf(design, side);
+            const fields = changed(face.fields, [element], (field) => ({ ...field, image: key }));
+            return {
+              ...withFace(design, side, { ...face, fields }),
+              images: { ...design.images, [key]: image },
+            };
+          });
+        },
+      });
+    },
+
+    async addFonts(files) {
+      const { chosen, status } = latest();
+      const family = await uploadFonts(chosen.schoolId, files, status);
+      await reload();
+      return family;
+    },
+
+    async removeFont(font) {
+      if (await confirm(removalOf(font))) await removeFont(font, latest().status, reload);
+    },
+
+    async startWhite(name) {
+      const { chosen, bench } = latest();
+      const { schoolId: school } = chosen;
+      if (school === null) {
+        tell(designerText.selectSchool);
+        return false;
+      }
+      const { cardSize } = bench.current?.design ?? EMPTY_DESIGN;
+      const about = { school, name: name.trim() || say("White card"), from: null };
+      return adding(async () => createTemplate(about, await whiteCard(cardSize)));
+    },
+
+    async startFrom(wish) {
+      const { schoolId } = latest().chosen;
+      if (schoolId === null) {
+        tell(designerText.selectSchool);
+        return false;
+      }
+      return adding(() => addFromStarter({ ...wish, school: schoolId }));
+    },
+
+    async duplicate(school) {
+      const { template } = latest().chosen;
+      if (!template) {
+        tell(designerText.noTemplate);
+        return false;
+      }
+      return adding(() => duplicateTemplate(template.id, school));
+    },
+
+    async exportFile() {
+      const { chosen, status } = latest();
+      const { template } = chosen;
+      if (!template) return tell(designerText.noTemplate);
+      await status.run({
+        busy: say("Exporting template..."),
+        done: say("Template exported."),
+        failed: (reason) => say("Failed to export: {reason}", { reason }),
+        async work() {
+          const { file, name } = await exportTemplate(template.id);
+          saveFile(file, name);
+        },
+      });
+    },
+
+    async importFile(file) {
+      const { schoolId } = latest().chosen;
+      if (schoolId === null) return tell(designerText.selectSchool);
+      await adding(() => importTemplate(schoolId, file));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
+import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
+import { useSearchParams } from "react-router-dom";
+import { letGoOfWork } from "../../ui/api/held-work.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { ID_TEMPLATES } from "./requests.ts";
+
+/** What stands in the address for no template: one that is yet to be made. */
+const NONE = "new";
+
+/** The parameters of the address that say what is designed. */
+export const DESIGNED: readonly string[] = ["school", "template"];
+
+export interface Chosen {
+  schoolId: number | null;
+  forms: readonly FormTemplate[];
+  form: FormTemplate | null;
+  templates: readonly IdTemplate[];
+  template: IdTemplate | null;
+  /** The template that the address names, where the school has none of that number; the default one is shown. */
+  unknown: string | null;
+  loading: boolean;
+  error: Error | null;
+  retry(): void;
+  /** Null leaves nothing chosen; a school's default template is chosen by naming none. */
+  chooseSchool(id: number | null): void;
+  chooseForm(id: number | null): void;
+  chooseTemplate(id: number | "default" | null): void;
+}
+
+const NO_TEMPLATES: readonly IdTemplate[] = [];
+const NO_FORMS: readonly FormTemplate[] = [];
+
+/** Which school, form and template are designed; the address has it, so that a reload shows the same. */
+export function useChosen(): Chosen {
+  const [params, setParams] = useSearchParams();
+  const wanted = Number(params.get("school"));
+  const schoolId = Number.isInteger(wanted) && wanted > 0 ? wanted : null;
+  const query = { school: schoolId };
+  const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
+  const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);
+  // What is still shown of the school before is none of this one's.
+  const loading =
+    schoolId !== null &&
+    (forms.isLoading || templates.isLoading || templates.isPlaceholderData || forms.isPlaceholderData);
+  const ofSchool = !loading && schoolId !== null;
+  const formRows = (ofSchool && forms.data?.rows) || NO_FORMS;
+  const templateRows = (ofSchool && templates.data?.rows) || NO_TEMPLATES;
+  const form = params.get("form");
+  const template = params.get("template");
+
+  const set = (change: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+
+  /** Goes on to another one, once whoever chose it was asked about what is not saved of this one. */
+  const goOn = (change: Record<string, string | null>) => {
+    letGoOfWork();
+    set(change);
+  };
+  const named = templateRows.find(({ id }) => String(id) === template);
+  return {
+    schoolId,
+    unknown: ofSchool && template !== null && template !== NONE && !named ? template : null,
+    forms: formRows,
+    form: form === NONE ? null : (formRows.find(({ id }) => String(id) === form) ?? formRows[0] ?? null),
+    templates: templateRows,
+    template:
+      template === NONE
+        ? null
+        : (named ?? templateRows.find(({ isDefault }) => isDefault) ?? templateRows[0] ?? null),
+    loading,
+    error: templates.data ? null : (templates.error ?? forms.error),
+    retry: () => void Promise.all([forms.refetch(), templates.refetch()]),
+    chooseSchool: (id) => goOn({ school: id === null ? null : String(id), form: null, template: null }),
+    chooseForm: (id) => set({ form: id === null ? NONE : String(id) }),
+    chooseTemplate: (id) => goOn({ template: id === "default" ? null : id === null ? NONE : String(id) }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { CardFields } from "@idms/core/cards/designs/template";
+import type { OwnFont } from "@idms/core/cards/shaping/own-fonts";
+import { createContext, use, useCallback, useMemo, type Dispatch } from "react";
+import {
+  faceOf,
+  sizeOf,
+  spaceOf,
+  withFace,
+  type Design,
+  type Face,
+  type FaceSpace,
+  type Side,
+} from "../edits/design.ts";
+import { isUnsaved, shown, type Act, type Editing } from "../edits/editing.ts";
+import type { AvailableField } from "../edits/available-fields.ts";
+
+/** How a change of elements enters the history. */
+export interface ChangeOptions {
+  merge?: string;
+  select?: readonly string[];
+}
+
+/** What the parts of the designer see of the design, and what they do to it. */
+export interface Designer {
+  /** With what a gesture has made of it so far. */
+  design: Design;
+  /** Without. */
+  committed: Design;
+  side: Side;
+  face: Face;
+  fields: CardFields;
+  space: FaceSpace;
+  selected: readonly string[];
+  available: readonly AvailableField[];
+  /** The uploaded fonts that its texts may name. */
+  fonts: readonly OwnFont[];
+  unsaved: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  dispatch: Dispatch<Act>;
+  /** Changes the elements of the side. */
+  change(edit: (fields: CardFields) => CardFields, options?: ChangeOptions): void;
+}
+
+const DesignerContext = createContext<Designer | null>(null);
+export const DesignerProvider = DesignerContext.Provider;
+
+export function useDesigner(): Designer {
+  const designer = use(DesignerContext);
+  if (!designer) throw new Error("useDesigner is used outside of its provider");
+  return designer;
+}
+
+/** The designer over what is being edited. */
+export function useDesignerOf(
+  editing: Editing,
+  dispatch: Dispatch<Act>,
+  { available, fonts }: Pick<Designer, "available" | "fonts">,
+): Designer {
+  const { side, selected, history } = editing;
+  const design = shown(editing);
+  const face = faceOf(design, side);
+  const { cardSize } = design;
+  const { width, height } = sizeOf(design, side);
+  const space = useMemo(() => spaceOf({ width, height }, cardSize), [width, height, cardSize]);
+  const change = useCallback<Designer["change"]>(
+    (edit, options = {}) =>
+      dispatch({
+        kind: "edit",
+        edit: (design) => {
+          const face = faceOf(design, side);
+          const fields = edit(face.fields);
+          return fields === face.fields ? design : withFace(design, side, { ...face, fields });
+        },
+        ...options,
+      }),
+    [dispatch, side],
+  );
+  return useMemo(
+    () => ({
+      design,
+      committed: history.present.design,
+      side,
+      face,
+      fields: face.fields,
+      space,
+      selected,
+      available,
+      fonts,
+      unsaved: isUnsaved(editing),
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      dispatch,
+      change,
+    }),
+    [design, side, face, space, selected, available, fonts, editing, history, dispatch, change],
+  );
+}

@@ -1,0 +1,56 @@
+import { messageMs } from "@idms/core/messages";
+import { useCallback, useEffect, useState } from "react";
+import { retell } from "../../say/say/retell.ts";
+
+/** Something that takes a while, and what is said of it. */
+export interface Task {
+  /** While it goes on; the screen is covered. */
+  busy: string;
+  done: string;
+  /** How long `done` is shown, in ms. */
+  doneMs?: number;
+  failed(reason: string): string;
+  work(): Promise<void>;
+}
+
+export interface Status {
+  text: string;
+  /** Whether it says that something failed. */
+  failed: boolean;
+  busy: boolean;
+  /** Shows a text until the next one. */
+  tell(text: string): void;
+  /** Does something and says what became of it; whether it worked. */
+  run(task: Task): Promise<boolean>;
+}
+
+const reasonOf = (error: unknown): string => retell(error instanceof Error ? error.message : String(error));
+
+/** The line that says what became of what one did. */
+export function useStatus(): Status {
+  const [said, setSaid] = useState<{ text: string; ms?: number; failed?: true }>({ text: "" });
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (said.ms === undefined) return undefined;
+    const timer = setTimeout(() => setSaid({ text: "" }), said.ms);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const tell = useCallback((text: string) => setSaid({ text }), []);
+  const run = useCallback(async (task: Task): Promise<boolean> => {
+    setSaid({ text: task.busy });
+    setBusy(true);
+    try {
+      await task.work();
+      setSaid({ text: task.done, ms: task.doneMs ?? messageMs.designerStatus });
+      return true;
+    } catch (error) {
+      setSaid({ text: task.failed(reasonOf(error)), failed: true });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return { text: said.text, failed: said.failed ?? false, busy, tell, run };
+}

@@ -1,0 +1,97 @@
+import type { ColorBy } from "@idms/core/cards/properties/color-by";
+import type { ColorByControl } from "@idms/core/cards/properties/controls";
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { shownTexts } from "../edits/available-fields.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import { fieldOptions } from "./condition-control.tsx";
+import type { ControlProps } from "./control-props.ts";
+
+const NONE = "";
+/** The first colours that are offered for values, one after another. */
+const FIRST_COLORS = ["#b3261e", "#1f5fa8", "#2e7d32", "#b78103", "#6a3fb5", "#00708a"];
+
+/** Colours by what a field says, such as the student's house. */
+export function ColorByEditor({ control, value, set }: ControlProps<ColorByControl>) {
+  const { available, dispatch } = useDesigner();
+  const colorBy = (value ?? null) as ColorBy | null;
+  const texts = shownTexts(available);
+  const settle = () => dispatch({ kind: "settle" });
+
+  function change(at: number, part: Partial<ColorBy["colors"][number]>): void {
+    if (colorBy)
+      set(
+        {
+          ...colorBy,
+          colors: colorBy.colors.map((each, index) => (index === at ? { ...each, ...part } : each)),
+        },
+        true,
+      );
+  }
+
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={retell(control.label)}
+        value={colorBy?.name ?? NONE}
+        data={[{ value: NONE, label: say("the same on every card") }, ...fieldOptions(texts, colorBy?.name)]}
+        onChange={(event) => {
+          const name = event.currentTarget.value;
+          set(name === NONE ? undefined : { name, colors: colorBy?.colors ?? [] });
+        }}
+      />
+      {colorBy?.colors.map((each, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows are told apart by their place alone
+        <div className="panel-row" key={at}>
+          <TextInput
+            size="xs"
+            className="panel-grow"
+            aria-label={say("Value {place}", { place: at + 1 })}
+            placeholder={say("Value, such as Red")}
+            value={each.value}
+            onChange={(event) => change(at, { value: event.currentTarget.value })}
+            onBlur={settle}
+          />
+          <input
+            type="color"
+            aria-label={
+              each.value === ""
+                ? say("Colour of value {place}", { place: at + 1 })
+                : say("Colour of {value}", { value: each.value })
+            }
+            value={each.color}
+            onChange={(event) => change(at, { color: event.currentTarget.value })}
+            onBlur={settle}
+          />
+          <ActionIcon
+            variant="subtle"
+            aria-label={
+              each.value === ""
+                ? say("Remove value {place}", { place: at + 1 })
+                : say("Remove {value}", { value: each.value })
+            }
+            onClick={() => set({ ...colorBy, colors: colorBy.colors.filter((_, index) => index !== at) })}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        </div>
+      ))}
+      {colorBy && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => {
+            const color = FIRST_COLORS[colorBy.colors.length % FIRST_COLORS.length] as string;
+            set({ ...colorBy, colors: [...colorBy.colors, { value: "", color }] });
+          }}
+        >
+          {say("Add a value")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { z } from "zod";
+import { say } from "../../say/say/say.ts";
+import { useKept } from "../../ui/page/use-kept.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import { usePalette } from "../drawing/use-palette.ts";
+
+/** Colours of one's own, which the browser keeps for all designs. */
+const MOST_SWATCHES = 16;
+const swatchesSchema = z.array(z.string().regex(/^#[0-9a-f]{6}$/)).max(MOST_SWATCHES);
+
+const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** #rrggbb, as the browser's own chooser wants it. */
+const long = (color: string): string => (color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, "$&$&") : color);
+
+export interface ColorFieldProps {
+  label: string;
+  /** Null for none, where that may be. */
+  value: string | null;
+  /** What none is called; without it there must be a colour. */
+  none?: string;
+  onChange(color: string | null): void;
+}
+
+/** A colour: one of the background's, any other by the browser's chooser, or typed. */
+export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
+  const { face, dispatch } = useDesigner();
+  const palette = usePalette(face.backdrop);
+  const [own, keepOwn] = useKept("idms.designer.swatches", swatchesSchema);
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const current = value === null ? null : long(value).toLowerCase();
+  const isOwn = current !== null && own.includes(current);
+  const invalid = typed !== null && !HEX.test(typed.trim());
+
+  function type(text: string): void {
+    setTyped(text);
+    const match = HEX.exec(text.trim());
+    if (match) onChange(`#${match[1]?.toLowerCase()}`);
+    else if (none !== undefined && text.trim() === "") onChange(null);
+  }
+
+  return (
+    <fieldset className="color-field">
+      <legend>{label}</legend>
+      <div className="color-row">
+        <input
+          type="color"
+          aria-label={say("{what}: choose", { what: label })}
+          value={long(value ?? "#ffffff")}
+          data-none={value === null || undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={() => dispatch({ kind: "settle" })}
+        />
+        <TextInput
+          size="xs"
+          id={id}
+          aria-label={say("{what}, as #rrggbb", { what: label })}
+          value={typed ?? value ?? ""}
+          placeholder={none ?? "#000000"}
+          error={invalid && typed !== ""}
+          spellCheck={false}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            setTyped(null);
+            dispatch({ kind: "settle" });
+          }}
+        />
+        {none !== undefined && (
+          <button
+            type="button"
+            className="swatch swatch-none"
+            aria-label={`${label}: ${none}`}
+            aria-pressed={value === null}
+            title={none}
+            onClick={() => onChange(null)}
+          />
+        )}
+      </div>
+      <div className="swatches">
+        {[...new Set([...palette, ...own])].map((color) => (
+          <button
+            key={color}
+            type="button"
+            className="swatch"
+            aria-label={`${label}: ${color}`}
+            aria-pressed={color === current}
+            title={color}
+            style={{ backgroundColor: color }}
+            onClick={() => onChange(color)}
+          />
+        ))}
+        {current !== null && !palette.includes(current) && (
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            aria-label={
+              isOwn
+                ? say("{what}: forget {colour}", { what: label, colour: current })
+                : say("{what}: keep {colour} for other elements", { what: label, colour: current })
+            }
+            onClick={() =>
+              keepOwn(
+                isOwn ? own.filter((color) => color !== current) : [...own, current].slice(-MOST_SWATCHES),
+              )
+            }
+          >
+            {isOwn ? <IconMinus size={14} /> : <IconPlus size={14} />}
+          </ActionIcon>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,214 @@
+import type { CardField } from "@idms/core/cards/designs/card-field";
+import type {
+  CheckControl,
+  ChoiceControl,
+  Control,
+  NumberControl,
+  TextControl,
+  ToggleControl,
+} from "@idms/core/cards/properties/controls";
+import { ownWish } from "@idms/core/cards/elements/own-wish";
+import { chooseOwnFont, LEAST_BOLD_WEIGHT, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
+import { imagePx, mmToPt, pt, ptToMm } from "@idms/core/units";
+import { ActionIcon, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { useId } from "react";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import { ColorByEditor } from "./color-by-control.tsx";
+import { ColorField } from "./color-field.tsx";
+import { ConditionEditor } from "./condition-control.tsx";
+import type { ControlProps } from "./control-props.ts";
+import { KindIcon } from "./kind-icon.tsx";
+import { LengthInput } from "./length-input.tsx";
+import { OwnFontEditor, OwnWeightEditor } from "./own-font-control.tsx";
+import { PatternEditor } from "./pattern-control.tsx";
+import { PictureEditor } from "./picture-control.tsx";
+import { useUnit } from "./use-unit.ts";
+
+/** One control of an element, as its kind declares it. */
+export function ElementControl({ control, ...rest }: ControlProps<Control>) {
+  const { value, set } = rest;
+  switch (control.control) {
+    case "number":
+      return <NumberEditor control={control} {...rest} />;
+    case "toggle":
+      return <Toggle control={control} {...rest} />;
+    case "check":
+      return <Check control={control} {...rest} />;
+    case "color":
+      return (
+        <ColorField
+          label={retell(control.label)}
+          {...(control.none !== undefined && { none: retell(control.none) })}
+          value={typeof value === "string" ? value : null}
+          onChange={(color) => (color !== null || control.none !== undefined) && set(color, true)}
+        />
+      );
+    case "choice":
+      return <Choice control={control} {...rest} />;
+    case "segments":
+      return <Segments control={control} {...rest} />;
+    case "text":
+      return <LineEditor control={control} {...rest} />;
+    case "pattern":
+      return <PatternEditor control={control} {...rest} />;
+    case "picture":
+      return <PictureEditor control={control} {...rest} />;
+    case "condition":
+      return <ConditionEditor control={control} {...rest} />;
+    case "color_by":
+      return <ColorByEditor control={control} {...rest} />;
+    case "own_font":
+      return <OwnFontEditor control={control} {...rest} />;
+    case "own_weight":
+      return <OwnWeightEditor control={control} {...rest} />;
+  }
+}
+
+/** Of a size that is typed in points: what is a pixel or more on every background that prints. */
+const LEAST_POINTS = 1;
+
+function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
+  const { space } = useDesigner();
+  const [lengths] = useUnit();
+  const { least, most, step, decimals, unset, alsoIn, withUnit = false } = control;
+  const label = retell(control.label);
+  const stored = typeof value === "number" ? value : (unset ?? least ?? 0);
+  const points = mmToPt(space.imageLengthToMm(imagePx(stored)));
+  if (alsoIn === "pt" && lengths === "mm")
+    return (
+      <LengthInput
+        label={label}
+        unit="pt"
+        withUnit={withUnit}
+        value={points}
+        min={LEAST_POINTS}
+        step={0.5}
+        onChange={(typed) => set(ptToMm(pt(typed)) * space.pxPerMm, true)}
+      />
+    );
+  const { unit, times = 1 } = control;
+  const description =
+    alsoIn === "pt"
+      ? say("{points} pt on the card", { points: points.toFixed(1) })
+      : control.hint && retell(control.hint);
+  return (
+    <LengthInput
+      label={label}
+      unit={unit}
+      withUnit={withUnit}
+      value={stored * times}
+      {...(least !== undefined && { min: least })}
+      {...(most !== undefined && { max: most })}
+      {...(step !== undefined && { step })}
+      {...(decimals !== undefined && { decimals })}
+      {...(description !== undefined && { description })}
+      onChange={(shown) => set(shown / times === unset ? undefined : shown / times, true)}
+    />
+  );
+}
+
+function LineEditor({ control, value, set }: ControlProps<TextControl>) {
+  const { dispatch } = useDesigner();
+  return (
+    <TextInput
+      size="xs"
+      label={retell(control.label)}
+      {...(control.hint !== undefined && { description: retell(control.hint) })}
+      maxLength={control.most}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => set(event.currentTarget.value || undefined, true)}
+      onBlur={() => dispatch({ kind: "settle" })}
+    />
+  );
+}
+
+function Toggle({ control, value, set, element }: ControlProps<ToggleControl>) {
+  const { fields, fonts } = useDesigner();
+  const field = fields[element];
+  const isOffered = Boolean(value) || field === undefined || mayTurnOn(control.property, field, fonts);
+  return (
+    <ActionIcon
+      variant={value ? "filled" : "default"}
+      size={30}
+      aria-label={retell(control.label)}
+      aria-pressed={Boolean(value)}
+      disabled={!isOffered}
+      onClick={() => set(value ? undefined : true)}
+    >
+      <KindIcon icon={control.icon} />
+    </ActionIcon>
+  );
+}
+
+const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
+  <Checkbox
+    size="xs"
+    label={retell(control.label)}
+    {...(control.hint !== undefined && { description: retell(control.hint) })}
+    checked={Boolean(value)}
+    onChange={(event) => set(event.currentTarget.checked || undefined)}
+  />
+);
+
+/** A style that the uploaded family does not have is not offered, nor bold where a weight is chosen. */
+function mayTurnOn(property: string, field: CardField, fonts: readonly OwnFont[]): boolean {
+  const wish = ownWish({ ...field, [property]: true });
+  const found = wish && chooseOwnFont(fonts, wish);
+  if (!found) return true;
+  if (property === "italic") return found.italic;
+  return field.fontWeight === undefined && found.weight >= LEAST_BOLD_WEIGHT;
+}
+
+/** Nothing is one of the options of some; a list calls it by an empty text. */
+const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value ?? unset ?? "");
+
+const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undefined =>
+  chosen === unset ? undefined : chosen || null;
+
+/** What can be chosen, and what a program has chosen besides. */
+const offered = ({ options }: ChoiceControl, chosen: string) => [
+  ...options.map(({ value, label }) => ({ value: value ?? "", label: retell(label) })),
+  ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),
+];
+
+const Choice = ({ control, value, set, grows }: ControlProps<ChoiceControl>) => (
+  <NativeSelect
+    size="xs"
+    label={retell(control.label)}
+    {...(control.hint !== undefined && { description: retell(control.hint) })}
+    {...(grows && { className: "panel-grow" })}
+    value={shown(control, value)}
+    data={offered(control, shown(control, value))}
+    onChange={(event) => set(stored(control, event.currentTarget.value))}
+  />
+);
+
+function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
+  const label = useId();
+  return (
+    <div className="panel-align">
+      <span className="panel-label" id={label}>
+        {retell(control.label)}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-labelledby={label}
+        value={shown(control, value)}
+        onChange={(chosen) => set(stored(control, chosen))}
+        data={control.options.map(({ value, label, icon }) => ({
+          value: value ?? "",
+          label: icon ? (
+            <>
+              <KindIcon icon={icon} />
+              <span className="visually-hidden">{retell(label)}</span>
+            </>
+          ) : (
+            retell(label)
+          ),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { OwnFontControl, OwnWeightControl } from "@idms/core/cards/properties/controls";
+import { ownWish } from "@idms/core/cards/elements/own-wish";
+import {
+  chooseOwnFont,
+  REGULAR_WEIGHT,
+  weightName,
+  weightsOf,
+  type OwnFont,
+} from "@idms/core/cards/shaping/own-fonts";
+import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { useOwnLetters } from "../actions/own-letters.ts";
+import { useActions } from "../actions/use-actions.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import type { ControlProps } from "./control-props.ts";
+
+const FONT_TYPES = ".ttf,.otf,.woff2,font/ttf,font/otf,font/woff2";
+const NONE = "";
+
+/** The school's families, each in its own letters, and the way to upload another. */
+export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontControl>) {
+  const { fonts } = useDesigner();
+  const { addFonts } = useActions();
+  const chosen = typeof value === "string" ? value : NONE;
+  const families = [...new Set([...fonts.map(({ family }) => family), ...(chosen ? [chosen] : [])])];
+  return (
+    <div className="own-font">
+      {families.length > 0 && (
+        <Select
+          size="xs"
+          label={retell(control.label)}
+          description={chosen && say("Letters that it lacks are set in the font above.")}
+          allowDeselect={false}
+          data={[
+            { value: NONE, label: say("None") },
+            ...families.map((family) => ({ value: family, label: family })),
+          ]}
+          value={chosen}
+          renderOption={({ option }) =>
+            option.value === NONE ? option.label : <FamilyName family={option.value} fonts={fonts} />
+          }
+          onChange={(family) => set(family || undefined)}
+        />
+      )}
+      <FileButton
+        multiple
+        accept={FONT_TYPES}
+        onChange={(files) => void addFonts(files).then((family) => family && set(family))}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={14} aria-hidden="true" />}
+          >
+            {say("Upload a font")}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}
+
+/** The name of a family in its own letters, once they are there. */
+function FamilyName({ family, fonts }: { family: string; fonts: readonly OwnFont[] }) {
+  const font = chooseOwnFont(fonts, { family, weight: REGULAR_WEIGHT, italic: false });
+  return font ? <OwnLetters font={font} /> : family;
+}
+
+function OwnLetters({ font }: { font: OwnFont }) {
+  const fontFamily = useOwnLetters(font);
+  return <span style={{ fontFamily }}>{font.family}</span>;
+}
+
+/** The weights that the element's family has, in its slant; nothing where there is no choice. */
+export function OwnWeightEditor({ control, value, element, set }: ControlProps<OwnWeightControl>) {
+  const { fonts, fields } = useDesigner();
+  const field = fields[element];
+  const wish = field && ownWish(field);
+  if (!wish) return null;
+  const weights = weightsOf(fonts, wish);
+  if (weights.length < 2 && value === undefined) return null;
+  const weightOf = (asked: typeof wish) => chooseOwnFont(fonts, asked)?.weight ?? asked.weight;
+  const usual = weightOf(ownWish({ ...field, fontWeight: undefined }) ?? wish);
+  return (
+    <NativeSelect
+      size="xs"
+      label={retell(control.label)}
+      value={String(weightOf(wish))}
+      data={weights.map((weight) => ({ value: String(weight), label: retell(weightName(weight)) }))}
+      onChange={(event) => {
+        const weight = Number(event.currentTarget.value);
+        set(weight === usual ? undefined : weight);
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { PatternControl } from "@idms/core/cards/properties/controls";
+import { MAX_PATTERN } from "@idms/core/cards/elements/pattern";
+import { placeholderBehind } from "@idms/core/cards/drawing/fill-pattern";
+import { Button, Group, Menu, Textarea } from "@mantine/core";
+import { IconPlus, IconTemplate } from "@tabler/icons-react";
+import { useRef } from "react";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { shownTexts } from "../edits/available-fields.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import type { ControlProps } from "./control-props.ts";
+
+/** Any text, with fields of the card in it. */
+export function PatternEditor({ control, value, set }: ControlProps<PatternControl>) {
+  const { available, dispatch } = useDesigner();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const pattern = typeof value === "string" ? value : "";
+  const texts = shownTexts(available);
+
+  function insert(name: string): void {
+    const { selectionStart: from, selectionEnd: to } = input.current ?? {
+      selectionStart: pattern.length,
+      selectionEnd: pattern.length,
+    };
+    const before = pattern.slice(0, from);
+    set((before + placeholderBehind(before, name) + pattern.slice(to)).slice(0, MAX_PATTERN));
+  }
+
+  return (
+    <>
+      <Textarea
+        ref={input}
+        size="xs"
+        label={retell(control.label)}
+        description={
+          control.hint === undefined
+            ? say("A name in braces stands for what the student's record has, as in {full_name}.")
+            : retell(control.hint)
+        }
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_PATTERN}
+        value={pattern}
+        onChange={(event) => set(event.currentTarget.value, true)}
+        onBlur={() => dispatch({ kind: "settle" })}
+      />
+      <Group gap="xs">
+        <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
+          <Menu.Target>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden="true" />}>
+              {say("Insert a field")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className="field-menu">
+            {texts.map(({ name, label, hint, example }) => (
+              <Menu.Item key={name} onClick={() => insert(name)}>
+                {label}
+                <span className="field-hint">
+                  {example === "" ? hint : say("{hint}, such as {example}", { hint, example })}
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        {control.ready && (
+          <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button size="xs" variant="default" leftSection={<IconTemplate size={14} aria-hidden="true" />}>
+                {say("Begin with")}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {control.ready.map(({ label, pattern: ready }) => (
+                <Menu.Item key={label} onClick={() => set(ready)}>
+                  {retell(label)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </Group>
+    </>
+  );
+}

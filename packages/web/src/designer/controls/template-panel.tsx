@@ -1,0 +1,149 @@
+import { Button, FileButton, TextInput } from "@mantine/core";
+import {
+  IconDeviceFloppy,
+  IconGridDots,
+  IconId,
+  IconPhotoUp,
+  IconPlus,
+  IconRectangleVertical,
+  IconSparkles,
+} from "@tabler/icons-react";
+import { useState, type ComponentType } from "react";
+import { say } from "../../say/say/say.ts";
+import { designerText } from "../../say/texts/messages.ts";
+import { withBackdrop } from "../edits/remeasure.ts";
+import { useActions } from "../actions/use-actions.ts";
+import { useDesigner } from "../actions/use-designer.ts";
+import { readBackdrop } from "./read-backdrop.ts";
+
+/** Pictures that a browser and the server both read. */
+export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
+
+/** Saving, proofs, the background of the side, and making a new template of what is on the canvas. */
+export function TemplatePanel({ onStarters }: { onStarters(): void }) {
+  const { face, side, unsaved, dispatch } = useDesigner();
+  const { save, create, startWhite, proof, tell } = useActions();
+  const [name, setName] = useState("");
+
+  async function take(file: File | null): Promise<void> {
+    if (!file) return;
+    const backdrop = await readBackdrop(file);
+    if (!backdrop) {
+      tell(say("The background must be an image file: JPEG, PNG or WebP."));
+      return;
+    }
+    dispatch({ kind: "edit", edit: (design) => withBackdrop(design, side, backdrop) });
+  }
+
+  return (
+    <section className="panel-group" aria-label={say("Template")}>
+      <Button
+        fullWidth
+        // It answers all the same: the specification says what is told.
+        variant={unsaved ? "filled" : "default"}
+        leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+        onClick={() => void save()}
+        aria-describedby="unsaved-note"
+      >
+        {designerText.saveLayout}
+      </Button>
+      <p className="panel-hint" id="unsaved-note">
+        {unsaved ? say("Not saved yet") : say("No unsaved changes")}
+      </p>
+      <FileButton
+        accept={IMAGE_TYPES}
+        onChange={(file) => void take(file)}
+        key={face.backdrop ? "replace" : "upload"}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            fullWidth
+            size="xs"
+            variant="default"
+            leftSection={<IconPhotoUp size={16} aria-hidden="true" />}
+          >
+            {face.backdrop ? say("Replace background") : say("Upload background")}
+          </Button>
+        )}
+      </FileButton>
+      <div className="panel-pairs" role="group" aria-labelledby="proof-label">
+        <span className="panel-label panel-wide" id="proof-label">
+          {say("Proof as PDF")}
+        </span>
+        <ProofButton
+          label={say("Card")}
+          icon={IconId}
+          what={say("Proof of this card as PDF")}
+          onClick={() => void proof("card")}
+        />
+        <ProofButton
+          label={say("Sheet")}
+          icon={IconGridDots}
+          what={say("Proof of an A4 sheet as PDF")}
+          onClick={() => void proof("a4")}
+        />
+      </div>
+      <form
+        className="panel-new"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create(name).then((created) => created && setName(""));
+        }}
+      >
+        <TextInput
+          size="xs"
+          label={say("New template name")}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          type="submit"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+        >
+          {designerText.createTemplate}
+        </Button>
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconSparkles size={14} aria-hidden="true" />}
+          onClick={onStarters}
+        >
+          {say("Start from a design")}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
+          onClick={() => void startWhite(name).then((created) => created && setName(""))}
+        >
+          {say("Start with white")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function ProofButton(props: {
+  label: string;
+  icon: ComponentType<{ size?: number }>;
+  what: string;
+  onClick(): void;
+}) {
+  const { label, icon: Icon, what, onClick } = props;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      px="xs"
+      aria-label={what}
+      leftSection={<Icon size={14} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

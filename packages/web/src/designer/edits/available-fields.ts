@@ -1,0 +1,83 @@
+import { RECORD_TEXTS, SIGNED_CODE, type RecordText } from "@idms/core/cards/drawing/card-texts";
+import { sampleTexts } from "@idms/core/cards/drawing/sample-texts";
+import { fieldFor, fieldLabel, type FieldType, type FormField } from "@idms/core/forms/values/field";
+import { say } from "../../say/say/say.ts";
+
+/** What can be put on a card from the form and the school's records. */
+export interface AvailableField {
+  name: string;
+  label: string;
+  isImage: boolean;
+  /** What it is. */
+  hint: string;
+  /** What it may say; empty for a picture. */
+  example: string;
+}
+
+/** A signed code is read by a camera: it is offered where a QR code says what it holds. */
+type Shown = Exclude<RecordText, typeof SIGNED_CODE>;
+
+const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
+  full_name: [say("Full name"), say("The student's name")],
+  parent_phone: [say("Parent phone"), say("The parents' phone")],
+  student_id: [say("Student ID"), say("The student's own number here, which no other has")],
+  class: [say("Class and section"), say("The class as it is called")],
+  class_name: [say("Class"), say("The class without its section")],
+  section: [say("Section"), say("The section alone")],
+  school_year: [say("School year"), say("The year for which the card is made")],
+  school_year_ends: [say("Valid until"), say("The last day of the school year")],
+  school_name: [say("School name"), say("The school, as it is called")],
+  school_address: [say("School address"), say("Where the school is")],
+  school_email: [say("School email"), say("The school's email address")],
+  school_phone: [say("School phone"), say("The school's phone")],
+  duplicate: [
+    say("Duplicate number"),
+    say("Which duplicate of a lost or damaged card it is; nothing on any other card"),
+  ],
+};
+
+const HINTS: Record<FieldType, string> = {
+  text: say("What the form asks for"),
+  textarea: say("What the form asks for, perhaps on several lines"),
+  email: say("An email address from the form"),
+  tel: say("A phone number from the form"),
+  date: say("A date from the form"),
+  select: say("One of the form's choices"),
+  file: say("A picture from the form"),
+};
+
+const SCHOOL = {
+  name: "Green Valley School",
+  address: "12 MG Road, Pune 411005",
+  email: "office@school.example",
+  phone: "020 2553 0000",
+  year: { name: "2026–27", ends_on: "2027-03-31" },
+};
+
+/** The fields of a form that a card can show: all but files that are no photo. */
+export function formFields(fields: readonly FormField[]): AvailableField[] {
+  const photo = fieldFor(fields, "photo");
+  const examples = sampleTexts(fields, { school: SCHOOL });
+  return fields.flatMap((field) => {
+    const isImage = field === photo;
+    if (field.type === "file" && !isImage) return [];
+    const { name, type } = field;
+    return [{ name, label: fieldLabel(field), isImage, hint: HINTS[type], example: examples[name] ?? "" }];
+  });
+}
+
+const EXAMPLES = sampleTexts([], { school: SCHOOL });
+const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
+  (name): name is Shown => name !== SIGNED_CODE,
+).map((name) => {
+  const [label, hint] = RECORDS[name];
+  return { name, label, isImage: false, hint, example: EXAMPLES[name] ?? "" };
+});
+
+/** The texts of a card, by which elements can be shown or coloured. */
+export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
+  [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
+
+/** What every card can show beside the fields of its form. */
+export const recordFields = (form: readonly AvailableField[]): AvailableField[] =>
+  RECORD_FIELDS.filter(({ name }) => !form.some((field) => field.name === name));

@@ -1,0 +1,113 @@
+import "./designer.css";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { useCallback, useRef, useState } from "react";
+import { detailOf } from "../../ui/api/api.ts";
+import { RemovedTemplates } from "../../school/forms/removed-templates.tsx";
+import { say } from "../../say/say/say.ts";
+import { shellText } from "../../say/texts/messages.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { UNSAVED_QUESTION, useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
+import { EMPTY_DESIGN } from "../edits/design.ts";
+import { DuplicateDialog } from "../actions/duplicate-dialog.tsx";
+import { ID_TEMPLATES } from "../actions/requests.ts";
+import { withCardSize } from "../edits/remeasure.ts";
+import { StarterDialog } from "../starters/starter-dialog.tsx";
+import { StatusLine } from "../actions/status-line.tsx";
+import { TemplateHead } from "../actions/template-head.tsx";
+import { TemplateMenu } from "../actions/template-menu.tsx";
+import { ActionsProvider, useActionsOf } from "../actions/use-actions.ts";
+import { DESIGNED, useChosen } from "../actions/use-chosen.ts";
+import { useStatus } from "../actions/use-status.ts";
+import { Workspace } from "./workspace.tsx";
+import type { Workbench } from "../actions/workbench.ts";
+
+/** The ID template designer. */
+export function DesignerPage() {
+  const chosen = useChosen();
+  const { schoolId, template, loading } = chosen;
+  const status = useStatus();
+  const ask = useAsk();
+  const [workbench, setWorkbench] = useState<Workbench | null>(null);
+  const [dialog, setDialog] = useState<"starters" | "duplicate" | null>(null);
+  const bench = useRef<Workbench | null>(null);
+  const onWorkbench = useCallback((next: Workbench) => {
+    bench.current = next;
+    setWorkbench(next);
+  }, []);
+  const unsaved = workbench?.unsaved ?? false;
+  useUnsavedGuard(unsaved, UNSAVED_QUESTION, DESIGNED);
+  const actions = useActionsOf({ chosen, status, bench });
+
+  /** Goes on to something else once the changes to this template may be lost. */
+  async function leaving(go: () => void): Promise<void> {
+    if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
+    // What was said was about what is left now.
+    status.tell("");
+    go();
+  }
+  const openStarters = () => void leaving(() => setDialog("starters"));
+
+  return (
+    <Page title={shellText.menu.idTemplates}>
+      <ActionsProvider value={actions}>
+        <div className="designer">
+          <TemplateHead
+            school={schoolId}
+            forms={chosen.forms}
+            form={chosen.form}
+            templates={chosen.templates}
+            template={template}
+            design={workbench?.design ?? EMPTY_DESIGN}
+            onSchool={(id) => void leaving(() => chosen.chooseSchool(id))}
+            onForm={chosen.chooseForm}
+            onTemplate={(id) => void leaving(() => chosen.chooseTemplate(id))}
+            onDelete={() => void actions.remove()}
+            onDefault={(isDefault) => workbench?.change((design) => ({ ...design, isDefault }))}
+            onCardSize={(cardSize) => workbench?.change((design) => withCardSize(design, cardSize))}
+            more={
+              <TemplateMenu
+                onStarters={openStarters}
+                onDuplicate={() => void leaving(() => setDialog("duplicate"))}
+                onImport={(file) => void leaving(() => void actions.importFile(file))}
+              />
+            }
+          />
+          {chosen.error && (
+            <Alert color="red" role="alert">
+              {detailOf(chosen.error, say("Failed to load ID templates"))}{" "}
+              <Button size="compact-sm" variant="white" onClick={chosen.retry}>
+                {say("Try again")}
+              </Button>
+            </Alert>
+          )}
+          {chosen.unknown !== null && (
+            <Alert color="blue" role="status">
+              {say("This school has no ID template {id}.", { id: chosen.unknown })}
+            </Alert>
+          )}
+          {loading ? (
+            <Skeleton className="designer-loading" />
+          ) : (
+            <Workspace
+              key={`${schoolId} ${template?.id}`}
+              school={schoolId}
+              template={template}
+              form={chosen.form}
+              onWorkbench={onWorkbench}
+              onStarters={openStarters}
+            />
+          )}
+          {schoolId !== null && (
+            <RemovedTemplates path={ID_TEMPLATES} school={schoolId} right="id_templates.bring_back" />
+          )}
+        </div>
+        {dialog === "starters" && (
+          <StarterDialog school={schoolId} onSchool={chosen.chooseSchool} onClose={() => setDialog(null)} />
+        )}
+        {dialog === "duplicate" && <DuplicateDialog school={schoolId} onClose={() => setDialog(null)} />}
+      </ActionsProvider>
+      <StatusLine status={status} />
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { classPath } from "@idms/core/school/classes/classroom";
+import { batchPath, type BatchDetails } from "@idms/core/print/batches/batches";
+import { Anchor, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { seesStudents, useCan } from "../../school/session/use-can.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { Words } from "../../ui/api/words.ts";
+import { reasonInWords, reprintInWords } from "../sheets/batch-calls.ts";
+import { layoutInWords } from "../sheets/layouts.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+
+const linkTo = (path: string | null, text: string): ReactNode =>
+  path === null ? (
+    text
+  ) : (
+    <Anchor component={Link} to={path} inherit>
+      {text}
+    </Anchor>
+  );
+
+/** When a batch was printed, by whom, whose, from what, on what, and why. */
+export function BatchFacts({ batch }: { batch: BatchDetails }) {
+  const { template, classroom, reprint_of, reprints, printed } = batch;
+  const can = useCan();
+  const maySeeTemplates = can("id_templates.read");
+  // The page of a class lists its students, which whoever prints alone does not see.
+  const maySeeClass = seesStudents(can);
+  const facts: [string, ReactNode][] = [
+    [say("When"), moment(batch.printed_at)],
+    [say("Who"), <Words key="who" text={batch.printed_by} />],
+    [say("School"), batch.school_name],
+    [
+      say("Class"),
+      linkTo(classroom === null || !maySeeClass ? null : classPath(classroom), batch.class_name),
+    ],
+    [
+      say("Cards"),
+      sayCount(batch.pages, "{cards} on {n} page", "{cards} on {n} pages", { cards: batch.cards }),
+    ],
+    [say("Paper"), layoutInWords(batch.layout)],
+    [
+      say("ID template"),
+      <>
+        {linkTo(
+          template.id === null || !maySeeTemplates ? null : `/id-templates/${template.id}`,
+          template.name,
+        )}
+        <Text size="sm" c="dimmed">
+          {say("Version {n}", { n: template.version })}
+        </Text>
+      </>,
+    ],
+    [say("File"), <Words key="file" text={batch.file} />],
+  ];
+  if (batch.printer !== null) facts.push([say("Printer"), batch.printer]);
+  if (batch.pdfx !== null) facts.push([say("Press"), batch.pdfx]);
+  const again = reprintInWords(batch);
+  if (again !== undefined && reprint_of !== null)
+    facts.push([say("Why"), linkTo(batchPath(reprint_of), again)]);
+  if (batch.despite !== null) {
+    const inSpite = printed.flatMap(({ name, place, despite }) =>
+      despite === null ? [] : [{ name, place, despite }],
+    );
+    facts.push([
+      say("In spite of findings"),
+      <>
+        {batch.despite}
+        <ul>
+          {inSpite.map(({ name, place, despite }) => (
+            <li key={place}>
+              {name ?? say("Deleted")}: {despite}
+            </li>
+          ))}
+        </ul>
+      </>,
+    ]);
+  }
+  if (reprints.length > 0)
+    facts.push([
+      say("Printed again"),
+      <ul key="again">
+        {reprints.map(({ id, printed_at, printed_by, ...why }) => (
+          <li key={id}>
+            {linkTo(batchPath(id), say("Batch {id}", { id }))}: {reasonInWords(why)} ({printed_by},{" "}
+            {moment(printed_at)})
+          </li>
+        ))}
+      </ul>,
+    ]);
+  return (
+    <dl className="batch-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  batchDetailsAnswer,
+  batchPath,
+  type BatchDetails,
+  type PlacedCard,
+} from "@idms/core/print/batches/batches";
+import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import { getOne } from "../../ui/api/api.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { PapersButton } from "../../students/papers/papers-button.tsx";
+import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { useReload } from "../../ui/api/use-list.ts";
+import { BatchCards } from "./batch-cards.tsx";
+import { BatchCopy } from "./batch-copy.tsx";
+import { BatchFacts } from "./batch-facts.tsx";
+import { BatchSheet, cardName } from "./batch-sheet.tsx";
+import { batchCall, BATCHES, BATCHES_PATH, type Reprinted } from "../sheets/batch-calls.ts";
+import { ReprintDialog } from "./reprint-dialog.tsx";
+import { SideChoice, type Side } from "../sheets/side-choice.tsx";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import "./batches.css";
+
+/** So many sheets are shown at a time: a class that was printed one card a page has a hundred. */
+const SHEETS_SHOWN = 12;
+
+/** The page of a batch: its facts, its sheets, and the way to print cards of it again. */
+export function BatchPage() {
+  const id = Number(useParams()["id"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [BATCHES, id],
+    queryFn: ({ signal }) => getOne(batchCall(id), batchDetailsAnswer, { signal }),
+  });
+  if (data) return <LoadedBatch key={id} batch={data} />;
+  if (!error) return <Skeleton height="24rem" />;
+  return (
+    <Page title={say("Batch {id}", { id })}>
+      <LoadFailed
+        of={{ error, refetch }}
+        otherwise={say("The batch could not be loaded. Please try again.")}
+      />
+    </Page>
+  );
+}
+
+function LoadedBatch({ batch }: { batch: BatchDetails }) {
+  const reload = useReload();
+  const can = useCan();
+  // A card's own page leads here to print it again.
+  const named = Number(useSearchParams()[0].get("card"));
+  const isNamed = batch.printed.some(({ place }) => place === named);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isNamed ? [named] : []));
+  const [last, setLast] = useState<PlacedCard | null>(null);
+  const [side, setSide] = useState<Side>("front");
+  const [shown, setShown] = useState(SHEETS_SHOWN);
+  const [asking, setAsking] = useState(isNamed);
+  const [done, setDone] = useState<Reprinted | null>(null);
+  const slots = batch.sheet?.slots.length ?? 0;
+  const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
+  const toggle = (card: PlacedCard) => {
+    const others = [...chosen].filter((place) => place !== card.place);
+    setChosen(new Set(chosen.has(card.place) ? others : [...others, card.place]));
+    setLast(card);
+  };
+  const choose = (cards: readonly PlacedCard[]) => setChosen(new Set(cards.map(({ place }) => place)));
+
+  return (
+    <Page
+      title={say("Batch {id}", { id: batch.id })}
+      actions={
+        <>
+          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
+          <PapersButton of={{ batch: batch.id }} />
+        </>
+      }
+    >
+      {done && <WhatCameOfIt done={done} />}
+      <BatchFacts batch={batch} />
+      {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && (
+        <BatchCopy id={batch.id} isTwoSided={batch.two_sided} />
+      )}
+      {batch.printed.every(({ kept }) => !kept) && (
+        <Alert color="blue" mb="md">
+          {say(
+            "What stood on these cards is not kept any more, or never was. They can be printed with today's data.",
+          )}
+        </Alert>
+      )}
+      <BatchCards cards={batch.printed} />
+      {batch.two_sided && <SideChoice mb="md" className="no-print" side={side} onChange={setSide} />}
+      <div className="batch-sheets">
+        {sheets.slice(0, shown).map(([sheet, cards]) => (
+          <BatchSheet
+            key={sheet}
+            batch={batch}
+            number={sheet}
+            cards={cards}
+            side={side}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+      {sheets.length > shown && (
+        <Button variant="default" mt="md" className="no-print" onClick={() => setShown(shown + SHEETS_SHOWN)}>
+          {say("More Sheets")}
+        </Button>
+      )}
+      <ChosenBar
+        label={say("Chosen cards")}
+        foot
+        said={
+          chosen.size === 0
+            ? say("Choose cards to print again.")
+            : sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")
+        }
+      >
+        {last && last.sheet !== null && sheets.length > 1 && slots > 1 && (
+          <Button
+            variant="default"
+            onClick={() => choose(batch.printed.filter((card) => isSpoiledWith(last, card)))}
+          >
+            {say("Sheet {n} from {name} on", { n: last.sheet, name: cardName(last) })}
+          </Button>
+        )}
+        {last && (
+          <Button
+            variant="default"
+            onClick={() => choose(batch.printed.filter(({ place }) => place >= last.place))}
+          >
+            {say("All from {name} on", { name: cardName(last) })}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => choose(batch.printed)}>
+          {say("All cards")}
+        </Button>
+        {chosen.size > 0 && (
+          <>
+            <Button variant="default" onClick={() => setChosen(new Set())}>
+              {say("None")}
+            </Button>
+            <Button onClick={() => setAsking(true)}>{say("Print Again")}</Button>
+          </>
+        )}
+      </ChosenBar>
+      {asking && (
+        <ReprintDialog
+          batch={batch}
+          chosen={[...chosen].toSorted((a, b) => a - b)}
+          onClose={() => setAsking(false)}
+          onDone={(reprinted) => {
+            setAsking(false);
+            setChosen(new Set());
+            setDone(reprinted);
+            void reload(BATCHES);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Whether a card lies on the same sheet as another, there or behind it. */
+const isSpoiledWith = (first: PlacedCard, card: PlacedCard): boolean =>
+  card.sheet === first.sheet && card.place >= first.place;
+
+function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) {
+  return (
+    <Alert
+      color="blue"
+      mb="md"
+      role="status"
+      title={sayCount(cards, "{n} card was printed.", "{n} cards were printed.")}
+    >
+      <Anchor component={Link} to={batchPath(batch)} inherit>
+        {say("Batch {id}", { id: batch })}
+      </Anchor>
+      {leftOut.length > 0 && (
+        <ul className="generation-names">
+          {leftOut.map(({ student, name, message }) => (
+            <li key={student ?? name}>
+              <strong>{name}</strong>: {retell(message)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

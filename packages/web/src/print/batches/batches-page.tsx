@@ -1,0 +1,127 @@
+import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches/batches";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { Anchor, Group, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { getPlaced, type Query } from "../../ui/api/api.ts";
+import { usePageSchool } from "../../school/schools/use-page-school.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { useGrowingList } from "../../ui/api/use-list.ts";
+import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Words } from "../../ui/api/words.ts";
+import { BATCHES, COUNTS_PATH, reprintInWords } from "../sheets/batch-calls.ts";
+import { layoutInWords } from "../sheets/layouts.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import "./batches.css";
+
+const PAGE = 50;
+
+/** Told where there are several. */
+const schoolColumn: Column<Batch> = {
+  title: say("School"),
+  cell: ({ school_name }) => school_name,
+  wide: true,
+};
+
+const columns: Column<Batch>[] = [
+  {
+    title: say("Batch"),
+    short: true,
+    cell: ({ id }) => (
+      <Anchor component={Link} to={batchPath(id)} inherit className="batch-link">
+        {say("Batch {id}", { id })}
+      </Anchor>
+    ),
+  },
+  { title: say("When"), cell: ({ printed_at: at }) => <time dateTime={at}>{moment(at)}</time> },
+  {
+    title: say("Who"),
+    cell: ({ printed_by }) => (
+      <bdi>
+        <Words text={printed_by} />
+      </bdi>
+    ),
+  },
+  schoolColumn,
+  { title: say("Class"), cell: ({ class_name }) => <Words text={class_name} />, wide: true },
+  {
+    title: say("Cards"),
+    cell: ({ cards, layout }) => (
+      <>
+        {cards}
+        <Text size="sm" c="dimmed">
+          {layoutInWords(layout)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("ID template"),
+    cell: ({ template: { name, version } }) => (
+      <>
+        <bdi>
+          <Words text={name} />
+        </bdi>
+        <Text size="sm" c="dimmed">
+          {say("Version {n}", { n: version })}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("Why"),
+    cell: (batch) => {
+      const why = [
+        reprintInWords(batch),
+        batch.despite && say("In spite of findings: {reason}", { reason: batch.despite }),
+      ];
+      return <bdi>{why.filter(Boolean).join(" · ") || commonText.none}</bdi>;
+    },
+  },
+];
+
+/** What was printed, the newest first, of the school and the class that the address names. */
+export function BatchesPage() {
+  const params = useListParams();
+  const can = useCan();
+  const isOfAll = can("schools.read");
+  const { school } = usePageSchool(params);
+  const classroom = Number(params.filter("classroom")) || null;
+  const filter: Query = { school, classroom };
+  const list = useGrowingList([BATCHES, filter], (after, signal) =>
+    getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after, signal }),
+  );
+  return (
+    <Page
+      title={say("Printed batches")}
+      actions={
+        <>
+          {can("students.hand_out_card") && <HeadAction to={CARDS_PATH}>{say("Hand Out Cards")}</HeadAction>}
+          <HeadAction to={COUNTS_PATH}>{say("Printed cards by month")}</HeadAction>
+        </>
+      }
+    >
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SchoolAndClass params={params} school={school} classroom={classroom} />
+      </Group>
+      <div className="batch-list">
+        <ListTable
+          label={say("Printed batches")}
+          columns={isOfAll ? columns : columns.filter((column) => column !== schoolColumn)}
+          rowKey={({ id }) => id}
+          empty={say("Nothing was printed here yet.")}
+          list={list}
+          loadFailed={say("The batches could not be loaded. Please try again.")}
+        />
+      </div>
+      <MoreButton of={list} label={say("Older")} />
+    </Page>
+  );
+}

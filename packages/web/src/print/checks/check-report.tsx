@@ -1,0 +1,74 @@
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { checkedCards, type CardCheck } from "@idms/core/print/batches/card-check";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { studentName } from "@idms/core/students/records/display-name";
+import type { Student } from "@idms/core/students/records/student";
+import { ScrollArea, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { findingIn } from "./preflight-card.tsx";
+import { say, sayCount } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** The keyboard has to reach what scrolls. */
+const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
+
+export interface CheckReportProps {
+  check: CardCheck;
+  /** Of the students, by id. */
+  names: ReadonlyMap<number, string>;
+  /** For the labels of the fields. */
+  forms: readonly FormTemplate[];
+  /** What is asked about the cards that are held back: it comes before what is only worth knowing. */
+  children?: ReactNode;
+  /** Counts, and does not tell student by student. */
+  isBrief?: boolean;
+}
+
+/** The names of students, by their ids. */
+export const namesOf = (students: readonly Student[]): ReadonlyMap<number, string> =>
+  new Map(students.map((student) => [student.id, studentName(student)]));
+
+/** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
+export function CheckReport({ check, names, forms, children, isBrief = false }: CheckReportProps) {
+  const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
+  const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
+  const held = check.left_out.length - others.length;
+  const cards = checkedCards({ ...check, left_out: others }, names, labels);
+  const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.messages.length), 0);
+  const found = [
+    sayCount(check.cards, "{n} card", "{n} cards"),
+    ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),
+    ...(held > 0 ? [say("{n} held back", { n: held })] : []),
+    // Of who is held back it was said already that something was found.
+    ...(findings > 0 ? [sayCount(findings, "{n} finding", "{n} findings")] : []),
+    ...(findings === 0 && check.left_out.length === 0 ? [say("nothing found")] : []),
+  ];
+  return (
+    <Stack gap="sm">
+      <Text fw={600} role="status">
+        {found.join(", ")}
+      </Text>
+      {children}
+      {cards.length > 0 && !isBrief && (
+        <ScrollArea.Autosize mah="40dvh" className="check-list" viewportProps={FINDINGS}>
+          <ul>
+            {cards.map((card) => (
+              <li key={card.student} data-left-out={card.isLeftOut || undefined}>
+                {card.isLeftOut ? (
+                  say("{name} gets no card", { name: card.name })
+                ) : (
+                  <strong>{card.student === null ? retell(card.name) : card.name}</strong>
+                )}
+                <ul>
+                  {card.messages.map((message) => (
+                    <li key={message}>{findingIn(message)}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { DESPITE_REASON, despiteProblem } from "@idms/core/print/batches/gate";
+import { TextInput } from "@mantine/core";
+import type { RefObject } from "react";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+
+export interface DespiteReasonProps {
+  /** How many cards it is for. */
+  count: number;
+  reason: string;
+  onReason(reason: string): void;
+  reasonField: RefObject<HTMLInputElement | null>;
+  /** Says what is wrong with the reason, too. */
+  isAsked: boolean;
+}
+
+/** Asks why cards are printed in spite of what was found on them. */
+export function DespiteReason({ count, reason, onReason, reasonField, isAsked }: DespiteReasonProps) {
+  return (
+    <TextInput
+      ref={reasonField}
+      label={sayCount(
+        count,
+        "Why {n} card is printed in spite of this",
+        "Why {n} cards are printed in spite of this",
+      )}
+      description={say("It is kept with the batch, and who said it.")}
+      value={reason}
+      required
+      maxLength={DESPITE_REASON.most}
+      error={isAsked ? retell(despiteProblem(reason) ?? "") : undefined}
+      onChange={(event) => onReason(event.currentTarget.value)}
+    />
+  );
+}

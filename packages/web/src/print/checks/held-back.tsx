@@ -1,0 +1,78 @@
+import type { LeftOutStudents } from "@idms/core/print/batches/card-check";
+import { Checkbox, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { addressOf } from "../../ui/api/api.ts";
+import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
+import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
+import { DespiteReason, type DespiteReasonProps } from "./despite-reason.tsx";
+import { say, sayCount } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const CARD = /\/students\/\d+\/card\//;
+
+export interface HeldBackProps extends Omit<DespiteReasonProps, "count"> {
+  /** Whose cards are held back. */
+  held: LeftOutStudents;
+  /** With which the cards are drawn; the school's default one is null. */
+  template: number | null;
+  /** Whose cards are to be printed all the same. */
+  chosen: ReadonlySet<number>;
+  onChoose(chosen: ReadonlySet<number>): void;
+}
+
+/** The cards that are held back, each drawn and with what is wrong, to be chosen one by one for printing all the same. */
+export function HeldBack({
+  held,
+  template,
+  chosen,
+  onChoose,
+  reason,
+  onReason,
+  reasonField,
+  isAsked,
+}: HeldBackProps) {
+  const client = useQueryClient();
+  // A card that was mended since the last time looks otherwise now.
+  useEffect(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => CARD.test(String(queryKey[1])) });
+  }, [client]);
+  const ids = held.flatMap(({ student }) => student ?? []);
+  return (
+    <fieldset className="held-back">
+      <legend>{sayCount(held.length, "{n} card is held back", "{n} cards are held back")}</legend>
+      <Text size="sm" c="dimmed">
+        {say("Mend what is wrong, or choose whose cards are printed all the same.")}
+      </Text>
+      <ChooseAll className="held-back-all" ids={ids} chosen={chosen} onChoose={onChoose} />
+      <ul>
+        {held.map(({ student, name, message }) => (
+          <li key={student}>
+            <LazyPrivateImage
+              address={addressOf(`/students/${student}/card/`, { template })}
+              alt={say("The card of {name}", { name })}
+              className="held-back-card"
+            />
+            <Checkbox
+              label={name || say("Student {id}", { id: student ?? "" })}
+              description={retell(message)}
+              checked={student !== null && chosen.has(student)}
+              onChange={(event) =>
+                student !== null && onChoose(withChoice(chosen, student, event.currentTarget.checked))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.size > 0 && (
+        <DespiteReason
+          count={chosen.size}
+          reason={reason}
+          onReason={onReason}
+          reasonField={reasonField}
+          isAsked={isAsked}
+        />
+      )}
+    </fieldset>
+  );
+}

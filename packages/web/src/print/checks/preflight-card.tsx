@@ -1,0 +1,115 @@
+import type { Mend, PreflightCard } from "@idms/core/print/batches/preflight";
+import { Anchor, Button, Checkbox, Group } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { addressOf } from "../../ui/api/api.ts";
+import { retell } from "../../say/say/retell.ts";
+import { proofPath } from "../sign-off/proof-calls.ts";
+import { say } from "../../say/say/say.ts";
+import { seesStudents, useCan } from "../../school/session/use-can.ts";
+import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
+import { withChoice } from "../sheets/choose-all.tsx";
+import type { MendWish } from "./mend-dialog.tsx";
+
+export interface PreflightCardRowProps {
+  card: PreflightCard;
+  mends: readonly Mend[];
+  template: number | null;
+  /** The class in which the student is; undefined where that is not known. */
+  classroom: number | undefined;
+  /** Whose cards are printed in spite of what holds them back. */
+  allowed: ReadonlySet<number>;
+  onAllow(allowed: ReadonlySet<number>): void;
+  onLeaveOut(): void;
+  onMend(wish: MendWish): void;
+}
+
+/** A card with what was found on it beside, and what can be done about it. */
+export function PreflightCardRow({
+  card,
+  mends,
+  template,
+  classroom,
+  allowed,
+  onAllow,
+  onLeaveOut,
+  onMend,
+}: PreflightCardRowProps) {
+  const { student, messages, isHeld, mayPass, fields } = card;
+  const name = student === null ? say("Every card") : card.name || say("Student {id}", { id: student });
+  const can = useCan();
+  const mend = (kind: MendWish["kind"]) => student !== null && onMend({ kind, student, name, fields });
+  return (
+    <li className="preflight-card">
+      {student !== null && (
+        <LazyPrivateImage
+          address={addressOf(`/students/${student}/card/`, { template })}
+          alt={say("The card of {name}", { name })}
+          className="preflight-picture"
+        />
+      )}
+      <div className="preflight-what">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <ul>
+          {messages.map((message) => (
+            <li key={message}>{findingIn(message)}</li>
+          ))}
+        </ul>
+        {student !== null && (
+          <>
+            <Group gap="xs">
+              {mends.includes("text") && can("students.shorten_text") && (
+                <Button size="compact-sm" variant="default" onClick={() => mend("text")}>
+                  {say("Shorter text for the card...")}
+                </Button>
+              )}
+              {mends.includes("crop") && can("students.correct") && (
+                <Button size="compact-sm" variant="default" onClick={() => mend("crop")}>
+                  {say("Another crop...")}
+                </Button>
+              )}
+              {can("students.send_back") && (
+                <Button size="compact-sm" variant="default" onClick={() => mend("send_back")}>
+                  {say("Send back...")}
+                </Button>
+              )}
+              {!isHeld && (
+                <Button size="compact-sm" variant="default" onClick={onLeaveOut}>
+                  {say("Leave out")}
+                </Button>
+              )}
+              {seesStudents(can) && (
+                <Anchor size="sm" component={Link} to={`/students/${student}`}>
+                  {say("Open the record")}
+                </Anchor>
+              )}
+              {mends.includes("proof") && can("proof_links.read") && classroom !== undefined && (
+                <Anchor size="sm" component={Link} to={proofPath(classroom)}>
+                  {say("Open the sign-off")}
+                </Anchor>
+              )}
+            </Group>
+            {mayPass && (
+              <Checkbox
+                mt="xs"
+                size="sm"
+                label={say("Print all the same")}
+                aria-label={say("Print all the same: {name}", { name })}
+                checked={allowed.has(student)}
+                onChange={(event) => onAllow(withChoice(allowed, student, event.currentTarget.checked))}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A finding in the language of the page; most have their element before them. */
+export function findingIn(message: string): string {
+  const told = retell(message);
+  const [element = "", ...rest] = message.split(": ");
+  return told === message && rest.length > 0 ? `${retell(element)}: ${retell(rest.join(": "))}` : told;
+}

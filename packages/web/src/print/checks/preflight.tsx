@@ -1,0 +1,147 @@
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import type { CardCheck } from "@idms/core/print/batches/card-check";
+import {
+  preflightGroups,
+  preflightLight,
+  type PreflightCard,
+  type PreflightGroup,
+} from "@idms/core/print/batches/preflight";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { DespiteReason } from "./despite-reason.tsx";
+import { MendDialog, type MendWish } from "./mend-dialog.tsx";
+import { PreflightCardRow } from "./preflight-card.tsx";
+import type { GivenLeave } from "../sheets/use-leave.ts";
+import "./preflight.css";
+
+/** Dark enough for white words on them, by more than 4.5 to 1. */
+const LIGHTS = {
+  green: { color: "#1e6b30", label: say("Ready to print") },
+  amber: { color: "#a34100", label: say("Ready, but look at what was found") },
+  red: { color: "red.9", label: say("Not all get a card") },
+} as const;
+
+const CARD = /\/students\/\d+\/card\//;
+
+export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
+  check: CardCheck;
+  /** Whether all was checked; a class that could not be is red, too. */
+  isWhole: boolean;
+  /** Of the students, by id. */
+  names: ReadonlyMap<number, string>;
+  /** In which class each of them is. */
+  classes: ReadonlyMap<number, number>;
+  /** For the labels of the fields. */
+  forms: readonly FormTemplate[];
+  /** With which the cards are drawn; the school's default one is null. */
+  template: number | null;
+  /** Who is left out this time, though nothing holds the card back. */
+  without: ReadonlyMap<number, string>;
+  onWithout(without: ReadonlyMap<number, string>): void;
+  /** Looks at the cards again. */
+  onMended(): void;
+}
+
+/** What would be found when printing, by its causes, with each card drawn and mended where it is shown. */
+export function Preflight(props: PreflightProps) {
+  const { check, isWhole, names, forms, without, onWithout, onMended, template, allowed } = props;
+  const client = useQueryClient();
+  const [mending, setMending] = useState<MendWish | null>(null);
+  const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
+  const groups = preflightGroups(check, names, labels);
+  const light = LIGHTS[isWhole ? preflightLight(check) : "red"];
+
+  function mended(): void {
+    // A card that was mended looks otherwise now.
+    client.removeQueries({ predicate: ({ queryKey }) => CARD.test(String(queryKey[1])) });
+    onMended();
+  }
+
+  return (
+    <section className="preflight" aria-labelledby="preflight-head">
+      <Group gap="sm">
+        <h2 id="preflight-head" className="preflight-head">
+          {say("Before printing")}
+        </h2>
+        <Badge color={light.color} tt="none">
+          {light.label}
+        </Badge>
+        <Button size="compact-sm" variant="default" onClick={mended}>
+          {say("Check again")}
+        </Button>
+      </Group>
+      {without.size > 0 && (
+        <Group gap="xs">
+          <Text size="sm">
+            {say("Left out this time: {names}", { names: [...without.values()].join(", ") })}
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={() => onWithout(new Map())}>
+            {say("Take them in again")}
+          </Button>
+        </Group>
+      )}
+      {groups.map((group) => (
+        <CauseGroup key={`${group.isSerious} ${group.title}`} group={group} {...props} onMend={setMending} />
+      ))}
+      {allowed.size > 0 && <DespiteReason {...props} count={allowed.size} />}
+      {mending && (
+        <MendDialog
+          wish={mending}
+          template={template}
+          onClose={() => setMending(null)}
+          onMended={() => {
+            setMending(null);
+            mended();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** So many cards of a group are shown at first: a class whose design is at fault has hundreds. */
+const SHOWN = 12;
+
+interface CauseGroupProps extends PreflightProps {
+  group: PreflightGroup;
+  onMend(wish: MendWish): void;
+}
+
+function CauseGroup({ group, ...props }: CauseGroupProps) {
+  const [isWhole, setWhole] = useState(false);
+  const cards = isWhole ? group.cards : group.cards.slice(0, SHOWN);
+  const { template, classes, without, onWithout, onMend, allowed, onChoose } = props;
+  const leaveOut = ({ student, name }: PreflightCard) =>
+    student !== null && onWithout(new Map([...without, [student, name]]));
+  const title = retell(group.title);
+  return (
+    <details className="preflight-group" open={group.isSerious} data-serious={group.isSerious || undefined}>
+      <summary>
+        {title} <span className="preflight-count">{group.cards.length}</span>
+      </summary>
+      <ul aria-label={title}>
+        {cards.map((card) => (
+          <PreflightCardRow
+            key={card.student}
+            card={card}
+            mends={group.mends}
+            template={template}
+            classroom={classes.get(card.student ?? 0)}
+            allowed={allowed}
+            onAllow={onChoose}
+            onLeaveOut={() => leaveOut(card)}
+            onMend={onMend}
+          />
+        ))}
+      </ul>
+      {cards.length < group.cards.length && (
+        <Button size="xs" variant="default" onClick={() => setWhole(true)}>
+          {sayCount(group.cards.length - cards.length, "Show {n} more card", "Show {n} more cards")}
+        </Button>
+      )}
+    </details>
+  );
+}

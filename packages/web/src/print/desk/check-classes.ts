@@ -1,0 +1,111 @@
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { cardCheckSchema, type CardCheck } from "@idms/core/print/batches/card-check";
+import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
+import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/print-choice";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, CallFailed, getOne, type Query } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { CHECK } from "../sheets/generate-cards.ts";
+import { CHOOSE } from "./student-choice.tsx";
+
+/** What the press would make of several classes together. */
+export interface ClassesCheck {
+  check: CardCheck;
+  /** Whose cards were looked at, for their names. */
+  students: ChosenStudent[];
+  /** The same by id. */
+  names: Map<number, string>;
+  /** The first class of which cards can be printed, and who of it gets none. */
+  first: { room: Classroom; without: number[] } | null;
+  /** The classes of which nothing can be printed, each with the reason. */
+  without: { label: string; message: string }[];
+}
+
+/** What the check of one class asks besides: whose class it is, with which template, and which of its students. */
+export type ClassQuery = { school: number | null; template: number | null; student: string };
+
+type Finding = CardCheck["findings"][number];
+
+/** Of a class these are its own matter; anything else ends the whole check. */
+const OF_A_CLASS = new Set([404, 409, 422]);
+
+/**
+ * Checks the cards of classes, one class after the other, as the press takes one at a time. It begins anew with every other
+ * choice, and not before there is one that is in order.
+ */
+export function useClassesCheck(
+  rooms: readonly Classroom[],
+  query: Query | null,
+  queryOf: (room: Classroom) => ClassQuery,
+) {
+  const [done, setDone] = useState(0);
+  const ids = rooms.map(({ id }) => id);
+  const checked = useQuery({
+    queryKey: [CHECK, ids, query, rooms.map(queryOf)],
+    enabled: query !== null && rooms.length > 0,
+    queryFn: async ({ signal }) => {
+      const all: ClassesCheck = {
+        check: { cards: 0, left_out: [], findings: [] },
+        students: [],
+        names: new Map(),
+        first: null,
+        without: [],
+      };
+      setDone(0);
+      for (const room of rooms) {
+        await addClass(all, room, { ...query, ...queryOf(room) }, signal);
+        setDone((before) => before + 1);
+      }
+      return all;
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return { ...checked, done };
+}
+
+async function addClass(
+  all: ClassesCheck,
+  room: Classroom,
+  query: Query & ClassQuery,
+  signal: AbortSignal,
+): Promise<void> {
+  const classroom = room.id;
+  const { student } = query;
+  try {
+    // Whom the press prints is read first: who is verified from now on is printed another time.
+    const named = new Set(student.split(",").filter(Boolean).map(Number));
+    const body = { classrooms: [classroom], status: named.size === 0 ? ["VERIFIED"] : [] };
+    const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
+    const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
+    if (rows.length === 0) {
+      const message = say("Nobody of this class is VERIFIED and waits to be printed.");
+      all.without.push({ label: classLabel(room), message });
+      return;
+    }
+    const check = await getOne(CHECK, cardCheckSchema, {
+      query: { ...query, ...HOLD_BACK, classroom },
+      signal,
+    });
+    all.students.push(...rows);
+    for (const { student: id, name } of rows) all.names.set(id, name);
+    all.check.cards += check.cards;
+    if (check.cards > 0)
+      all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };
+    all.check.left_out.push(...check.left_out);
+    // What is so on all cards is said once.
+    const isSaid = ({ student, message }: Finding): boolean =>
+      student === null &&
+      all.check.findings.some((each) => each.student === null && each.message === message);
+    all.check.findings.push(...check.findings.filter((finding) => !isSaid(finding)));
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !OF_A_CLASS.has(error.status)) throw error;
+    all.without.push({ label: classLabel(room), message: error.message });
+  }
+}
+
+export const heldIn = (all: ClassesCheck | undefined) =>
+  all?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];

@@ -1,0 +1,125 @@
+import { worksInOneOfMany } from "@idms/core/school/accounts/place";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useOnlySchool } from "../../school/schools/use-page-school.ts";
+import { SchoolChooser } from "../../school/session/school-chooser.tsx";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { seesStudents, useCan } from "../../school/session/use-can.ts";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { shellText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { BATCHES_PATH } from "../sheets/batch-calls.ts";
+import { DeskOrder } from "./desk-order.tsx";
+import { SchoolClasses, useClassesOf } from "./school-classes.tsx";
+import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
+import { usePrintWish } from "../sheets/use-wish.ts";
+import "./desk-page.css";
+
+const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boolean);
+
+/** Where classes of schools are printed as a press wants it, whole or some of their students. The address has what is chosen. */
+export function DeskPage() {
+  const params = useListParams();
+  // Whoever prints for one school has none to choose.
+  const user = useCurrentUser();
+  const { school_id: own } = user;
+  const can = useCan();
+  const isOfAll = can("schools.read");
+  const named = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
+  const { only, isPending } = useOnlySchool();
+  const schools = named.length === 0 && only !== null ? [only] : named;
+  const [first = null] = schools;
+  const classes = useClassesOf(schools);
+  const wish = usePrintWish(first);
+  // The address follows a moment later, and two boxes may be ticked in that moment.
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(idsIn(params.filter("classes"))));
+  const [students, setStudents] = useState<ChosenStudents>(null);
+  const rooms = [...(classes ?? [])].flatMap(([, ofSchool]) => ofSchool.filter(({ id }) => chosen.has(id)));
+  const printed = students === null ? rooms : rooms.filter(({ id }) => students.has(id));
+  function choose(next: ReadonlySet<number>, of: readonly number[] = schools): void {
+    setChosen(next);
+    const isOther = of[0] !== first;
+    params.set({ school: of.join(","), classes: [...next].join(","), ...(isOther && { order: null }) });
+  }
+  function remove(school: number): void {
+    const own = new Set(classes?.get(school)?.map(({ id }) => id));
+    choose(
+      new Set([...chosen].filter((id) => !own.has(id))),
+      schools.filter((id) => id !== school),
+    );
+  }
+  return (
+    <Page
+      title={say("Print Desk")}
+      actions={
+        <>
+          {seesStudents(can) && (
+            <HeadAction to={isOfAll ? "/admin/submissions" : "/school/submissions"}>
+              {shellText.menu.submissions}
+            </HeadAction>
+          )}
+          {can("proof_links.read") && (
+            <HeadAction to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}>
+              {say("Sign-off")}
+            </HeadAction>
+          )}
+          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
+          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
+          {isOfAll && <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>}
+          <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
+        </>
+      }
+    >
+      {isOfAll && (
+        <Group className="toolbar no-print" align="flex-end" gap="sm">
+          <SchoolSelect
+            className="desk-school"
+            value={first}
+            onChange={(next) => choose(new Set(), next === null ? [] : [next])}
+          />
+          {first !== null && only === null && (
+            <SchoolSelect
+              className="desk-school"
+              label={say("And of another school")}
+              value={null}
+              onChange={(next) =>
+                next !== null && !schools.includes(next) && choose(chosen, [...schools, next])
+              }
+            />
+          )}
+        </Group>
+      )}
+      {worksInOneOfMany(user) && (
+        <SchoolChooser className="desk-school no-print" mb="md" label={say("School")} goTo="/admin/print" />
+      )}
+      {first === null
+        ? !isPending && (
+            <Text c="dimmed" className="table-empty">
+              {say("Choose a school, then the classes that are to be printed.")}
+            </Text>
+          )
+        : classes &&
+          !wish.isPending && (
+            <div className="desk">
+              <Stack gap="md">
+                <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
+                <StudentChoice rooms={rooms} onChoose={setStudents} />
+              </Stack>
+              <DeskOrder
+                key={first}
+                schools={schools}
+                remembered={wish.data?.wish ?? null}
+                rooms={printed}
+                students={students}
+                orders={idsIn(params.filter("order"))}
+              />
+            </div>
+          )}
+    </Page>
+  );
+}

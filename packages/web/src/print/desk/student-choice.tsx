@@ -1,0 +1,174 @@
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { MOST_LINES } from "@idms/core/print/batches/match-list";
+import {
+  printChoiceAnswer,
+  type ChosenStudent,
+  type FoundChoice,
+  type PrintedWish,
+} from "@idms/core/print/batches/print-choice";
+import { Alert, Checkbox, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call, detailOf } from "../../ui/api/api.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
+
+/** Whole classes with whoever is verified, or students of them one by one. */
+type Way = "whole" | "each" | PrintedWish | "list";
+
+const WAYS: Readonly<Record<Way, string>> = {
+  whole: say("All who are VERIFIED"),
+  each: say("Students one by one"),
+  not_printed: say("Those who have no card yet"),
+  changed: say("Those whose details changed since the print"),
+  list: say("A list from a spreadsheet"),
+};
+
+/** How long somebody types before a list is looked through, in ms. */
+const PAUSE_MS = 500;
+
+export const CHOOSE = "/students/generate_ids/choose/";
+
+/** Which students of each class are printed, by its id; null for all who are verified. */
+export type ChosenStudents = ReadonlyMap<number, number[]> | null;
+
+export interface StudentChoiceProps {
+  rooms: readonly Classroom[];
+  onChoose(chosen: ChosenStudents): void;
+}
+
+/** Whom of the chosen classes cards are printed. */
+export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
+  const [way, setWay] = useState<Way>("whole");
+  const [list, setList] = useState("");
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [pasted] = useDebouncedValue(list, PAUSE_MS);
+  const classrooms = rooms.map(({ id }) => id);
+  const isAsked = way !== "whole" && rooms.length > 0 && (way !== "list" || pasted.trim() !== "");
+  const body = {
+    classrooms,
+    printed: way === "not_printed" || way === "changed" ? way : null,
+    list: way === "list" ? pasted : "",
+  };
+  const found = useQuery({
+    queryKey: [CHOOSE, body],
+    queryFn: async () => printChoiceAnswer.parse(await call("POST", CHOOSE, { body })),
+    enabled: isAsked,
+    gcTime: 0,
+    retry: false,
+  });
+  const students = isAsked && pasted === list ? (found.data?.students ?? []) : [];
+  const chosen = students.filter(({ student }) => !left.has(student));
+  const key = way === "whole" ? "" : chosen.map(({ student }) => student).join();
+  useEffect(() => {
+    if (way === "whole") return onChoose(null);
+    const ofClasses = Map.groupBy(chosen, ({ classroom }) => classroom);
+    onChoose(new Map([...ofClasses].map(([id, some]) => [id, some.map(({ student }) => student)])));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is chosen is known by its ids
+  }, [way, key]);
+
+  return (
+    <Stack gap="sm" className="desk-students">
+      <NativeSelect
+        label={say("Whose cards")}
+        value={way}
+        data={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => {
+          setWay(event.currentTarget.value as Way);
+          setLeft(new Set());
+        }}
+      />
+      {way === "list" && (
+        <Textarea
+          label={say("One student a line")}
+          description={say(
+            "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. All that stands in a line has to fit the student.",
+            { n: MOST_LINES },
+          )}
+          autosize
+          minRows={4}
+          maxRows={10}
+          value={list}
+          onChange={(event) => setList(event.currentTarget.value)}
+        />
+      )}
+      {found.error && isAsked && (
+        <Alert color="red" role="alert">
+          {detailOf(found.error, say("The students could not be found. Please try again."))}
+        </Alert>
+      )}
+      {isAsked && found.data && <NotMeant found={found.data} />}
+      {isAsked && found.data && (
+        <StudentList students={students} left={left} onLeave={setLeft} rooms={rooms.length} />
+      )}
+    </Stack>
+  );
+}
+
+/** The lines of a list that mean nobody, or several, or somebody once more. */
+function NotMeant({ found }: { found: FoundChoice }) {
+  const lines = found.lines.map((each, number) => ({ ...each, number }));
+  const groups = [
+    {
+      head: say("Found nowhere in these classes:"),
+      some: lines.filter(({ students }) => students.length === 0),
+    },
+    {
+      head: say("May mean several; write more of the student:"),
+      some: lines.filter(({ students }) => students.length > 1),
+    },
+    { head: say("There twice, and printed once:"), some: lines.filter(({ again }) => again) },
+  ].filter(({ some }) => some.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <Alert color="orange" role="status" className="desk-lines">
+      {groups.map(({ head, some }) => (
+        <div key={head}>
+          {head}
+          <ul>
+            {some.map(({ number, line, students }) => (
+              <li key={number}>
+                <bdi>{line}</bdi>
+                {students.length > 1 &&
+                  `: ${students.map(({ name, class_name }) => `${name}, ${class_name}`).join("; ")}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+interface StudentListProps {
+  students: readonly ChosenStudent[];
+  left: ReadonlySet<number>;
+  onLeave(left: ReadonlySet<number>): void;
+  rooms: number;
+}
+
+/** The students who were found, each of whom can be left out. */
+function StudentList({ students, left, onLeave, rooms }: StudentListProps) {
+  if (students.length === 0) return <Text c="dimmed">{say("Nobody is found.")}</Text>;
+  const ids = students.map(({ student }) => student);
+  const chosen = new Set(ids.filter((id) => !left.has(id)));
+  const choose = (next: ReadonlySet<number>) => onLeave(new Set(ids.filter((id) => !next.has(id))));
+  return (
+    <fieldset className="desk-classes">
+      <legend>{sayCount(chosen.size, "{n} student", "{n} students")}</legend>
+      <ChooseAll ids={ids} chosen={chosen} onChoose={choose} />
+      <div className="desk-classes-list desk-students-list">
+        {students.map(({ student, name, class_name }) => (
+          <Checkbox
+            key={student}
+            label={name || say("Student {id}", { id: student })}
+            {...(rooms > 1 && { description: class_name })}
+            checked={chosen.has(student)}
+            onChange={(event) => choose(withChoice(chosen, student, event.currentTarget.checked))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

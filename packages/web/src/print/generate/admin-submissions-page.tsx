@@ -1,0 +1,247 @@
+import { downloadName } from "@idms/core/messages";
+import { studentClass, studentName } from "@idms/core/students/records/display-name";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { readablePhone } from "@idms/core/students/records/readable-record";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
+import { Button, Group, Text } from "@mantine/core";
+import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ClassSelect } from "../../school/classes/class-select.tsx";
+import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
+import { askJob } from "../../collect/jobs/ask-job.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useOnlySchool } from "../../school/schools/use-page-school.ts";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { StudentLink } from "../../ui/marks/student-link.tsx";
+import { Words } from "../../ui/api/words.ts";
+import { StatusBadge } from "../../ui/marks/status-badge.tsx";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
+import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { download } from "../../ui/api/save-file.ts";
+import { useList, useReload } from "../../ui/api/use-list.ts";
+import { SUBMISSIONS, type Generation } from "../sheets/generate-cards.ts";
+import { BATCHES_PATH } from "../sheets/batch-calls.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { GenerateDialog } from "./generate-dialog.tsx";
+import { GenerationPanel } from "./generation-panel.tsx";
+import { adminSubmissionText, commonText, shellText, submissionText } from "../../say/texts/messages.ts";
+import { listText, recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import "./admin-submissions-page.css";
+
+const [name, room, phone, status] = adminSubmissionText.columns;
+
+const columns: Column<Student>[] = [
+  {
+    title: name,
+    cell: (student) => (
+      <StudentLink student={student}>
+        <Words text={studentName(student) || commonText.none} />
+      </StudentLink>
+    ),
+    sort: "full_name",
+  },
+  { title: room, cell: studentClass },
+  { title: phone, cell: (student) => readablePhone(student.parent_phone) || commonText.none, short: true },
+  { title: status, cell: (student) => <StatusBadge status={student.status} />, sort: "status" },
+];
+
+const CONFIRM_ALL = say(
+  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.",
+);
+
+/** A school and one of its classes, as far as they are chosen. */
+interface Chosen {
+  school: number | null;
+  classroom: number | null;
+}
+interface Loaded {
+  school: number;
+  classroom: number;
+}
+
+/** Which class is chosen and which is loaded, as the address has it: what is shown is what the buttons work on. */
+function useLoadedClass(params: ListParams, onOther: () => void) {
+  const ask = useAsk();
+  const reload = useReload();
+  const { only } = useOnlySchool();
+  const [school, classroom] = ["school", "classroom"].map((name) => Number(params.filter(name)) || null);
+  const loaded: Loaded | null = school && classroom ? { school, classroom } : null;
+  const [asked, setAsked] = useState<Chosen>({ school: school ?? null, classroom: classroom ?? null });
+  const chosen = { ...asked, school: asked.school ?? only };
+  return {
+    chosen,
+    loaded,
+    /** Another school or class than the loaded one clears the list. */
+    choose(next: Chosen): void {
+      setAsked(next);
+      onOther();
+      params.set({ school: null, classroom: null, search: null, ordering: null });
+    },
+    /** Loads what is chosen; without a school and a class it says so, and answers null. */
+    async load(): Promise<Loaded | null> {
+      const { school, classroom } = chosen;
+      if (school === null || classroom === null) {
+        await ask.tell(adminSubmissionText.chooseSchoolAndClass);
+        return null;
+      }
+      if (loaded) await reload(SUBMISSIONS);
+      else params.set({ school, classroom });
+      return { school, classroom };
+    },
+  };
+}
+
+/** Has all classes of a school printed that have somebody to print; the jobs say what came of each. */
+function usePrintAll(): (school: number) => Promise<void> {
+  const ask = useAsk();
+  const tried = useTried();
+  const navigate = useNavigate();
+  return async (school) => {
+    if (!(await ask.confirm(CONFIRM_ALL, say("Print")))) return;
+    await tried(async () => {
+      await askJob("print", { school, all_classes: true });
+      await navigate("/jobs");
+    }, adminSubmissionText.generateFailed);
+  };
+}
+
+/** Hands the browser the loaded class as a spreadsheet. */
+function ExcelAction({ load }: { load: () => Promise<Loaded | null> }) {
+  const tried = useTried();
+  const [exporting, setExporting] = useState(false);
+  async function exportToExcel(): Promise<void> {
+    const query = await load();
+    if (!query) return;
+    setExporting(true);
+    await tried(
+      () => download("/students/export/", downloadName.students, { ...query }),
+      say("The export failed. Please try again."),
+    );
+    setExporting(false);
+  }
+  return (
+    <HeadAction
+      icon={IconFileSpreadsheet}
+      busy={exporting}
+      onClick={() => void (exporting || exportToExcel())}
+    >
+      {adminSubmissionText.exportToExcel}
+    </HeadAction>
+  );
+}
+
+interface WaysProps {
+  chosen: Chosen;
+  load: () => Promise<Loaded | null>;
+  onGenerate(): void;
+}
+
+/** Other lists of the chosen school, and what can be done with its cards and its students. */
+function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
+  const printAll = usePrintAll();
+  const ofSchool = (path: string) => (school === null ? path : `${path}?school=${school}`);
+  return (
+    <>
+      <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
+      <DuplicatesLink school={school} />
+      {school !== null && <HeadAction to={ofSchool(CHANGED_PATH)}>{recordText.changedCards}</HeadAction>}
+      <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+      <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
+      <HeadAction to={ofSchool(BATCHES_PATH)}>{say("Printed batches")}</HeadAction>
+      <HeadAction to={ofSchool("/admin/print")}>{say("Print Desk")}</HeadAction>
+      <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>
+      {school !== null && (
+        <HeadAction onClick={() => void printAll(school)}>{say("Print All Classes")}</HeadAction>
+      )}
+      {school !== null && <ExportMenu school={school} classroom={classroom} />}
+      <ExcelAction load={load} />
+      <HeadAction main icon={IconPrinter} onClick={onGenerate}>
+        {adminSubmissionText.generate}
+      </HeadAction>
+    </>
+  );
+}
+
+/** The submissions of one class of any school; here its ID cards are made. The address has the class that is loaded. */
+export function AdminSubmissionsPage() {
+  const params = useListParams();
+  const ask = useAsk();
+  const navigate = useNavigate();
+  const reload = useReload();
+  const [generating, setGenerating] = useState(false);
+  const [result, setResult] = useState<Generation | { error: unknown } | null>(null);
+  const { chosen, loaded, choose, load } = useLoadedClass(params, () => setResult(null));
+  const list = useList(SUBMISSIONS, studentSchema, { ...params.query, ...loaded }, loaded !== null);
+
+  async function finish(result: Generation | { error: unknown }, text: string): Promise<void> {
+    setGenerating(false);
+    setResult(result);
+    await reload(SUBMISSIONS, DASHBOARD);
+    await ask.tell(text);
+  }
+
+  return (
+    <Page
+      title={shellText.menu.submissions}
+      actions={
+        <Ways
+          chosen={chosen}
+          load={load}
+          onGenerate={() => void load().then((query) => setGenerating(query !== null))}
+        />
+      }
+    >
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SchoolSelect
+          className="admin-submissions-school"
+          value={chosen.school}
+          onChange={(next) => choose({ school: next, classroom: null })}
+        />
+        <ClassSelect
+          className="admin-submissions-class"
+          school={chosen.school}
+          value={chosen.classroom}
+          onChange={(next) => choose({ school: chosen.school, classroom: next })}
+        />
+        <Button variant="default" onClick={() => void load()}>
+          {adminSubmissionText.load}
+        </Button>
+      </Group>
+      <GenerationPanel result={result} />
+      {loaded ? (
+        <SearchedList
+          label={shellText.menu.submissions}
+          columns={columns}
+          empty={adminSubmissionText.empty}
+          list={list}
+          loadFailed={submissionText.loadFailed}
+          params={params}
+          searchLabel={say("Name or phone")}
+        />
+      ) : (
+        <Text c="dimmed" className="table-empty">
+          {say("Choose a school and a class, then load its submissions.")}
+        </Text>
+      )}
+      {generating && loaded && (
+        <GenerateDialog
+          {...loaded}
+          onClose={() => setGenerating(false)}
+          onDone={(done) =>
+            void finish(done, done.marked > 0 ? adminSubmissionText.marked : adminSubmissionText.noneMarked)
+          }
+          onAsked={() => void navigate("/jobs")}
+          onFailed={(error) => void finish({ error }, adminSubmissionText.generateFailed)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,212 @@
+import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
+import { LAYOUTS } from "@idms/core/print/sheets/paper";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import { studentSchema } from "@idms/core/students/records/student";
+import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { CallFailed, detailOf, getList, getOne } from "../../ui/api/api.ts";
+import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
+import { CheckReport, namesOf } from "../checks/check-report.tsx";
+import {
+  askPrint,
+  CHECK,
+  choiceQuery,
+  generateCards,
+  SUBMISSIONS,
+  type CardChoice,
+  type Generation,
+  type GenerationProgress,
+} from "../sheets/generate-cards.ts";
+import { HeldBack } from "../checks/held-back.tsx";
+import { CardOrderSelect } from "../sheets/sheet-fields.tsx";
+import { LAYOUT_LABELS } from "../sheets/layouts.ts";
+import { TemplateSelect, useTemplates } from "../sheets/template-select.tsx";
+import { useLeave } from "../sheets/use-leave.ts";
+import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import "./generate-dialog.css";
+
+/** From so many on somebody may want to do something else meanwhile. */
+const MANY_CARDS = 100;
+
+export interface GenerateDialogProps {
+  school: number;
+  classroom: number;
+  onClose(): void;
+  onDone(generation: Generation): void;
+  /** The server prints while somebody does something else. */
+  onAsked(): void;
+  onFailed(error: unknown): void;
+}
+
+/** Asks whether to print a class, after it was checked what would be printed, and shows how far the printing is. */
+export function GenerateDialog({
+  school,
+  classroom,
+  onClose,
+  onDone,
+  onAsked,
+  onFailed,
+}: GenerateDialogProps) {
+  const [layout, setLayout] = useState<CardChoice["layout"]>("card");
+  const [template, setTemplate] = useState<number | null>(null);
+  const [progress, setProgress] = useState<GenerationProgress | null>(null);
+  const printing = useRef<AbortController | null>(null);
+  const forms = useFormTemplates(school).data?.rows ?? [];
+  const templates = useTemplates(school);
+  const [orderBy, setOrderBy] = useState<CardOrderBy>("name");
+  const choice: CardChoice = { school, classroom, layout, template, orderBy };
+  const checked = useQuery({
+    queryKey: [CHECK, choice],
+    queryFn: async ({ signal }) => {
+      // Whom the press prints is read first: who is verified from now on is printed another time.
+      const query = { school, classroom, status: "VERIFIED" };
+      const { rows } = await getList(SUBMISSIONS, studentSchema, { query, signal });
+      if (rows.length === 0) return { students: [], check: { cards: 0, left_out: [], findings: [] } };
+      const gated = { ...choiceQuery(choice), ...HOLD_BACK };
+      return { students: rows, check: await getOne(CHECK, cardCheckSchema, { query: gated, signal }) };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  useEffect(() => () => printing.current?.abort(), []);
+
+  const data = checked.isFetching ? undefined : checked.data;
+  const held = data?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
+  const { allowed, leave, isGiven, ...asked } = useLeave(held);
+  const hasNobody = data?.students.length === 0;
+  const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
+
+  async function printBeside(): Promise<void> {
+    if (!isGiven()) return;
+    try {
+      await askPrint(choice, leave);
+      onAsked();
+    } catch (error) {
+      onFailed(error);
+    }
+  }
+
+  async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
+    if (hasNobody) return onDone({ cards: 0, marked: 0, leftOut: [], notMarked: [] });
+    if (!isGiven()) return;
+    printing.current = new AbortController();
+    const { signal } = printing.current;
+    try {
+      const options = { expected: check.left_out, leave, signal, onProgress: setProgress };
+      onDone(await generateCards(choice, students, options));
+    } catch (error) {
+      setProgress(null);
+      if (!signal.aborted) onFailed(error);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      title={adminSubmissionText.confirmGenerate}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={progress === null}
+      onClose={onClose}
+      classNames={{ title: "ask-text" }}
+    >
+      {progress ? (
+        <PrintingProgress progress={progress} onCancel={() => printing.current?.abort()} />
+      ) : (
+        <Stack gap="md">
+          <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
+            <NativeSelect
+              label={say("Layout")}
+              data-autofocus
+              value={layout}
+              data={LAYOUTS.map((value) => ({ value, label: LAYOUT_LABELS[value] }))}
+              onChange={(event) => setLayout(event.currentTarget.value as CardChoice["layout"])}
+            />
+            <TemplateSelect templates={templates} chosen={template} onChoose={setTemplate} />
+            <CardOrderSelect orderBy={orderBy} onChange={setOrderBy} />
+          </Group>
+          <div className="generate-check">
+            {checked.isFetching && (
+              <Text c="dimmed" role="status">
+                {say("Checking every card...")}
+              </Text>
+            )}
+            {hasNobody && (
+              <Text c="dimmed" role="status">
+                {say("Nobody of this class is VERIFIED and waits to be printed.")}
+              </Text>
+            )}
+            {data && !hasNobody && (
+              <CheckReport check={data.check} names={namesOf(data.students)} forms={forms}>
+                {held.length > 0 && <HeldBack held={held} template={template} chosen={allowed} {...asked} />}
+              </CheckReport>
+            )}
+            {checked.error && !checked.isFetching && (
+              <Alert
+                color="red"
+                role="alert"
+                title={detailOf(checked.error, say("The cards could not be checked."))}
+              >
+                {isWorthAnotherTry(checked.error) && (
+                  <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
+                    {say("Check again")}
+                  </Button>
+                )}
+              </Alert>
+            )}
+          </div>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {commonText.cancel}
+            </Button>
+            {data && data.check.cards >= MANY_CARDS && (
+              <Button variant="default" disabled={!canPrint} onClick={() => void printBeside()}>
+                {say("Print in the Background")}
+              </Button>
+            )}
+            <Button disabled={!canPrint && !hasNobody} onClick={() => data && void print(data)}>
+              {adminSubmissionText.generate}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+/** What is refused for a reason is refused again; another layout or template is another matter. */
+const isWorthAnotherTry = (error: Error): boolean =>
+  !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
+function PrintingProgress({ progress, onCancel }: { progress: GenerationProgress; onCancel(): void }) {
+  const { step, done, total } = progress;
+  const isPrinting = step === "printing";
+  const label = isPrinting ? say("Printing the cards...") : say("Marking students as ID_GENERATED...");
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {isPrinting
+          ? label
+          : say("Marking students as ID_GENERATED... {n} of {all}", { n: done, all: total })}
+      </Text>
+      <Progress
+        value={isPrinting ? 100 : (100 * done) / Math.max(1, total)}
+        animated={isPrinting}
+        aria-label={label}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" ref={cancel} disabled={!isPrinting} onClick={onCancel}>
+          {commonText.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

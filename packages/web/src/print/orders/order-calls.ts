@@ -1,0 +1,28 @@
+import type { CardOrder, OrderDeed } from "@idms/core/print/orders/order-record";
+import { call } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { useTried } from "../../ui/forms/use-tried.ts";
+
+export const ORDERS = "/orders/";
+
+/** Does something with an order, and shows the list as it is then, also where somebody else was faster. */
+export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<void> {
+  const tried = useTried(ORDERS);
+  return async ({ id }, deed) => {
+    await tried(
+      () => call("POST", `${ORDERS}${id}/act/`, { body: deed }),
+      say("The order could not be changed. Please try again."),
+    );
+  };
+}
+
+/** Where the desk prints what of some orders is not printed yet. */
+export function deskAddress(orders: readonly CardOrder[]): string {
+  const rooms = orders.flatMap(({ classes }) => {
+    const left = classes.filter(({ printed_at }) => printed_at === null);
+    return (left.length > 0 ? left : classes).flatMap(({ classroom }) => classroom ?? []);
+  });
+  const schools = new Set(orders.map(({ school }) => school));
+  const ids = orders.map(({ id }) => id);
+  return `/admin/print?school=${[...schools].join(",")}&classes=${rooms.join(",")}&order=${ids.join(",")}`;
+}

@@ -1,0 +1,96 @@
+import type { Role } from "@idms/core/school/accounts/roles";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { newOrderSchema } from "@idms/core/print/orders/order-record";
+import { Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useClasses } from "../../school/classes/use-classes.ts";
+import { ClassChoice } from "../desk/class-choice.tsx";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useOnlySchool } from "../../school/schools/use-page-school.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { ORDERS } from "./order-calls.ts";
+import "../desk/desk-page.css";
+
+interface Values {
+  school: number | null;
+  classrooms: number[];
+  needed_by: string;
+  note: string;
+}
+
+/** Orders the cards of classes; a super admin picks the school first. */
+export function OrderEditor({ school, onClose }: { school: number | null; onClose(): void }) {
+  const { role, school_id } = useCurrentUser();
+  const [today] = useState(() => dayOf(new Date()));
+  const schema = newOrderSchema(role as Role, school_id, today);
+  const { only } = useOnlySchool();
+  /** Where there is one school alone, it is that one. */
+  const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
+  const form = useForm<Values>({
+    initialValues: { school: school_id ?? school, classrooms: [], needed_by: "", note: "" },
+    validate: (values) => checkedBy(schema)(whole(values)),
+  });
+  const { save, saving, failure } = useSave({
+    path: ORDERS,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => onClose(),
+  });
+  const chosen = form.values.school ?? only;
+  const { rooms } = useClasses(chosen);
+  return (
+    <Editor
+      title={say("Order Cards")}
+      action={say("Order")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(schema.parse(whole(values))))}
+    >
+      <Text size="sm" c="dimmed">
+        {say("Cards are printed of the students who are VERIFIED.")}
+      </Text>
+      {role === "SUPER_ADMIN" && (
+        <SchoolSelect
+          required
+          value={chosen}
+          onChange={(chosen) => form.setValues({ school: chosen, classrooms: [] })}
+          error={form.errors["school"]}
+        />
+      )}
+      {chosen !== null && (
+        <ClassChoice
+          rooms={rooms}
+          chosen={new Set(form.values.classrooms)}
+          onChoose={(chosen) => form.setFieldValue("classrooms", [...chosen])}
+        />
+      )}
+      {form.errors["classrooms"] && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors["classrooms"]}
+        </Text>
+      )}
+      <TextInput
+        type="date"
+        required
+        label={say("Needed by")}
+        min={today}
+        {...form.getInputProps("needed_by")}
+      />
+      <Textarea
+        label={say("Note")}
+        description={say("Such as where the cards are to be sent. Names of children are not needed here.")}
+        autosize
+        minRows={2}
+        {...form.getInputProps("note")}
+      />
+    </Editor>
+  );
+}

@@ -1,0 +1,272 @@
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import {
+  canDoWithOrder,
+  isOrderOver,
+  OPEN_ORDER_STATES,
+  type OrderAction,
+} from "@idms/core/print/orders/order-life";
+import {
+  openQuestion,
+  orderAnswer,
+  ORDER_RIGHTS,
+  type CardOrder,
+} from "@idms/core/print/orders/order-record";
+import { Button, SegmentedControl, Text } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconFileText,
+  IconHandGrab,
+  IconHelp,
+  IconMessageReply,
+  IconPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { PapersDialog } from "../../students/papers/papers-dialog.tsx";
+import { say, spokenLocale } from "../../say/say/say.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { choiceColumn, useSelection } from "../../ui/lists/selection.tsx";
+import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
+import { OrderEditor } from "./order-editor.tsx";
+import { OrderedClasses } from "./ordered-classes.tsx";
+import { OrderStanding } from "./order-standing.tsx";
+import { SayEditor } from "./say-editor.tsx";
+import "./orders-page.css";
+
+const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
+const LABEL = say("Orders");
+
+const idOf = ({ id }: CardOrder) => id;
+
+/** What is open above the list. */
+type Above =
+  | { kind: "order" }
+  | { kind: "papers"; order: CardOrder }
+  | { kind: "ask" | "answer"; order: CardOrder };
+
+/** What may be done with orders, and the columns' doing of it; what takes words or files is opened. */
+function useOrderActions(open: (above: Above) => void) {
+  const can = useCan();
+  const ask = useAsk();
+  const act = useOrderDeed();
+  const may = (order: CardOrder, action: OrderAction) =>
+    can(ORDER_RIGHTS[action]) && canDoWithOrder(action, order);
+  const mayPrint = (order: CardOrder) => can("print_batches.generate") && !isOrderOver(order);
+  async function agree(order: CardOrder, action: "finish" | "withdraw"): Promise<void> {
+    const { id } = order;
+    const isSure =
+      action === "finish"
+        ? await ask.confirm(say("Tell the school that order {id} is done?", { id }), say("Done"))
+        : await ask.confirm(say("Withdraw order {id}?", { id }), say("Withdraw"), { danger: true });
+    if (isSure) await act(order, { action, said: "" });
+  }
+  const actions = (order: CardOrder): RowActionList => {
+    const { id } = order;
+    return [
+      may(order, "take") && {
+        label: say("Take order {id}", { id }),
+        icon: IconHandGrab,
+        onClick: () => void act(order, { action: "take", said: "" }),
+      },
+      mayPrint(order) && {
+        label: say("Print order {id}", { id }),
+        icon: IconPrinter,
+        to: deskAddress([order]),
+      },
+      order.classes.some(({ batch }) => batch !== null) && {
+        label: say("Papers of order {id}", { id }),
+        icon: IconFileText,
+        onClick: () => open({ kind: "papers", order }),
+      },
+      may(order, "ask") && {
+        label: say("Ask about order {id}", { id }),
+        icon: IconHelp,
+        onClick: () => open({ kind: "ask", order }),
+      },
+      may(order, "answer") && {
+        label: say("Answer to order {id}", { id }),
+        icon: IconMessageReply,
+        onClick: () => open({ kind: "answer", order }),
+      },
+      may(order, "finish") && {
+        label: say("Say that order {id} is done", { id }),
+        icon: IconCheck,
+        onClick: () => void agree(order, "finish"),
+      },
+      may(order, "withdraw") && {
+        label: say("Withdraw order {id}", { id }),
+        icon: IconArrowBackUp,
+        danger: true,
+        onClick: () => void agree(order, "withdraw"),
+      },
+    ];
+  };
+  return { mayPrint, actions };
+}
+
+function NeededBy({ order, today }: { order: CardOrder; today: string }) {
+  return (
+    <>
+      <time dateTime={order.needed_by}>{DAY.format(new Date(order.needed_by))}</time>
+      {order.needed_by < today && !isOrderOver(order) && (
+        <Text size="sm" fw={600} c="red">
+          {say("The day is over")}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Who has ordered and with what words; of several schools also which one. */
+function OrderedBy({
+  order: { school_name, made_by, note },
+  isOfAll,
+}: {
+  order: CardOrder;
+  isOfAll: boolean;
+}) {
+  return (
+    <>
+      {isOfAll && <Words text={school_name} />}
+      <Text size={isOfAll ? "sm" : "md"} {...(isOfAll && { c: "dimmed" })}>
+        <Words text={made_by} />
+      </Text>
+      {note !== "" && (
+        <Text size="sm" className="order-note">
+          <Words text={note} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+const orderColumns = (isOfAll: boolean, today: string): Column<CardOrder>[] => [
+  { title: say("Order"), cell: ({ id }) => id, sort: "id", short: true },
+  {
+    title: say("Needed by"),
+    sort: "needed_by",
+    cell: (order) => <NeededBy order={order} today={today} />,
+  },
+  {
+    title: isOfAll ? say("School") : say("Ordered by"),
+    wide: true,
+    cell: (order) => <OrderedBy order={order} isOfAll={isOfAll} />,
+  },
+  { title: say("Classes"), cell: ({ classes }) => <OrderedClasses classes={classes} />, wide: true },
+  { title: say("How it stands"), cell: (order) => <OrderStanding order={order} />, wide: true },
+];
+
+interface OrderFiltersProps {
+  params: ListParams;
+  isOfAll: boolean;
+  school: number | null;
+  isAll: boolean;
+}
+
+function OrderFilters({ params, isOfAll, school, isAll }: OrderFiltersProps) {
+  return (
+    <div className="toolbar orders-toolbar no-print">
+      {isOfAll && (
+        <SchoolSelect
+          placeholder={say("All schools")}
+          clearable
+          value={school}
+          onChange={(next) => params.set({ school: next })}
+        />
+      )}
+      <SegmentedControl
+        aria-label={say("Which orders")}
+        value={isAll ? "all" : "open"}
+        data={[
+          { value: "open", label: say("Open") },
+          { value: "all", label: say("All") },
+        ]}
+        onChange={(show) => params.set({ show: show === "all" ? show : null })}
+      />
+    </div>
+  );
+}
+
+/** What schools have ordered to be printed, and what the desk and they say to it. */
+export function OrdersPage() {
+  const params = useListParams();
+  const isOfAll = useCan()("schools.read");
+  const school = Number(params.filter("school")) || null;
+  const isAll = params.filter("show") === "all";
+  const [above, setAbove] = useState<Above | null>(null);
+  const { mayPrint, actions } = useOrderActions(setAbove);
+  const { page, page_size } = params.query;
+  const state = isAll ? null : OPEN_ORDER_STATES.join(",");
+  const sort = params.ordering || (isAll ? "-id" : "needed_by");
+  const list = useList(ORDERS, orderAnswer, { page, page_size, school, state, ordering: sort });
+  const printable = (list.data?.rows ?? []).filter(mayPrint);
+  const selection = useSelection(printable, idOf);
+  const together = selection.chosen;
+  const [today] = useState(() => dayOf(new Date()));
+  const tick = choiceColumn<CardOrder>({
+    title: say("Choose"),
+    nameOf: (order) => (mayPrint(order) ? say("Choose order {id}", { id: order.id }) : null),
+    selection,
+  });
+  const close = () => setAbove(null);
+
+  return (
+    <Page
+      title={LABEL}
+      actions={
+        <HeadAction main icon={IconPlus} onClick={() => setAbove({ kind: "order" })}>
+          {say("Order Cards")}
+        </HeadAction>
+      }
+    >
+      <OrderFilters params={params} isOfAll={isOfAll} school={school} isAll={isAll} />
+      <ListTable
+        label={LABEL}
+        columns={[
+          // One alone is printed from its row.
+          ...(printable.length > 1 ? [tick] : []),
+          ...orderColumns(isOfAll, today),
+          actionsColumn(actions),
+        ]}
+        rowKey={idOf}
+        empty={isAll ? say("Nothing was ordered yet.") : say("No order is open.")}
+        list={list}
+        loadFailed={say("The orders could not be loaded.")}
+        params={params}
+      />
+      {together.length > 1 && (
+        <Button
+          mt="md"
+          className="no-print"
+          leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          component={Link}
+          to={deskAddress(together)}
+        >
+          {say("Print {n} orders together", { n: together.length })}
+        </Button>
+      )}
+      {above?.kind === "papers" && <PapersDialog of={{ order: above.order.id }} onClose={close} />}
+      {above?.kind === "order" && <OrderEditor school={school} onClose={close} />}
+      {(above?.kind === "ask" || above?.kind === "answer") && (
+        <SayEditor
+          order={above.order}
+          action={above.kind}
+          question={above.kind === "answer" ? openQuestion(above.order) : undefined}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}

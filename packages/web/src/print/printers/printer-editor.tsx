@@ -1,0 +1,128 @@
+import { isPrinterNamed } from "@idms/core/print/sheets/printer";
+import { measuredPrinterSchema, type Printer } from "@idms/core/print/sheets/printer-schemas";
+import { Input, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
+import { useForm, type UseFormReturnType } from "@mantine/form";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { typedStock, wishOf, type Measures } from "./printer-measures.ts";
+import { StockFields } from "./stock-fields.tsx";
+
+/** The path of the printers. */
+export const PRINTERS = "/printers/";
+
+const check = checkedBy(measuredPrinterSchema);
+
+export interface PrinterEditorProps {
+  /** The printer that is measured anew; a new one without. */
+  printer: Printer | null;
+  /** Those that are stored. */
+  printers: readonly Printer[];
+  onClose(): void;
+}
+
+/** What a calibration page shows of a printer, as it was measured. */
+export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps) {
+  const ask = useAsk();
+  const form = useForm<Measures>({
+    initialValues: {
+      name: printer?.name ?? "",
+      offset: printer?.offset ?? { x: 0, y: 0 },
+      scale: printer?.scale ?? { x: 100, y: 100 },
+      back_offset: printer?.back_offset ?? { x: "", y: "" },
+      cards: typedStock(printer?.cards ?? null),
+    },
+    validate: (values) => check(wishOf(values)),
+  });
+  const { save, saving, failure } = useSave({
+    path: PRINTERS,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => onClose(),
+  });
+
+  async function store(values: Measures): Promise<void> {
+    const replaced = printer ? undefined : printers.find((each) => isPrinterNamed(each, values.name));
+    const question = say("{name} is there already. Put these measures in the place of its own?", {
+      name: replaced?.name ?? "",
+    });
+    if (replaced && !(await ask.confirm(question, say("Replace"), { danger: true }))) return;
+    save(wishOf(values));
+  }
+
+  return (
+    <Editor
+      title={printer ? say("Edit Printer") : say("Add Printer")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => void store(values))}
+    >
+      <TextInput
+        label={say("Name")}
+        required
+        readOnly={printer !== null}
+        variant={printer ? "filled" : "default"}
+        {...(!printer && { "data-autofocus": true })}
+        {...form.getInputProps("name")}
+      />
+      <StockFields form={form} />
+      <PairInput
+        form={form}
+        name="offset"
+        unit=" mm"
+        label={say("Offset")}
+        note={say("How far too far to the right and down it prints; too far to the left or up is negative.")}
+      />
+      <PairInput
+        form={form}
+        name="scale"
+        unit=" %"
+        label={say("Scale")}
+        note={say("How long lines come out: more than 100 is too long.")}
+      />
+      <PairInput
+        form={form}
+        name="back_offset"
+        unit=" mm"
+        label={say("Offset of the back")}
+        note={say("Seen from the back, with the same signs. Leave it empty if it is that of the front.")}
+      />
+    </Editor>
+  );
+}
+
+interface PairInputProps {
+  form: UseFormReturnType<Measures>;
+  name: "offset" | "scale" | "back_offset";
+  unit: string;
+  label: string;
+  note: string;
+}
+
+/** A measure across and one down. */
+function PairInput({ form, name, unit, label, note }: PairInputProps) {
+  const side = (key: "x" | "y", words: string) => (
+    <NumberInput
+      label={words}
+      aria-label={`${label}: ${words}`}
+      suffix={unit}
+      decimalScale={3}
+      clampBehavior="none"
+      hideControls
+      {...form.getInputProps(`${name}.${key}`)}
+    />
+  );
+  return (
+    <Input.Wrapper labelElement="div" label={label} description={note} role="group" aria-label={label}>
+      <SimpleGrid cols={2} mt={6}>
+        {side("x", say("Across"))}
+        {side("y", say("Down"))}
+      </SimpleGrid>
+    </Input.Wrapper>
+  );
+}

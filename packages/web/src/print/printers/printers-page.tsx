@@ -1,0 +1,83 @@
+import { stockInWords } from "@idms/core/print/sheets/card-stock";
+import { printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { useDelete } from "../../ui/forms/use-delete.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { CalibrationForm } from "./calibration-form.tsx";
+import { PRINTERS, PrinterEditor } from "./printer-editor.tsx";
+import { say } from "../../say/say/say.ts";
+
+/** Across, then down. */
+const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
+
+/** On what each printer prints, how far it is out, and the page by which it is measured. */
+export function PrintersPage() {
+  const printers = useList(PRINTERS, printerAnswer);
+  const rows = printers.data?.rows;
+  const remove = useDelete(
+    PRINTERS,
+    say("Delete this printer and its measures? What was printed with it stays as it is."),
+  );
+  const [editing, setEditing] = useState<Printer | "new" | null>(null);
+
+  const columns: Column<Printer>[] = [
+    { title: say("Name"), cell: ({ name }) => name, wide: true },
+    {
+      title: say("Prints on"),
+      cell: ({ cards }) => (cards ? say("Cards of {size}", { size: stockInWords(cards) }) : say("Paper")),
+    },
+    { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
+    { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
+    { title: say("Back in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
+    actionsColumn((printer) => [
+      {
+        label: say("Edit {name}", { name: printer.name }),
+        icon: IconPencil,
+        onClick: () => setEditing(printer),
+      },
+      {
+        label: say("Delete {name}", { name: printer.name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove(printer.id),
+      },
+    ]),
+  ];
+
+  return (
+    <Page
+      title={say("Printers")}
+      actions={
+        <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
+          {say("Add Printer")}
+        </HeadAction>
+      }
+    >
+      <ListTable
+        label={say("Printers")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={say("No printers yet. Print a calibration page, measure it, and add its printer here.")}
+        list={printers}
+        loadFailed={say("The printers could not be loaded. Please try again.")}
+      />
+      {!printers.isPending && (
+        <CalibrationForm printers={(rows ?? []).filter(({ cards }) => cards === null)} />
+      )}
+      {editing && (
+        <PrinterEditor
+          printer={editing === "new" ? null : editing}
+          printers={rows ?? []}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Page>
+  );
+}

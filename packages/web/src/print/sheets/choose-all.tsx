@@ -1,0 +1,29 @@
+import { Checkbox } from "@mantine/core";
+import { say } from "../../say/say/say.ts";
+
+/** What is chosen once one of them is ticked, or is no more. */
+export const withChoice = (chosen: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> =>
+  new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id));
+
+export interface ChooseAllProps {
+  /** All that can be chosen; of one alone nothing is asked. */
+  ids: readonly number[];
+  chosen: ReadonlySet<number>;
+  onChoose(chosen: ReadonlySet<number>): void;
+  className?: string;
+}
+
+/** Chooses all of several at once, or none. */
+export function ChooseAll({ ids, chosen, onChoose, ...props }: ChooseAllProps) {
+  if (ids.length <= 1) return null;
+  const isAll = ids.every((id) => chosen.has(id));
+  return (
+    <Checkbox
+      {...props}
+      label={say("All {n}", { n: ids.length })}
+      checked={isAll}
+      indeterminate={chosen.size > 0 && !isAll}
+      onChange={() => onChoose(new Set(isAll ? [] : ids))}
+    />
+  );
+}

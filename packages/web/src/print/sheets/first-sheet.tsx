@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { addressOf, type Query } from "../../ui/api/api.ts";
+import { PrivateImage } from "../../ui/marks/private-image.tsx";
+import { SideChoice, type Side } from "./side-choice.tsx";
+import { say } from "../../say/say/say.ts";
+
+export interface FirstSheetProps {
+  /** Of what cards, and on which sheets, as the call wants it. */
+  query: Query;
+  /** The name of its class. */
+  label: string;
+  isTwoSided: boolean;
+}
+
+/** The first sheet as the press would lay it out. */
+export function FirstSheet({ query, label, isTwoSided }: FirstSheetProps) {
+  const [chosen, setSide] = useState<Side>("front");
+  const side = isTwoSided ? chosen : "front";
+  return (
+    <figure className="desk-sheet">
+      <figcaption>{say("The first sheet of {name}", { name: label })}</figcaption>
+      {isTwoSided && <SideChoice size="xs" side={side} onChange={setSide} />}
+      <PrivateImage
+        className="desk-sheet-picture"
+        address={addressOf("/students/generate_ids/sheet/", { ...query, side })}
+        alt={
+          side === "front"
+            ? say("The first sheet as it will be printed")
+            : say("The back of the first sheet as it will be printed")
+        }
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,188 @@
+import { stockInWords } from "@idms/core/print/sheets/card-stock";
+import type { Printer } from "@idms/core/print/sheets/printer-schemas";
+import { countsOn, type SheetSetting } from "@idms/core/print/sheets/settings-that-count";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid } from "@mantine/core";
+import { PaperField } from "./paper-field.tsx";
+import {
+  blankCards,
+  FORMER,
+  orderedOn,
+  orderProblems,
+  type FormerPrinter,
+  type SheetOrder,
+} from "./sheet-order.ts";
+import { say } from "../../say/say/say.ts";
+
+export interface SheetFieldsProps {
+  order: SheetOrder;
+  printers: readonly Printer[];
+  /** The printer of before, where cards are printed again. */
+  former?: FormerPrinter;
+  /** Also asks for what is usual as a rule: how far cards lie apart, how sheets are filled and turned over. */
+  withMore?: boolean;
+  onChange(order: SheetOrder): void;
+}
+
+/** What a number field gives: an empty text where nothing is typed, or nothing yet, as with a minus. */
+const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
+
+/** Chooses the order of the cards of a class. */
+export function CardOrderSelect({
+  orderBy,
+  onChange,
+}: {
+  orderBy: CardOrderBy;
+  onChange(orderBy: CardOrderBy): void;
+}) {
+  return (
+    <NativeSelect
+      label={say("Order of the cards")}
+      value={orderBy}
+      data={[
+        { value: "name", label: say("By name") },
+        { value: "roll", label: say("By roll number") },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value as CardOrderBy)}
+    />
+  );
+}
+
+/** On which paper cards are printed, and how they lie on it; for a printer of blank cards there is nothing to be said. */
+export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
+  const stock = blankCards(order, printers, former);
+  const problems = stock ? {} : orderProblems(order);
+  const on = orderedOn(order, stock);
+  const counts = (setting: SheetSetting) => !stock && countsOn(setting, on);
+  const change = (changed: Partial<SheetOrder>) => onChange({ ...order, ...changed });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {!stock && (
+          <PaperField
+            withCard
+            value={order.paper}
+            onChange={(paper) => change({ paper })}
+            error={problems.paper}
+          />
+        )}
+        <NativeSelect
+          label={say("Printer")}
+          description={
+            stock
+              ? say("It prints on blank cards of {size}, one a page, to their edges", {
+                  size: stockInWords(stock),
+                })
+              : say("What it prints too far aside is made up for")
+          }
+          value={order.printer}
+          data={[
+            ...(former ? [{ value: FORMER, label: former.label }] : []),
+            { value: "", label: say("Any printer") },
+            ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(event) => change({ printer: event.currentTarget.value })}
+        />
+        {!former && <CardOrderSelect orderBy={order.orderBy} onChange={(orderBy) => change({ orderBy })} />}
+        {counts("bleed") && (
+          <Millimetres
+            label={say("Bleed")}
+            description={say("How far backgrounds go on beyond the cut")}
+            value={order.bleed}
+            error={problems.bleed}
+            onChange={(bleed) => change({ bleed })}
+          />
+        )}
+        {counts("start") && (
+          <NumberInput
+            label={say("First place")}
+            description={say("For a first sheet that is partly used up")}
+            allowDecimal={false}
+            clampBehavior="none"
+            value={order.start}
+            error={problems.start}
+            onChange={(start) => change({ start: typed(start) })}
+          />
+        )}
+      </SimpleGrid>
+      {!stock && withMore && (
+        <details className="desk-more" open={hasMore(order) || undefined}>
+          <summary>{say("More about the sheets")}</summary>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
+            {counts("margin") && (
+              <Millimetres
+                label={say("Margin")}
+                description={say("What stays free at the edges of a sheet; 8 mm unless said")}
+                value={order.margin}
+                error={problems.margin}
+                onChange={(margin) => change({ margin })}
+              />
+            )}
+            {counts("gap") && (
+              <Millimetres
+                label={say("Gap")}
+                description={say("Between cards; 4 mm unless said, or twice the bleed")}
+                value={order.gap}
+                error={problems.gap}
+                onChange={(gap) => change({ gap })}
+              />
+            )}
+            {counts("fill") && (
+              <NativeSelect
+                label={say("Sheets are filled")}
+                value={order.fill}
+                data={[
+                  { value: "", label: say("Along the rows") },
+                  { value: "columns", label: say("Down the columns") },
+                ]}
+                onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
+              />
+            )}
+            <NativeSelect
+              label={say("Two-sided sheets are turned over")}
+              value={order.flip}
+              data={[
+                { value: "", label: say("As is usual for the paper") },
+                { value: "long", label: say("On the long edge") },
+                { value: "short", label: say("On the short edge") },
+              ]}
+              onChange={(event) => change({ flip: event.currentTarget.value as SheetOrder["flip"] })}
+            />
+          </SimpleGrid>
+        </details>
+      )}
+      {counts("marks") && (
+        <Checkbox
+          label={say("Crop marks, and a line that names the sheet")}
+          checked={order.marks}
+          onChange={(event) => change({ marks: event.currentTarget.checked })}
+        />
+      )}
+      {withMore && (
+        <Checkbox
+          label={say("The file says in which order a screen reader reads each card")}
+          checked={order.tagged}
+          onChange={(event) => change({ tagged: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+const hasMore = ({ margin, gap, fill, flip }: SheetOrder): boolean =>
+  [margin, gap, fill, flip].some((value) => value !== "");
+
+interface MillimetresProps extends Pick<NumberInputProps, "label" | "description" | "error"> {
+  value: number | "";
+  onChange(value: number | ""): void;
+}
+
+const Millimetres = ({ onChange, ...props }: MillimetresProps) => (
+  <NumberInput
+    suffix=" mm"
+    decimalScale={2}
+    clampBehavior="none"
+    onChange={(value) => onChange(typed(value))}
+    {...props}
+  />
+);

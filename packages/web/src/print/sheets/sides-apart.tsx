@@ -1,0 +1,21 @@
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
+import { Button, type ButtonVariant } from "@mantine/core";
+import { say } from "../../say/say/say.ts";
+
+/** The ways to the fronts and to the backs of two-sided sheets, for a printer that prints one side. */
+export const SidesApart = ({
+  variant,
+  onFetch,
+}: {
+  variant: ButtonVariant;
+  onFetch(pages: PdfPages): void;
+}) => (
+  <>
+    <Button variant={variant} onClick={() => onFetch("front")}>
+      {say("The fronts alone")}
+    </Button>
+    <Button variant={variant} onClick={() => onFetch("back")}>
+      {say("The backs alone")}
+    </Button>
+  </>
+);

@@ -1,0 +1,126 @@
+import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
+import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
+import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { useState, type CSSProperties } from "react";
+import { useParams } from "react-router-dom";
+import { detailOf } from "../../ui/api/api.ts";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { download } from "../../ui/api/save-file.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { ProofCard } from "./proof-card.tsx";
+import { PROOFS, signCard, STATE_WORDS, useProof } from "./proof-calls.ts";
+import { ProofLinkPanel } from "./proof-link-panel.tsx";
+import "./class-proof-page.css";
+
+/** The proof of a class on the screen: every card, who signed it, and the link by which a teacher does. */
+export function ClassProofPage() {
+  const id = Number(useParams()["id"]);
+  const { data: proof, error, refetch } = useProof(id);
+  const params = useListParams();
+  const can = useCan();
+  const isOwn = useCurrentUser().school_id !== null;
+  const reload = useReload();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const shown = SIGN_STATES.find((state) => state === params.filter("state"));
+
+  async function sign(child: ProofChild, wish: SignWish): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signCard(child, wish);
+    } catch (reason) {
+      setFailure(reason);
+    }
+    await reload(PROOFS);
+    setBusy(false);
+  }
+
+  if (!proof)
+    return (
+      <Page title={say("Sign-off")}>
+        {error ? (
+          <LoadFailed of={{ error, refetch }} otherwise={say("The proof could not be loaded.")} />
+        ) : (
+          <Skeleton height="24rem" />
+        )}
+      </Page>
+    );
+  const { children } = proof;
+  const count = (state: SignState) => children.filter((child) => child.state === state).length;
+  const listed = shown ? children.filter(({ state }) => state === shown) : children;
+  return (
+    <Page
+      title={say("Sign-off: {name}", {
+        name: isOwn ? proof.classroom : `${proof.classroom}, ${proof.school}`,
+      })}
+      actions={
+        <>
+          <HeadAction to={`${PROOFS_PATH}${isOwn ? "" : `?school=${proof.school_id}`}`}>
+            {say("All classes")}
+          </HeadAction>
+          <HeadAction
+            main
+            disabled={children.length === 0}
+            onClick={() =>
+              void download(`${PROOFS}${proof.id}/pdf/`, "proof.pdf").catch((reason: unknown) =>
+                setFailure(reason),
+              )
+            }
+          >
+            {say("Paper proof (PDF)")}
+          </HeadAction>
+        </>
+      }
+    >
+      {can("proof_links.create") && <ProofLinkPanel proof={proof} />}
+      <Failure mb="md">{failure !== undefined && detailOf(failure, commonText.saveFailed)}</Failure>
+      {children.length === 0 ? (
+        <Text c="dimmed">{say("No card of this class waits to be printed.")}</Text>
+      ) : (
+        <>
+          <Group className="toolbar no-print">
+            <NativeSelect
+              label={say("Which cards")}
+              value={shown ?? ""}
+              data={[
+                { value: "", label: `${say("All")} (${children.length})` },
+                ...SIGN_STATES.map((state) => ({
+                  value: state,
+                  label: `${STATE_WORDS[state]} (${count(state)})`,
+                })),
+              ]}
+              onChange={(event) => params.set({ state: event.currentTarget.value })}
+            />
+          </Group>
+          <ol
+            className="proof-cards"
+            aria-label={say("The cards of the class")}
+            style={{ "--card-ratio": proof.card_size_mm.w / proof.card_size_mm.h } as CSSProperties}
+          >
+            {listed.map((child) => (
+              <ProofCard
+                key={child.student}
+                child={child}
+                isTwoSided={proof.is_two_sided}
+                busy={busy}
+                onSign={(card) => void sign(card, { outcome: "signed", version: card.version })}
+                onWrong={(card, note) => void sign(card, { outcome: "wrong", version: card.version, note })}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ProofCount, proofCountAnswer } from "@idms/core/collect/sign-off/class-proof";
+import { SIGN_STATES } from "@idms/core/students/sign-off/sign-off";
+import { Anchor, Group, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { say } from "../../say/say/say.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { usePageSchool } from "../../school/schools/use-page-school.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { proofPath, PROOFS, STATE_WORDS } from "./proof-calls.ts";
+
+const columns: Column<ProofCount>[] = [
+  {
+    title: say("Class"),
+    wide: true,
+    cell: ({ classroom, name }) => (
+      <Anchor component={Link} to={proofPath(classroom)}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    ),
+  },
+  { title: say("Cards"), numeric: true, cell: ({ students }) => students },
+  ...SIGN_STATES.map((state): Column<ProofCount> => ({
+    title: STATE_WORDS[state],
+    numeric: true,
+    cell: (row) => row[state],
+  })),
+  {
+    title: say("Link open until"),
+    cell: ({ open_until }) => (open_until === null ? "–" : moment(open_until)),
+  },
+];
+
+/** How the cards of each class of a school stand on their proofs. */
+export function ProofsPage() {
+  const params = useListParams();
+  const { school_id } = useCurrentUser();
+  const { school, isAsked } = usePageSchool(params);
+  const list = useList(PROOFS, proofCountAnswer, { school }, school !== null);
+  return (
+    <Page title={say("Sign-off")}>
+      {school_id === null && (
+        <Group className="toolbar no-print" align="flex-end" gap="sm">
+          <SchoolSelect value={school} onChange={(next) => params.set({ school: next })} />
+        </Group>
+      )}
+      {isAsked && <Text c="dimmed">{say("Choose a school.")}</Text>}
+      {school !== null && (
+        <ListTable
+          label={say("Sign-off")}
+          columns={columns}
+          rowKey={({ classroom }) => classroom}
+          empty={say("No class has a card that waits to be printed.")}
+          list={list}
+          loadFailed={say("The proofs could not be loaded.")}
+        />
+      )}
+    </Page>
+  );
+}

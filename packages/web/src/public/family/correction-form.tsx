@@ -1,0 +1,228 @@
+import type { FieldMessages } from "@idms/core/failure";
+import { mayCorrect } from "@idms/core/collect/families/card-way";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { CallFailed } from "../../ui/api/call-failed.ts";
+import { keepDraft, keptPhotos, wipeDraft } from "../form/draft.ts";
+import { FormFields, type FormValue, type FormValues } from "../form/form-fields.tsx";
+import { fieldsIn } from "../../say/form-words/fields-in.ts";
+import type { Texts } from "../locales/languages.ts";
+import { addConsent, Notice } from "../page/notice.tsx";
+import { refusalOf } from "../locales/server-words.ts";
+import { sameAnswers } from "../photo/tried.ts";
+import { useAnswers } from "../form/use-answers.ts";
+import { useResend } from "../page/use-resend.ts";
+import { loadFamilyPage, sendCorrection, type LoadedPage } from "./family-calls.ts";
+import type { FamilyWords } from "../family-locales/words.ts";
+
+interface CorrectionFormProps {
+  token: string;
+  page: LoadedPage;
+  language: string;
+  texts: Texts;
+  words: FamilyWords;
+  onDone(outcome: keyof FamilyWords["said"]): void;
+  onCancel(): void;
+}
+
+const STALE = 412;
+/** The part with the family's own words, which is no field of any form. */
+const NOTE = "_note";
+
+/**
+ * The form with what was sent, of which only what is changed is sent again. What is changed is kept on the phone until it is
+ * sent, and what did not go through is sent again by itself.
+ */
+export function CorrectionForm({
+  token,
+  page,
+  language,
+  texts,
+  words,
+  onDone,
+  onCancel,
+}: CorrectionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+  // What was changed is of what stood there then, even if the page is loaded again meanwhile.
+  const [{ version, answers: before }] = useState(page);
+  const draft = `${token}.${version}`;
+  const answers = useAnswers(draft, { begun: before, typed: {}, isPosted: false });
+  const { values } = answers;
+  const note = typeof values[NOTE] === "string" ? values[NOTE] : "";
+  const [errors, setErrors] = useState<FieldMessages>({});
+  const [message, setMessage] = useState("");
+  const [troubles, setTroubles] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  // What got no answer: it may have come in all the same.
+  const [unanswered, setUnanswered] = useState<FormValues | null>(null);
+  const isUnsent = unanswered !== null && sameAnswers(unanswered, values);
+  // Who has agreed to this very notice is not asked again.
+  const { notice } = page;
+  const asks =
+    notice?.required === true &&
+    (page.consent?.version !== notice.version || page.consent.withdrawn_at !== null);
+  const [agreed, setAgreed] = useState(false);
+  // The photo is there already, so nobody has to choose one.
+  const fields = useMemo(
+    () => page.fields.map((field) => (field.type === "file" ? { ...field, required: false } : field)),
+    [page.fields],
+  );
+  const own = useMemo(() => fieldsIn(texts, fields, language), [fields, texts, language]);
+  const proposes = !mayCorrect(page.stage);
+
+  useEffect(() => {
+    const first = troubles === 0 ? "input, textarea, select" : '[aria-invalid="true"]';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [troubles]);
+
+  function complain(found: FieldMessages, said: string): void {
+    setErrors(found);
+    setMessage(said);
+    setTroubles((n) => n + 1);
+  }
+
+  function change(name: string, value: FormValue): void {
+    answers.change(name, value);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
+  }
+
+  function end(outcome: keyof FamilyWords["said"]): void {
+    wipeDraft(draft);
+    onDone(outcome);
+  }
+
+  /** Whether a try that got no answer was the change to what stands there now. */
+  function hasArrived(now: LoadedPage | null, body: FormData): boolean {
+    const sent = own.flatMap(({ name }) => (typeof body.get(name) === "string" ? [name] : []));
+    return (
+      unanswered !== null &&
+      now?.version === version + 1 &&
+      sent.length > 0 &&
+      sent.every((name) => now.answers[name] === body.get(name))
+    );
+  }
+
+  /** Keeps what was changed as the draft of what stands there now, so that nobody types it again. */
+  async function carryOver(to: number): Promise<void> {
+    const changed = Object.entries(values).filter(([name, value]) => value && value !== (before[name] ?? ""));
+    const kept = await keptPhotos();
+    for (const [name, value] of changed)
+      if (typeof value !== "string") await kept.keepPhoto(`${token}.${to}`, name, value);
+    keepDraft(`${token}.${to}`, {
+      values: Object.fromEntries(
+        changed.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+      ),
+      tried: null,
+    });
+  }
+
+  /** What to do when what stands there is another version than what was changed. */
+  async function endStale(body: FormData): Promise<void> {
+    const now = await loadFamilyPage(token, language).catch(() => null);
+    if (hasArrived(now, body)) return end("corrected");
+    if (now) await carryOver(now.version);
+    end("changed");
+  }
+
+  async function send(): Promise<void> {
+    if (isBusy) return;
+    const checked = checkAnswers(own, values, texts.field);
+    if (!checked.ok || (asks && !agreed)) return complain(checked.errors, texts.fixErrors);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(checked.values))
+      if (value !== (before[name] ?? "")) body.append(name, value);
+    for (const [name, photo] of Object.entries(checked.files)) {
+      const prepared = await photo.prepared;
+      if ("problem" in prepared)
+        return complain({ [name]: [texts.server[prepared.problem]] }, texts.fixErrors);
+      body.append(name, prepared.file);
+    }
+    if (note.trim() !== "") body.append(NOTE, note);
+    if ([...body.keys()].length === 0) return complain({}, words.nothing);
+    if (asks) addConsent(body, notice);
+    setIsBusy(true);
+    try {
+      const { proposed } = await sendCorrection(token, version, body);
+      end(proposed ? "proposed" : "corrected");
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.status === STALE) return endStale(body);
+      setIsBusy(false);
+      setUnanswered(error.status === 0 ? values : null);
+      const refusal = refusalOf(error, { fields, own, texts, fallback: texts.failed });
+      complain(refusal.errors, refusal.message);
+    }
+  }
+
+  useResend(isUnsent && !isBusy, () => void send());
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {answers.isDraft && !sameAnswers(before, values) && (
+        <p role="status" className="pp-note">
+          {texts.draftKept}
+        </p>
+      )}
+      {proposes && <p className="pp-note">{words.proposeNote}</p>}
+      <fieldset className="pp-fields" disabled={isBusy}>
+        <FormFields
+          fields={own}
+          values={values}
+          errors={errors}
+          frame={page.card?.frame}
+          coach={page.coach}
+          fixed={isBusy}
+          texts={texts}
+          onChange={change}
+        />
+        {proposes && (
+          <p className="fp-note">
+            <label htmlFor={noteId}>{words.yourWords}</label>
+            <textarea
+              id={noteId}
+              className="pf-input"
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => answers.change(NOTE, event.currentTarget.value)}
+            />
+          </p>
+        )}
+        {asks && (
+          <Notice notice={notice} agreed={agreed} isMissed={troubles > 0} texts={texts} onAgree={setAgreed} />
+        )}
+      </fieldset>
+      <div role="alert">
+        {isUnsent && (
+          <p className="pp-muted">
+            {texts.sendTrouble} {texts.resent}
+          </p>
+        )}
+        {message && <p className="pp-alert">{message}</p>}
+      </div>
+      <p className="fp-actions">
+        <button type="submit" className="pf-button pf-primary" aria-disabled={isBusy}>
+          {isBusy ? texts.submitting : isUnsent ? texts.tryAgain : words.send}
+        </button>
+        <button
+          type="button"
+          className="pf-button"
+          onClick={() => {
+            wipeDraft(draft);
+            onCancel();
+          }}
+        >
+          {texts.crop.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}

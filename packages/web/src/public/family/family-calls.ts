@@ -1,0 +1,62 @@
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import type { CardStage } from "@idms/core/collect/families/card-way";
+import type { FamilyPage } from "@idms/core/collect/families/family-page";
+import type { FormField } from "@idms/core/forms/values/field";
+import { readFields } from "@idms/core/forms/templates/read-fields";
+import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
+import { linkCall, type LinkCall } from "../page/link-token.ts";
+
+const at = (token: string, more = ""): LinkCall => linkCall("family", token, more);
+
+/** The page of a family, with its fields as the form has them. */
+export interface LoadedPage extends Omit<FamilyPage, "fields"> {
+  fields: FormField[];
+}
+
+/** The address of the photo; `version` of the record, so that another photo is another address. */
+export const photoAt = (token: string, version: number): LinkCall => at(token, `photo/?v=${version}`);
+
+/** The address of all that is kept of the child. */
+export const exportAt = (token: string): LinkCall => at(token, "export/");
+
+/** The same where it is fetched. @throws CallFailed */
+export const loadExport = async (token: string): Promise<Blob> => (await ask(exportAt(token))).blob();
+
+/** @throws CallFailed */
+export async function loadFamilyPage(token: string, language: string): Promise<LoadedPage> {
+  return asLoaded((await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage);
+}
+
+export const asLoaded = (page: FamilyPage): LoadedPage => ({ ...page, fields: readFields(page.fields) });
+
+/**
+ * A sample of the card as the school will print it, or has.
+ * @throws CallFailed
+ */
+export const loadCard = async (token: string): Promise<CardPreview> =>
+  (await ask(at(token, "card/"))).json() as Promise<CardPreview>;
+
+/** What became of a correction. */
+type Corrected = { stage: CardStage; proposed: boolean };
+
+/**
+ * Sends what is to be another way; `version` is that of the record which the family saw.
+ * @throws CallFailed
+ */
+export async function sendCorrection(token: string, version: number, body: FormData): Promise<Corrected> {
+  const call = at(token);
+  const headers = { ...call.headers, "If-Match": `"${version}"` };
+  return (await ask({ ...call, headers }, { method: "POST", body })).json() as Promise<Corrected>;
+}
+
+/** Withdraws what was sent, or asks the school to erase it. @throws CallFailed */
+export const withdrawDetails = async (token: string): Promise<void> =>
+  void (await ask(at(token, "withdraw/"), { method: "POST" }));
+
+async function ask({ address, headers }: LinkCall, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { ...init, headers }).catch(() => {
+    throw new CallFailed({ status: 0, statusText: "", html: false, data: null });
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}

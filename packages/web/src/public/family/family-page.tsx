@@ -1,0 +1,185 @@
+import { mayCorrect } from "@idms/core/collect/families/card-way";
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import type { CallFailed } from "../../ui/api/call-failed.ts";
+import { AddAnother } from "../form/add-another.tsx";
+import { LanguageChoice } from "../page/language-choice.tsx";
+import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
+import { rememberLanguage } from "../page/remembered-language.ts";
+import { Agreed } from "./agreed.tsx";
+import { CorrectionForm } from "./correction-form.tsx";
+import { loadFamilyPage, type LoadedPage } from "./family-calls.ts";
+import { Card } from "./card.tsx";
+import { Keep } from "./keep.tsx";
+import { Sent } from "./sent.tsx";
+import { Stage } from "./stage.tsx";
+import { Withdraw } from "./withdraw.tsx";
+import { loadWords, type FamilyWords } from "../family-locales/words.ts";
+import "./family-page.css";
+import { isUnseen } from "../page/link-token.ts";
+import { beginAnother } from "../form/begin-another.ts";
+
+interface Spoken {
+  language: string;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+interface FamilyPageProps {
+  token: string;
+  spoken: Spoken;
+  /** As the server has drawn it; null where it is still to be asked for. */
+  drawn: LoadedPage | null;
+}
+
+/** What a family has sent of a child, where it stands, and what can be done about it. */
+export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
+  const [spoken, setSpoken] = useState(first);
+  const { language, texts, words } = spoken;
+  const [page, setPage] = useState(drawn);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    await loadFamilyPage(token, language).then(setPage, setFailure);
+  }, [token, language]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    document.title = words.title;
+  }, [language, words]);
+
+  /** A catalogue that does not load leaves the language as it is. */
+  async function speak(language: string): Promise<void> {
+    const loaded = await Promise.all([loadTexts(language), loadWords(language)]).catch(() => null);
+    if (!loaded) return;
+    rememberLanguage(language);
+    setSpoken({ language, texts: loaded[0], words: loaded[1] });
+  }
+
+  return (
+    <div className="pp-page fp-page">
+      <header>
+        <LanguageChoice
+          language={language}
+          label={texts.language}
+          choose={texts.choose}
+          onChoose={(each) => void speak(each)}
+        />
+      </header>
+      <main className="pp-card">
+        <h1>{words.title}</h1>
+        {failure && <Failed failure={failure} texts={texts} words={words} onRetry={() => void load()} />}
+        {!failure && !page && (
+          <p role="status" className="pp-loading">
+            {texts.loading}
+          </p>
+        )}
+        {!failure && page && <Loaded token={token} page={page} spoken={spoken} reload={load} />}
+      </main>
+    </div>
+  );
+}
+
+interface LoadedProps {
+  token: string;
+  page: LoadedPage;
+  spoken: Spoken;
+  reload(): Promise<void>;
+}
+
+function Loaded({ token, page, spoken: { language, texts, words }, reload }: LoadedProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
+
+  /** The page as it stands now comes first: whoever corrects again at once corrects that, not what stood there before. */
+  async function done(outcome: keyof FamilyWords["said"] | null): Promise<void> {
+    await reload();
+    setIsEditing(false);
+    setSaid(outcome);
+  }
+
+  let below: ReactNode = null;
+  if (isEditing)
+    below = (
+      <CorrectionForm
+        token={token}
+        page={page}
+        language={language}
+        texts={texts}
+        words={words}
+        onDone={(outcome) => void done(outcome)}
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  else if (page.stage !== "withdrawn")
+    below = (
+      <>
+        {page.card?.preview && (
+          <Card key={page.version} token={token} page={page} language={language} texts={texts} />
+        )}
+        <Sent token={token} page={page} language={language} texts={texts} words={words} />
+        <Agreed token={token} page={page} texts={texts} words={words} language={language} />
+        {page.has_proposal && <p className="pp-muted">{words.waiting}</p>}
+        <button type="button" className="pf-button pf-primary" onClick={() => setIsEditing(true)}>
+          {mayCorrect(page.stage) ? words.correct : words.propose}
+        </button>
+        <Keep token={token} name={page.name} words={words} />
+        {page.link && (
+          <AddAnother
+            action={`/u/${page.link}`}
+            carried={carriedAnswers(page.fields, page.answers)}
+            label={words.sibling}
+            {...(isUnseen() && {
+              onAddAnother: (carried: Readonly<Record<string, string>>) =>
+                beginAnother(page.link ?? "", carried),
+            })}
+          />
+        )}
+        {!page.is_withdrawn && (
+          <Withdraw
+            token={token}
+            words={words}
+            asks={!mayCorrect(page.stage)}
+            cancel={texts.crop.cancel}
+            onDone={() => void done(null)}
+          />
+        )}
+      </>
+    );
+  return (
+    <>
+      <p role="status" className="fp-said">
+        {said && words.said[said]}
+      </p>
+      <Stage page={page} language={language} texts={texts} words={words} />
+      {below}
+    </>
+  );
+}
+
+interface FailedProps {
+  failure: CallFailed;
+  texts: Texts;
+  words: FamilyWords;
+  onRetry(): void;
+}
+
+const NO_PAGE = 404;
+
+function Failed({ failure, texts, words, onRetry }: FailedProps) {
+  const isGone = failure.status === NO_PAGE;
+  return (
+    <div className="pp-failed">
+      <p role="alert" className="pp-alert">
+        {isGone ? words.gone : texts.failed}
+      </p>
+      {!isGone && (
+        <button type="button" className="pf-button pf-primary" onClick={onRetry}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { beginOfDay, isIsoDate } from "@idms/core/forms/values/iso-date";
+import { parentDates } from "@idms/core/forms/values/parent-languages";
+import type { Texts } from "../locales/languages.ts";
+import { SchoolLogo } from "../page/school-logo.tsx";
+import type { LoadedPage } from "./family-calls.ts";
+import type { FamilyWords } from "../family-locales/words.ts";
+
+interface StageProps {
+  page: LoadedPage;
+  language: string;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+/** That a card is ordered, or what has become of the printed one; null where it is no more than printed. */
+function printedInWords(
+  card: LoadedPage["printed_card"],
+  words: FamilyWords["printedCard"],
+  language: string,
+): string | null {
+  if (card === null || card.state === "printed") return null;
+  const said = words[card.state];
+  if (typeof said === "string") return said;
+  const at = isIsoDate(card.at) ? beginOfDay(card.at) : new Date(card.at);
+  return said(parentDates(language, { dateStyle: "medium" }).format(at));
+}
+
+/** Whose card it is, how far it is, and what the school asks to be mended. */
+export function Stage({ page, language, texts, words }: StageProps) {
+  const { name, note } = words.stages[page.stage];
+  const printed = printedInWords(page.printed_card, words.printedCard, language);
+  const facts = [
+    [texts.school, page.school],
+    [texts.class, [page.class, page.section].filter(Boolean).join(" - ")],
+  ] as const;
+  return (
+    <>
+      {page.logo && <SchoolLogo logo={page.logo} />}
+      {page.name && (
+        <p className="pp-child">
+          <bdi>{page.name}</bdi>
+        </p>
+      )}
+      <dl className="pp-facts">
+        {facts.map(
+          ([label, fact]) =>
+            fact && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{fact}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p role="status" className="fp-stage">
+        <strong>{name}</strong>{" "}
+        {page.is_withdrawn ? words.endConsent.asked : page.stage === "printed" ? (printed ?? note) : note}
+      </p>
+      {printed !== null && page.stage !== "printed" && page.stage !== "withdrawn" && <p>{printed}</p>}
+      {page.sent_back && (
+        <div className="pp-alert">
+          {words.sentBack}
+          <ul>
+            {page.sent_back.reasons.map((reason) => (
+              <li key={reason}>{words.reasons[reason]}</li>
+            ))}
+            {page.sent_back.note && <li dir="auto">{page.sent_back.note}</li>}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

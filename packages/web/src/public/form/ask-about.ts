@@ -1,0 +1,28 @@
+import type { FormField } from "@idms/core/forms/values/field";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
+import type { Texts } from "../locales/languages.ts";
+
+/** What somebody is asked about before it is sent. */
+export interface Question {
+  /** The answers that it is about. */
+  about: string;
+  sentences: string[];
+}
+
+/**
+ * What of checked answers is hardly meant; null where nothing is.
+ * @param fields as the server knows them
+ * @param own the same fields as the reader sees them
+ */
+export function questionOf(
+  fields: readonly FormField[],
+  own: readonly FormField[],
+  values: Readonly<Record<string, string>>,
+  texts: Texts["doubts"],
+): Question | null {
+  const doubted = doubtedAnswers(fields, values, dayOf(new Date()));
+  if (doubted.length === 0) return null;
+  const about = JSON.stringify(doubted.map(({ field }) => [field, values[field]]));
+  return { about, sentences: doubtsInWords(doubted, own, texts.about) };
+}

@@ -1,0 +1,262 @@
+import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
+import { familyLink } from "@idms/core/collect/families/family-link";
+import { longDate, parentDates } from "@idms/core/forms/values/parent-languages";
+import type { LinkFacts, ParentState, ParentView, Refused } from "@idms/core/collect/links/parent-view";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { CallFailed } from "../../ui/api/call-failed.ts";
+import { ClosedLink } from "../page/closed-link.tsx";
+import { LanguageChoice } from "../page/language-choice.tsx";
+import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
+import { keptPages } from "../page/kept-pages.ts";
+import { LinkContact } from "../page/link-contact.tsx";
+import { closedOf, loadForm } from "./public-calls.ts";
+import { Received } from "./received.tsx";
+import { rememberLanguage } from "../page/remembered-language.ts";
+import { SchoolLogo } from "../page/school-logo.tsx";
+import { refusalOf } from "../locales/server-words.ts";
+import { UploadForm } from "./upload-form.tsx";
+import { useAlive } from "../page/use-alive.ts";
+import { baseOfPage } from "../page/link-token.ts";
+
+/** As the server draws it, or while it has drawn nothing. */
+type State = ParentState | { kind: "loading" };
+
+interface ParentPageProps {
+  view: Omit<ParentView, "state"> & { state: State };
+  /** The words of the view's language. */
+  texts: Texts;
+  /** What was typed before the scripts came, by field. */
+  typed?: Readonly<Record<string, string>>;
+}
+
+const NOTHING = {};
+
+/** The public page behind a link. */
+export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPageProps) {
+  const { token, link } = view;
+  const [{ language, texts }, setSpoken] = useState<{ language: string; texts: Texts }>({
+    language: view.language,
+    texts: first,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState(view.state);
+  const isAlive = useAlive();
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+    document.title = texts.title;
+  }, [language, texts]);
+
+  const isDrawn = view.state.kind !== "loading";
+  useEffect(() => {
+    if (!isDrawn) void openForm(token, view.language).then(setState);
+  }, [isDrawn, token, view.language]);
+
+  function openAnew(values: Readonly<Record<string, string>> = {}): void {
+    setState({ kind: "loading" });
+    void openForm(token, language, values).then(setState);
+    heading.current?.focus();
+  }
+
+  /** A catalogue that does not load leaves the language as it is. */
+  async function speak(language: string): Promise<void> {
+    const texts = await loadTexts(language).catch(() => null);
+    if (!texts) return;
+    rememberLanguage(language);
+    setSpoken({ language, texts });
+    await readForm(language);
+  }
+
+  /** Shows the form as it is now, with what was filled in; where it does not load, the one that is there stays. */
+  async function readForm(language: string): Promise<void> {
+    const form = await loadForm(token, language).catch(() => null);
+    if (form) setState((state) => (state.kind === "form" ? { ...state, form } : state));
+  }
+
+  // A school may change it while somebody is away to find a birth certificate.
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && state.kind === "form") void readForm(language);
+  });
+  useEffect(() => {
+    const look = () => lookAgain();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+
+  const form = state.kind === "form" || state.kind === "received" ? state.form : null;
+  const facts = form ?? link;
+  const isFirst = state === view.state;
+  return (
+    <div className="pp-page">
+      <header>
+        <LanguageChoice
+          language={language}
+          label={texts.language}
+          choose={texts.choose}
+          onChoose={(each) => void speak(each)}
+        />
+      </header>
+      <main className="pp-card">
+        {link?.logo && <SchoolLogo logo={link.logo} />}
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        {state.kind === "loading" && <Loading text={texts.loading} />}
+        {state.kind === "failed" && <Failed state={state} texts={texts} onRetry={() => openAnew()} />}
+        {facts && <Facts facts={facts} until={form && link?.until} language={language} texts={texts} />}
+        {form?.child && (
+          <p className="pp-child">
+            <bdi>{form.child.name}</bdi>
+          </p>
+        )}
+        {state.kind === "form" && state.form.child?.received && (
+          <p role="status">{texts.server.alreadyReceived}</p>
+        )}
+        {state.kind === "form" && !state.form.child?.received && (
+          <UploadForm
+            token={token}
+            formKey={view.key}
+            form={state.form}
+            language={language}
+            texts={texts}
+            begun={state.values}
+            typed={isFirst ? typed : NOTHING}
+            posted={state.posted}
+            onAddAnother={openAnew}
+            onFormChanged={() => void readForm(language)}
+            onReceived={(answer, values) =>
+              setState({ kind: "received", form: state.form, values, ...answer })
+            }
+          />
+        )}
+        {state.kind === "received" && (
+          <Received
+            receipt={state.receipt}
+            page={state.page}
+            carried={carriedAnswers(state.form.fields, state.values)}
+            texts={texts}
+            onAddAnother={openAnew}
+          />
+        )}
+        {link && <LinkContact link={link} texts={texts} />}
+        {isAlive && state.kind === "form" && <SentBefore texts={texts} language={language} />}
+      </main>
+    </div>
+  );
+}
+
+/** The form of a link, or why there is none. */
+const openForm = (
+  token: string,
+  language: string,
+  values: Readonly<Record<string, string>> = {},
+): Promise<ParentState> =>
+  loadForm(token, language).then(
+    (form) => ({ kind: "form", form, values, posted: null }),
+    ({ status, data }: CallFailed) => ({
+      kind: "failed",
+      refused: { status, data: data as Refused["data"] },
+    }),
+  );
+
+/** The pages of what was sent from this phone before. */
+function SentBefore({ texts, language }: { texts: Texts; language: string }) {
+  const [pages] = useState(keptPages);
+  const date = parentDates(language, { dateStyle: "medium", timeStyle: "short" });
+  if (pages.length === 0) return null;
+  return (
+    <ul className="pp-before">
+      {pages.map(({ page, at }) => (
+        <li key={page}>
+          <a href={familyLink(baseOfPage(""), page)}>{texts.card}</a> ({date.format(at)})
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Loading = ({ text }: { text: string }) => (
+  <p role="status" className="pp-loading">
+    {text}
+  </p>
+);
+
+interface FactsProps {
+  facts: Pick<LinkFacts, "school" | "class" | "section">;
+  until: string | null | undefined;
+  language: string;
+  texts: Texts;
+}
+
+function Facts({ facts: { school, class: room, section }, until, language, texts }: FactsProps) {
+  const facts = [
+    [texts.school, school],
+    [texts.class, room],
+    [texts.section, section],
+  ] as const;
+  return (
+    <dl className="pp-facts">
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{fact}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+      {until && (
+        <div>
+          <dt>{texts.until}</dt>
+          <dd>
+            {/* The server and the browser may write a date differently, and be a day apart. */}
+            <time dateTime={until} suppressHydrationWarning>
+              {longDate(language, new Date(until))}
+            </time>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface FailedProps {
+  state: Extract<ParentState, { kind: "failed" }>;
+  texts: Texts;
+  onRetry(): void;
+}
+
+/** A link that opens no form: one that is closed or never was, or a server that did not answer. */
+function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
+  const closed = closedOf(refused);
+  if (closed)
+    return (
+      <div className="pp-failed" role="alert">
+        <ClosedLink closed={closed} texts={texts} />
+      </div>
+    );
+  const failure = new CallFailed({ ...refused, statusText: "", html: false });
+  const { message } = refusalOf(failure, { fields: [], own: [], texts, fallback: texts.invalidLink });
+  return (
+    <div className="pp-failed">
+      <div role="alert">
+        <p className="pp-alert">{message}</p>
+        {!refused.data?.detail && <p>{texts.loadTrouble}</p>}
+      </div>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRetry();
+        }}
+      >
+        <button type="submit" className="pf-button pf-primary">
+          {texts.tryAgain}
+        </button>
+      </form>
+    </div>
+  );
+}

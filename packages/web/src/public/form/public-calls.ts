@@ -1,0 +1,144 @@
+import type { CardPreview } from "@idms/core/cards/checks/card-preview";
+import { readFields } from "@idms/core/forms/templates/read-fields";
+import type { PublicForm } from "@idms/core/forms/templates/template";
+import { type Closed, LINK_STATE_HEADER } from "@idms/core/collect/links/class-link";
+import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
+import { isUnseen, linkCall } from "../page/link-token.ts";
+import type { PhotoAnswer } from "../photo/photo.ts";
+
+/** After so many milliseconds without a sign of life a connection is taken for dead. */
+const SILENCE_MS = 60_000;
+/** How long a connection that broke off is given to come back, in milliseconds. */
+const PAUSE_MS = 2000;
+
+/** No answer came, so there is nothing that the server said. */
+const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
+
+/** What a network between puts in the place of an answer, such as a page to sign in to it, is no answer. */
+const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch(() => {
+    throw noAnswer();
+  });
+
+/** A refusal, in whose data is also why the link takes nothing, where that is the reason. */
+async function refusalOf(response: Response): Promise<CallFailed> {
+  const failure = await failureOf(response);
+  const closed = response.headers.get(LINK_STATE_HEADER);
+  if (closed === null) return failure;
+  const { status, statusText, html, data } = failure;
+  return new CallFailed({ status, statusText, html, data: { ...(data as object), closed } });
+}
+
+/** Why a link takes nothing; undefined where it is not that which failed. */
+export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined =>
+  (data as { closed?: Closed } | null)?.closed;
+
+/**
+ * The form, with its notice in a language; without one, in the browser's own, by the address that is on its way with the page.
+ * @throws CallFailed
+ */
+export async function loadForm(token: string, language?: string): Promise<PublicForm> {
+  const query = language === undefined ? "" : `?language=${language}`;
+  const { address, headers } = linkCall("form", token, query);
+  // Just so, where the page has the address loaded ahead.
+  const response = await orNoAnswer(isUnseen() ? fetch(address, { headers }) : fetch(address));
+  if (!response.ok) throw await refusalOf(response);
+  const form = await orNoAnswer(response.json() as Promise<PublicForm>);
+  return { ...form, fields: readFields(form.fields) };
+}
+
+/**
+ * The card that answers make, as a sample; the server keeps nothing of them.
+ * @throws CallFailed
+ */
+export async function previewAnswers(
+  token: string,
+  texts: Readonly<Record<string, string>>,
+  photos: Readonly<Record<string, PhotoAnswer>>,
+): Promise<CardPreview> {
+  const body = new FormData();
+  for (const [name, text] of Object.entries(texts)) body.append(name, text);
+  for (const [name, photo] of Object.entries(photos)) {
+    const prepared = await photo.prepared;
+    if ("file" in prepared) body.append(name, prepared.file);
+  }
+  const { address, headers } = linkCall("preview", token);
+  const response = await orNoAnswer(fetch(address, { method: "POST", headers, body }));
+  if (!response.ok) throw await refusalOf(response);
+  return orNoAnswer(response.json() as Promise<CardPreview>);
+}
+
+/** What the server answers to a submission. */
+export interface SubmissionAnswer {
+  /** The number under which the school sees it. */
+  receipt: number;
+  /** What opens the family's page; null when it cannot be told who asks. */
+  page: string | null;
+}
+
+export interface Submission {
+  token: string;
+  body: FormData;
+  /** The same for every try of what was filled in, so that the server takes it once. */
+  key: string;
+  /** The keys of tries before, whose answers were others. */
+  earlier: readonly string[];
+  /** The share of it that is on its way, 0 to 1. */
+  onProgress(share: number): void;
+  onSecondTry(): void;
+}
+
+/**
+ * Submits what was filled in. When the connection breaks off it is tried once more, and no
+ * more than that.
+ * @throws CallFailed
+ */
+export async function submitForm(submission: Submission): Promise<SubmissionAnswer> {
+  try {
+    return await send(submission);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 0 || !navigator.onLine) throw error;
+    submission.onSecondTry();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return send(submission);
+  }
+}
+
+/** One try. */
+async function send(submission: Submission): Promise<SubmissionAnswer> {
+  const response = await post(submission);
+  if (response.status !== 201) throw await refusalOf(response);
+  return orNoAnswer(response.json() as Promise<SubmissionAnswer>);
+}
+
+/** Only XMLHttpRequest says how much of a body has been sent. */
+function post({ token, body, key, earlier, onProgress }: Submission): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const { address, headers: named } = linkCall("upload", token);
+    request.open("POST", address);
+    for (const [name, value] of Object.entries(named)) request.setRequestHeader(name, value);
+    request.setRequestHeader("Idempotency-Key", key);
+    if (earlier.length > 0) request.setRequestHeader("Earlier-Keys", earlier.join(","));
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), SILENCE_MS);
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      alive();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener("progress", alive);
+    request.addEventListener("loadend", () => {
+      clearTimeout(silence);
+      const { status, statusText, responseText } = request;
+      const closed = request.getResponseHeader(LINK_STATE_HEADER);
+      const headers = new Headers(closed === null ? {} : { [LINK_STATE_HEADER]: closed });
+      if (status === 0) reject(noAnswer());
+      else resolve(new Response(responseText || null, { status, statusText, headers }));
+    });
+    alive();
+    request.send(body);
+  });
+}

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { KEPT_MS, keepDraft, keptPhotos, readDraft, wipeDraft, wipeTyped } from "./draft.ts";
+import type { FormValue, FormValues } from "./form-fields.tsx";
+import type { Tried } from "../photo/tried.ts";
+
+/** What stands in a form before anybody has touched it on this page. */
+export interface Beginning {
+  /** As the server drew it, such as what is known of a child's own link. */
+  begun: FormValues;
+  /** What was typed before the scripts came. */
+  typed: FormValues;
+  /** Whether it was posted already, so that nothing older takes its place. */
+  isPosted: boolean;
+}
+
+/** What a parent has filled in. What was typed and chosen is kept on the phone until it is sent, for a month. */
+export function useAnswers(token: string, { begun, typed, isPosted }: Beginning) {
+  const [values, setValues] = useState<FormValues>(begun);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isDraft, setIsDraft] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
+
+  // After the first drawing, which is as the server's: what only this phone knows comes then.
+  useLayoutEffect(() => {
+    const draft = isPosted ? null : readDraft(token);
+    setValues((values) => ({ ...values, ...draft?.values, ...typed }));
+    setTried(draft?.tried ? { ...draft.tried, photos: null } : null);
+    setIsDraft(Object.values(draft?.values ?? {}).some(Boolean));
+    setIsRestored(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- it begins once
+  }, []);
+
+  useEffect(() => {
+    if (!isRestored) return;
+    const texts = Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    if (texts.every(([, text]) => text === "")) wipeTyped(token);
+    else
+      keepDraft(token, {
+        values: Object.fromEntries(texts),
+        tried: tried && { key: tried.key, earlier: tried.earlier, values: tried.values },
+      });
+  }, [token, values, tried, isRestored]);
+
+  useEffect(() => {
+    if (isPosted) return;
+    void keptPhotos()
+      .then(({ readPhotos }) => readPhotos(token, KEPT_MS))
+      .then((photos) => {
+        if (Object.keys(photos).length === 0) return;
+        // What was chosen meanwhile counts.
+        setValues((values) => ({ ...photos, ...values }));
+        setIsDraft(true);
+      });
+  }, [token, isPosted]);
+
+  return {
+    values,
+    tried,
+    setTried,
+    /** Whether it was typed before the page was loaded. */
+    isDraft,
+    change(name: string, value: FormValue) {
+      setValues((values) => ({ ...values, [name]: value }));
+      if (typeof value !== "string") void keptPhotos().then(({ keepPhoto }) => keepPhoto(token, name, value));
+    },
+    clear() {
+      wipeDraft(token);
+      setValues({});
+      setTried(null);
+      setIsDraft(false);
+    },
+  };
+}

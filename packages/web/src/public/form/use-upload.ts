@@ -1,0 +1,231 @@
+import type { FieldMessages } from "@idms/core/failure";
+import { isKeptAgain } from "@idms/core/collect/families/kept-again";
+import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { ShownNotice } from "@idms/core/forms/notices/notice-schemas";
+import type { Posted } from "@idms/core/collect/links/parent-view";
+import { useState } from "react";
+import { CallFailed } from "../../ui/api/call-failed.ts";
+import type { Question } from "./ask-about.ts";
+import { wipeDraft } from "./draft.ts";
+import type { FormValue, FormValues } from "./form-fields.tsx";
+import type { Texts } from "../locales/languages.ts";
+import { addConsent } from "../page/notice.tsx";
+import type { PhotoAnswer, PhotoProblem, PreparedPhoto } from "../photo/photo.ts";
+import { closedOf, submitForm, type SubmissionAnswer } from "./public-calls.ts";
+import { refusalOf } from "../locales/server-words.ts";
+import { nextTry, sameAnswers } from "../photo/tried.ts";
+import { useResend } from "../page/use-resend.ts";
+import { useAnswers, type Beginning } from "./use-answers.ts";
+
+/** How far a submission is; `share` of it is on its way, 0 to 1. */
+export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending"; share: number } | null;
+
+interface UploadOptions {
+  token: string;
+  /** As the server knows them, and as the reader sees them. */
+  fields: FormField[];
+  own: FormField[];
+  texts: Texts;
+  beginning: Omit<Beginning, "isPosted">;
+  /** What came of the form without scripts. */
+  posted: Posted | null;
+  /** The notice that is agreed to; null where none is. */
+  consent: ShownNotice | null;
+  /** Whether nothing is left to be agreed to. */
+  agreed: boolean;
+  /** Called when the form is not what it was: there may be another question, or another notice to agree to. */
+  onFormChanged(): void;
+  /** Whether the class has all its children already. */
+  full: boolean;
+  /** Called with the answer, and with what was sent of texts. */
+  onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
+  /** Called when something is to be put right, to lead the reader there. */
+  onTrouble(): void;
+}
+
+/** What somebody was asked about, and all that was answered then. */
+interface Asked extends Question {
+  answered: FormValues;
+}
+
+/** Why something was not taken, and of which form and answers. */
+interface FailedTry {
+  error: CallFailed;
+  fields: FormField[];
+  answered: FormValues;
+}
+
+const INVALID = 400;
+const CONFLICT = 409;
+
+/** What a parent has filled in, what is wrong with it, and how it is sent. */
+export function useUpload({
+  token,
+  fields,
+  own,
+  texts,
+  beginning,
+  posted,
+  consent,
+  agreed,
+  full,
+  onReceived,
+  onFormChanged,
+  onTrouble,
+}: UploadOptions) {
+  const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
+  const { values, tried, setTried } = answers;
+  const [isChecked, setIsChecked] = useState(posted !== null && posted.refused === null);
+  const [problems, setProblems] = useState<Record<string, PhotoProblem | "unkept">>(
+    Object.fromEntries((posted?.unkept ?? []).map((name) => [name, "unkept"])),
+  );
+  const [last, setFailure] = useState<FailedTry | null>(
+    posted?.refused
+      ? {
+          error: new CallFailed({ ...posted.refused, statusText: "", html: false }),
+          fields,
+          answered: beginning.begun,
+        }
+      : null,
+  );
+  // What was asked about once is sent when it is sent again as it is.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [sending, setSending] = useState<Sending>(null);
+
+  // A form that has come since is that of a link which is open again.
+  const failure = last && closedOf(last.error) && last.fields !== fields ? null : last;
+  const refused = failure?.error ?? null;
+  const isUnchanged = failure !== null && sameAnswers(failure.answered, values);
+  const isKept = refused?.status === CONFLICT && isKeptAgain(fields, refused.fields);
+  const closed = refused ? closedOf(refused) : undefined;
+  const isOver = closed !== undefined || (isKept && isUnchanged);
+
+  const refusal =
+    failure === null || isKept
+      ? null
+      : refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
+  const wordsOf = (problem: PhotoProblem | "unkept") =>
+    problem === "unkept" ? texts.photo.unkept : texts.server[problem];
+  const errors: FieldMessages = {
+    ...(isChecked ? checkAnswers(own, values, texts.field).errors : {}),
+    ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [wordsOf(problem)]])),
+    // What the server refused stands until it is changed.
+    ...Object.fromEntries(
+      Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
+    ),
+  };
+
+  function change(name: string, value: FormValue): void {
+    answers.change(name, value);
+    setProblems((problems) => Object.fromEntries(Object.entries(problems).filter(([of]) => of !== name)));
+  }
+
+  function clear(): void {
+    answers.clear();
+    setProblems({});
+    setIsChecked(false);
+    setFailure(null);
+  }
+
+  function complain(): void {
+    setSending(null);
+    setIsChecked(true);
+    onTrouble();
+  }
+
+  /** What is still to be asked; nothing where what finds it does not load. */
+  async function questionAbout(given: Readonly<Record<string, string>>): Promise<Question | null> {
+    const { questionOf } = await import("./ask-about.ts").catch(() => ({ questionOf: () => null }));
+    const question = questionOf(fields, own, given, texts.doubts);
+    if (asked) return question && question.about !== asked.about ? question : null;
+    return question ?? (full ? { about: "", sentences: [] } : null);
+  }
+
+  async function submit(): Promise<void> {
+    if (sending || isOver) return;
+    setFailure(null);
+    const checked = checkAnswers(own, values, texts.field);
+    if (!checked.ok || !agreed) return complain();
+    setSending({ phase: "preparing" });
+    const question = await questionAbout(checked.values);
+    if (question) {
+      setSending(null);
+      setAsked({ ...question, answered: values });
+      return onTrouble();
+    }
+    const photos = await preparedPhotos(checked.files);
+    const found = photos.flatMap(([name, photo]) =>
+      "problem" in photo ? [[name, photo.problem] as const] : [],
+    );
+    setProblems(Object.fromEntries(found));
+    if (found.length > 0) return complain();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(checked.values)) body.append(name, value);
+    for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
+    if (consent) addConsent(body, consent);
+    const attempt = nextTry(tried, checked);
+    setTried(attempt);
+    setSending({ phase: "sending", share: 0 });
+    try {
+      const answer = await submitForm({
+        token,
+        body,
+        key: attempt.key,
+        earlier: attempt.earlier,
+        onProgress: (share) => setSending({ phase: "sending", share }),
+        onSecondTry: () => setSending({ phase: "secondTry" }),
+      });
+      wipeDraft(token);
+      onReceived(answer, checked.values);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailure({ error, fields, answered: values });
+      // The school has it, so that a reload begins another child's.
+      if (error.status === CONFLICT && isKeptAgain(fields, error.fields)) wipeDraft(token);
+      // What was in order here is not in the form as it is now.
+      if (error.status === INVALID) onFormChanged();
+      onTrouble();
+    } finally {
+      setSending(null);
+    }
+  }
+
+  const { isDraft } = answers;
+  // What was changed since is sent when the parent says so.
+  const isUnsent = refused?.status === 0 && isUnchanged;
+  useResend(isUnsent && sending === null, () => void submit());
+  return {
+    values,
+    errors,
+    refusal,
+    failure: refused,
+    sending,
+    /** Whether the school has it beside what came for the child before, though it was refused. */
+    isKept,
+    /** Why the link takes nothing any more. */
+    closed,
+    /** Whether it would be in vain to send it as it is. */
+    isOver,
+    /** Whether it is sent by itself as soon as there is a connection. */
+    isUnsent,
+    isChecked,
+    isDraft,
+    /** Whether somebody has pressed to send it: what is in it is then changed by the parent alone. */
+    isTried: sending !== null || refused !== null || asked !== null,
+    /** What is asked about, of the answers as they are. */
+    question: asked?.answered === values ? asked : null,
+    change,
+    clear,
+    complain,
+    submit,
+  };
+}
+
+const preparedPhotos = (files: Record<string, PhotoAnswer>): Promise<[string, PreparedPhoto][]> =>
+  Promise.all(
+    Object.entries(files).map(async ([name, photo]): Promise<[string, PreparedPhoto]> => [
+      name,
+      await photo.prepared,
+    ]),
+  );

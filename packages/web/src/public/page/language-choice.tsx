@@ -1,0 +1,55 @@
+import { languageName } from "@idms/core/forms/values/parent-languages";
+import { useEffect, useRef } from "react";
+import { languages } from "../locales/languages.ts";
+import { useAlive } from "./use-alive.ts";
+
+interface LanguageChoiceProps {
+  language: string;
+  /** What the choice is called, and the button that sends it where no script does. */
+  label: string;
+  choose: string;
+  onChoose(language: string): void;
+}
+
+/** The choice of the page's language: the phone's own list, in which each language has its own name. */
+export function LanguageChoice({ language, label, choose, onChoose }: LanguageChoiceProps) {
+  const isAlive = useAlive();
+  const select = useRef<HTMLSelectElement>(null);
+  // It may have been chosen before the scripts came.
+  useEffect(() => {
+    const chosen = select.current?.value ?? language;
+    if (chosen !== language) onChoose(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was chosen before is looked at once
+  }, []);
+  return (
+    <form method="get" className="pp-languages">
+      {!isAlive && (
+        <button type="submit" className="pf-button">
+          {choose}
+        </button>
+      )}
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden>
+        <g fill="none" stroke="currentColor" strokeWidth="1.5">
+          <circle cx="12" cy="12" r="9" />
+          <ellipse cx="12" cy="12" rx="4" ry="9" />
+          <path d="M3 12h18" />
+        </g>
+      </svg>
+      <select
+        ref={select}
+        className="pf-input"
+        name="lang"
+        autoComplete="off"
+        aria-label={label}
+        value={language}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {languageName(each)}
+          </option>
+        ))}
+      </select>
+    </form>
+  );
+}

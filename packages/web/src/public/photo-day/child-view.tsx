@@ -1,0 +1,113 @@
+import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
+import { useEffect, useRef, useState } from "react";
+import { choosePhoto, PORTRAIT, type PhotoAnswer } from "../photo/photo.ts";
+import type { ChildState } from "./child-state.ts";
+import { FileButton } from "./file-button.tsx";
+import { Review } from "./review.tsx";
+import { StateMark } from "./state-mark.tsx";
+import { texts } from "./texts.ts";
+import { Viewfinder } from "./viewfinder.tsx";
+
+interface ChildViewProps {
+  child: PhotoDayChild;
+  state: ChildState;
+  place: number;
+  count: number;
+  /** Keeps the photo on the phone; what is said where that goes wrong, or null. */
+  onPhoto(photo: File): Promise<string | null>;
+  onAbsent(isAbsent: boolean): void;
+  onGo(step: 1 | -1): void;
+  onList(): void;
+}
+
+/** One child: the camera, or the photo that was taken, and the ways on. */
+export function ChildView({ child, state, place, count, onPhoto, onAbsent, onGo, onList }: ChildViewProps) {
+  const [photo, setPhoto] = useState<PhotoAnswer | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [hasCamera, setHasCamera] = useState(true);
+
+  // A photo belongs to the child before whom it was taken: whoever goes on leaves it behind.
+  const [shown, setShown] = useState(child.child);
+  if (shown !== child.child) {
+    setShown(child.child);
+    setPhoto(null);
+    setTrouble(null);
+  }
+
+  const take = (file: File) => {
+    setTrouble(null);
+    setPhoto(choosePhoto(file, PORTRAIT));
+  };
+
+  return (
+    <div className="pd-child">
+      <div className="pd-who">
+        <p className="pd-place">
+          <span>{texts.position(place + 1, count)}</span>
+          {child.roll && <span>{texts.roll(child.roll)}</span>}
+          <StateMark state={state} />
+        </p>
+        <Name key={child.child} name={child.name} />
+      </div>
+      <div className="pd-stage">
+        {photo ? (
+          <Review
+            name={child.name}
+            photo={photo}
+            trouble={trouble}
+            onCrop={setPhoto}
+            onAgain={() => setPhoto(null)}
+            onUse={async (file) => setTrouble(await onPhoto(file))}
+          />
+        ) : hasCamera ? (
+          <Viewfinder onPhoto={take} onRefused={() => setHasCamera(false)} />
+        ) : (
+          <>
+            <div className="pd-frame">
+              <p className="pd-frame-note">{texts.cameraRefused}</p>
+            </div>
+            <div className="pd-actions">
+              <FileButton label={texts.openCamera} camera primary onPhoto={take} />
+            </div>
+          </>
+        )}
+      </div>
+      {!photo && (
+        <div className="pd-more">
+          {(state === "waiting" || state === "sent") && <p className="pp-muted">{texts.retake}</p>}
+          <FileButton label={texts.chooseFile} onPhoto={take} />
+          {(state === "none" || state === "absent") && (
+            <button type="button" className="pf-button" onClick={() => onAbsent(state !== "absent")}>
+              {state === "absent" ? texts.notAbsent : texts.absent}
+            </button>
+          )}
+        </div>
+      )}
+      <nav className="pd-ways" aria-label={texts.list}>
+        <button type="button" className="pf-button" disabled={place === 0} onClick={() => onGo(-1)}>
+          ← {texts.back}
+        </button>
+        <button type="button" className="pf-button" onClick={onList}>
+          {texts.list}
+        </button>
+        <button type="button" className="pf-button" disabled={place === count - 1} onClick={() => onGo(1)}>
+          {texts.next} →
+        </button>
+      </nav>
+    </div>
+  );
+}
+
+/** A name of more letters takes more than two lines of a phone, and the camera is to stay in sight. */
+const LONG = 32;
+
+/** The name of a child, which is read out when the child's turn comes. */
+function Name({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto" className={name.length > LONG ? "pd-long" : undefined}>
+      {name}
+    </h1>
+  );
+}

@@ -1,0 +1,100 @@
+import { detailOr } from "@idms/core/school/log/read-failure";
+import { CallFailed } from "../../ui/api/call-failed.ts";
+import { markRefused, markSent, readKept } from "./kept.ts";
+import { meaningOf, sendShot } from "./photo-day-calls.ts";
+
+/** Why nothing is sent: no answer comes, or the link takes nothing. Null while all goes well. */
+export type Held = { kind: "no-network" } | { kind: "closed"; says: string } | null;
+
+interface SenderOptions {
+  token: string;
+  /** Called whenever what the phone keeps has changed. */
+  onChange(): void;
+  onHeld(held: Held): void;
+}
+
+export interface Sender {
+  /** There is something to send, or a reason to try at once. */
+  wake(): void;
+  stop(): void;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Sends what the phone keeps for a link, one photo after the other, from the first taken. After a failure it pauses, twice
+ * as long each time, until something wakes it. Of several tabs only one sends, where the browser can say so; and if two do,
+ * the server takes each photo once.
+ */
+export function startSender({ token, onChange, onHeld }: SenderOptions): Sender {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let wanted = false;
+  let stopped = false;
+
+  /** Sends what there is; returns whether to try again after a pause. */
+  async function sendAll(): Promise<boolean> {
+    for (;;) {
+      const next = (await readKept(token)).shots.find(({ refused }) => refused === null);
+      if (!next || stopped) return false;
+      try {
+        await sendShot(next);
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        const meaning = meaningOf(error);
+        const says = detailOr(error.data, "");
+        if (meaning !== "refused") {
+          onHeld(meaning === "closed" ? { kind: "closed", says } : { kind: "no-network" });
+          return true;
+        }
+        await markRefused(next, says || error.message);
+        onChange();
+        continue;
+      }
+      failures = 0;
+      await markSent(next);
+      onHeld(null);
+      onChange();
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (running || stopped) return;
+    running = true;
+    wanted = false;
+    clearTimeout(timer);
+    const again = await alone(token, sendAll).catch(() => true);
+    running = false;
+    if (wanted) return run();
+    if (!again || stopped) return;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+    failures += 1;
+    timer = setTimeout(() => void run(), pause * (0.75 + Math.random() / 2));
+  }
+
+  const wake = () => {
+    wanted = true;
+    failures = 0;
+    void run();
+  };
+  const seen = () => document.visibilityState === "visible" && wake();
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", seen);
+  return {
+    wake,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", seen);
+    },
+  };
+}
+
+/** Pages on an address without https have no locks, and no second tab matters enough to go without sending. */
+function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? (locks.request(`photo-day ${token}`, work) as Promise<T>) : work();
+}

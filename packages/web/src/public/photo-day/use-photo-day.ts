@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallFailed } from "../../ui/api/call-failed.ts";
+import { keepClass, readKept, type Kept } from "./kept.ts";
+import { loadClass, meaningOf } from "./photo-day-calls.ts";
+import { startSender, type Held, type Sender } from "./sender.ts";
+
+export interface PhotoDay {
+  /** What the phone keeps; null until it is read, and where the browser keeps nothing. */
+  kept: Kept | null;
+  cannotKeep: boolean;
+  /** Why the list could not be loaded anew. */
+  failure: CallFailed | null;
+  isLoading: boolean;
+  held: Held;
+  reload(): void;
+  /** To be called when what the phone keeps has changed: there may be something to send. */
+  changed(): Promise<void>;
+}
+
+/** A class, what this phone keeps for it, and the sending of it. */
+export function usePhotoDay(token: string): PhotoDay {
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [cannotKeep, setCannotKeep] = useState(false);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const [isLoading, setIsLoading] = useState(true);
+  const [held, setHeld] = useState<Held>(null);
+  const sender = useRef<Sender | null>(null);
+
+  const refresh = useCallback(async () => setKept(await readKept(token)), [token]);
+
+  const load = useCallback(async () => {
+    setIsLoading(true);
+    try {
+      const classroom = await loadClass(token);
+      setFailure(null);
+      setHeld((held) => (held?.kind === "closed" ? null : held));
+      await keepClass(token, classroom);
+      await refresh();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) return setCannotKeep(true);
+      setFailure(error);
+      if (meaningOf(error) === "closed") setHeld({ kind: "closed", says: error.message });
+    } finally {
+      setIsLoading(false);
+    }
+  }, [token, refresh]);
+
+  useEffect(() => {
+    refresh().catch(() => setCannotKeep(true));
+    void load();
+    const started = startSender({ token, onHeld: setHeld, onChange: () => void refresh() });
+    sender.current = started;
+    started.wake();
+    return () => started.stop();
+  }, [token, load, refresh]);
+
+  const changed = useCallback(async () => {
+    await refresh();
+    sender.current?.wake();
+  }, [refresh]);
+
+  const reload = () => {
+    void load();
+    sender.current?.wake();
+  };
+  return { kept, cannotKeep, failure, isLoading, held, reload, changed };
+}

@@ -1,0 +1,69 @@
+import type { Size } from "@idms/core/cards/geometry/space";
+import { advisePhoto, cropAround, type PhotoAdvice } from "@idms/core/students/photos/coach-photo";
+import { greyOf, MEASURED_SIDE, measurePixels } from "@idms/core/students/photos/measure-pixels";
+import { dotsPerInch } from "@idms/core/units";
+import { cropPhoto, decode, type PhotoAnswer, type PhotoFrame } from "./photo.ts";
+import { findFaces, LOOKED_SIDE } from "./find-faces.ts";
+
+/** What came of looking at a photo. */
+export interface Coached {
+  /** The photo, or the same cropped around its face. */
+  photo: PhotoAnswer;
+  /** What can be better about what is sent of it. */
+  advice: readonly PhotoAdvice[];
+}
+
+interface CoachOptions {
+  /** Asked when the face was found: whether the photo may be cropped around it. */
+  mayCrop(): boolean;
+  /** Ends the look for faces. */
+  signal: AbortSignal;
+}
+
+/** Looks at a photo, on this phone alone; null where nothing can be said of it. */
+export async function coachPhoto(
+  photo: PhotoAnswer,
+  frame: PhotoFrame,
+  { mayCrop, signal }: CoachOptions,
+): Promise<Coached | null> {
+  const shown = await photo.shown;
+  const whole = await decode(shown);
+  if (!whole) return null;
+  const faces = await findFaces(shown, () => pixelsOf(whole, LOOKED_SIDE), sizeOf(whole), signal);
+  const isOpen = photo.cropped === "to the frame" && mayCrop();
+  const around = isOpen && faces ? cropAround(faces, sizeOf(whole), frame) : null;
+  const cropped = around ? cropPhoto(photo, around, "around the face") : photo;
+  const prepared = await cropped.prepared;
+  const crop = "crop" in prepared ? prepared.crop : null;
+  const sent = crop && "file" in prepared ? await decode(prepared.file) : undefined;
+  if (!crop || !sent) return null;
+  const size = sizeOf(sent);
+  const measures = measurePixels(greyOf(pixelsOf(sent, MEASURED_SIDE)), size);
+  const dpi = frame.printed === null ? null : dotsPerInch(size.width, frame.printed);
+  const advice = advisePhoto(faces, { crop, measures, dpi });
+  // Where nobody has looked for a face, nothing is good yet.
+  return faces === null && advice.length === 0 ? null : { photo: cropped, advice };
+}
+
+const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({
+  width,
+  height,
+});
+
+/**
+ * A copy of a picture.
+ * @param most how long its longer side may be, in pixels
+ * @throws Error where the browser has no memory for it
+ */
+function pixelsOf(image: HTMLImageElement, most: number): ImageData {
+  const { width, height } = sizeOf(image);
+  const scale = Math.min(1, most / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no memory");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

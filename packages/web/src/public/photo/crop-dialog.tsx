@@ -1,0 +1,120 @@
+import "react-easy-crop/react-easy-crop.css";
+import "./crop-dialog.css";
+import type { Box, Size } from "@idms/core/cards/geometry/space";
+import { useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import Cropper from "react-easy-crop";
+import type { Texts } from "../locales/languages.ts";
+import type { PhotoFrame } from "./photo.ts";
+import { useObjectUrl } from "../page/use-object-url.ts";
+
+interface CropDialogProps {
+  photo: File;
+  /** What is kept of it now, in the photo's pixels. */
+  crop: Box;
+  frame: PhotoFrame;
+  texts: Texts["crop"];
+  onApply(crop: Box): void;
+  onClose(): void;
+}
+
+/** How far one press moves the photo, in CSS px. */
+const STEP = 12;
+const MAX_ZOOM = 4;
+const NOWHERE = { x: 0, y: 0 };
+
+/** Chooses what of a photo is kept: by touch, mouse, keyboard, or buttons that ask for no dragging (WCAG 2.5.7). */
+export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: CropDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const url = useObjectUrl(photo);
+  const [position, setPosition] = useState(NOWHERE);
+  const [zoom, setZoom] = useState(1);
+  const [kept, setKept] = useState(crop);
+  const [media, setMedia] = useState<Size>({ width: 0, height: 0 });
+  const [hole, setHole] = useState<Size>({ width: 0, height: 0 });
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  /** As far as the photo still fills its frame. */
+  function move(x: number, y: number): void {
+    const within = (to: number, side: "width" | "height") => {
+      const most = Math.abs(media[side] * zoom - hole[side]) / 2;
+      return Math.min(most, Math.max(-most, to));
+    };
+    setPosition(({ x: atX, y: atY }) => ({ x: within(atX + x, "width"), y: within(atY + y, "height") }));
+  }
+
+  const moves = [
+    { name: texts.left, sign: "←", by: [-STEP, 0] },
+    { name: texts.up, sign: "↑", by: [0, -STEP] },
+    { name: texts.down, sign: "↓", by: [0, STEP] },
+    { name: texts.right, sign: "→", by: [STEP, 0] },
+  ] as const;
+
+  // Outside of the form, or Enter in it would submit the form.
+  return createPortal(
+    <dialog ref={dialog} dir="auto" className="parent-form pf-crop" aria-labelledby={title} onClose={onClose}>
+      <h2 id={title}>{texts.title}</h2>
+      <p>{texts.note}</p>
+      <div className="pf-crop-stage" dir="ltr">
+        {url && (
+          <Cropper
+            image={url}
+            crop={position}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={frame.width / frame.height}
+            cropShape={frame.round ? "round" : "rect"}
+            keyboardStep={STEP}
+            initialCroppedAreaPixels={crop}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: "group", "aria-label": texts.picture }}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setKept(pixels)}
+            setMediaSize={setMedia}
+            setCropSize={setHole}
+          />
+        )}
+      </div>
+      <div className="pf-crop-moves" dir="ltr">
+        {moves.map(({ name, sign, by: [x, y] }) => (
+          <button key={name} type="button" className="pf-button" aria-label={name} onClick={() => move(x, y)}>
+            {sign}
+          </button>
+        ))}
+      </div>
+      <label className="pf-crop-zoom">
+        {texts.zoom}
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+      <div className="pf-crop-actions">
+        <button type="button" className="pf-button" onClick={() => dialog.current?.close()}>
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className="pf-button pf-primary"
+          onClick={() => {
+            // Closed first: that gives the focus back to where it was.
+            dialog.current?.close();
+            onApply(kept);
+          }}
+        >
+          {texts.apply}
+        </button>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

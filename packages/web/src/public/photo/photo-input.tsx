@@ -1,0 +1,165 @@
+import { fieldLabel } from "@idms/core/forms/values/field";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
+import type { CropDialog } from "./crop-dialog.tsx";
+import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
+import type { Texts } from "../locales/languages.ts";
+import { Advice } from "./photo-advice.tsx";
+import {
+  choosePhoto,
+  cropPhoto,
+  turnPhoto,
+  type PhotoAnswer,
+  type PhotoFrame,
+  type PreparedPhoto,
+} from "./photo.ts";
+import { useAlive } from "../page/use-alive.ts";
+import { useCoach } from "./use-coach.ts";
+import { useObjectUrl } from "../page/use-object-url.ts";
+import { usePrepared } from "./use-prepared.ts";
+
+const readHeic = async (photo: File) => (await import("./read-heic.ts")).readHeic(photo);
+
+interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
+  /** The proportions that the photo is cropped to; null for a picture that is kept whole. */
+  frame: PhotoFrame | null;
+  /** Whether a photo that is cropped is looked at, and what can be better is said. */
+  coach: boolean;
+  /** Whether the photo stays as it is until somebody changes it. */
+  fixed: boolean;
+  texts: Texts;
+}
+
+/** A photo from the camera or from what is on the phone, shown as it will be sent. */
+export function PhotoInput(props: PhotoInputProps) {
+  const { id, field, value, error, frame, coach, fixed, texts, onChange } = props;
+  const prepared = usePrepared(value);
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isAlive = useAlive();
+  const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
+  const problem = prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
+  const crop = prepared && "crop" in prepared ? prepared.crop : null;
+  const shown = prepared && "shown" in prepared ? prepared.shown : undefined;
+  const label = fieldLabel(field);
+  const canAdjust = value !== undefined && frame !== null && (crop !== null || !prepared);
+  const coaching = useCoach(coach ? value : undefined, frame, {
+    mayCrop: !fixed && Cropper === null,
+    onCrop: onChange,
+  });
+
+  function take(input: HTMLInputElement): void {
+    const [file] = input.files ?? [];
+    // The same file can be chosen again.
+    input.value = "";
+    if (file) onChange(choosePhoto(file, frame, readHeic));
+  }
+
+  // It may have been chosen before the scripts came.
+  useEffect(() => {
+    if (chooser.current?.files?.length) take(chooser.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was chosen before is looked at once
+  }, []);
+
+  function remove(): void {
+    onChange(undefined);
+    chooser.current?.focus();
+  }
+
+  /** The cropper is loaded when it is first wanted; the photo is already cropped without it. */
+  function adjust(): void {
+    void import("./crop-dialog.tsx").then(
+      ({ CropDialog }) => setCropper(() => CropDialog),
+      () => setCropper("failed"),
+    );
+  }
+
+  const onTake = (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget);
+  const input = { type: "file", accept: "image/*", onChange: onTake } as const;
+  const name = `${id}-choose`;
+  return (
+    <FieldFrame id={id} field={field} error={error ?? problem}>
+      <div className="pf-photo">
+        {value && <Preview photo={value} prepared={prepared} frame={frame} label={label} texts={texts} />}
+        <div className="pf-photo-actions">
+          <span className={isAlive ? "pf-button pf-file" : "pf-button pf-file pf-plain"}>
+            <input
+              {...input}
+              ref={chooser}
+              {...inputProps({ id, field, error: error ?? problem })}
+              aria-labelledby={`${id}-label ${name}`}
+            />
+            <span id={name} aria-hidden>
+              {value ? texts.photo.change : texts.photo.choose}
+            </span>
+          </span>
+          <button
+            type="button"
+            className={isAlive ? "pf-button pf-camera" : "pf-button pf-camera pf-waiting"}
+            onClick={() => camera.current?.click()}
+          >
+            {texts.photo.take}
+          </button>
+          {isAlive && <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />}
+          {canAdjust && (
+            <button type="button" className="pf-button" onClick={adjust}>
+              {texts.photo.adjust}
+            </button>
+          )}
+          {canAdjust && (
+            <button type="button" className="pf-button" onClick={() => onChange(turnPhoto(value, frame))}>
+              {texts.photo.turn}
+            </button>
+          )}
+          {value && (
+            <button type="button" className="pf-button" onClick={remove}>
+              {texts.photo.remove}
+            </button>
+          )}
+        </div>
+        {canAdjust && coaching !== "off" && <Advice coaching={coaching} texts={texts.coach} />}
+      </div>
+      {Cropper === "failed" && (
+        <p role="alert" className="pf-error">
+          {texts.crop.trouble}
+        </p>
+      )}
+      {Cropper && Cropper !== "failed" && value && frame && crop && shown && (
+        <Cropper
+          photo={shown}
+          crop={crop}
+          frame={frame}
+          texts={texts.crop}
+          onApply={(area) => {
+            setCropper(null);
+            onChange(cropPhoto(value, area));
+          }}
+          onClose={() => setCropper(null)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface PreviewProps {
+  photo: PhotoAnswer;
+  prepared: PreparedPhoto | undefined;
+  frame: PhotoFrame | null;
+  label: string;
+  texts: Texts;
+}
+
+function Preview({ photo, prepared, frame, label, texts }: PreviewProps) {
+  const url = useObjectUrl(prepared && "crop" in prepared && prepared.crop ? prepared.file : undefined);
+  const isUnseen = prepared && "crop" in prepared && prepared.crop === null;
+  return (
+    <div
+      className={`pf-preview ${frame ? "pf-framed" : ""} ${frame?.round ? "pf-round" : ""}`}
+      style={frame ? { aspectRatio: frame.width / frame.height } : undefined}
+      role="status"
+    >
+      {url && <img src={url} alt={texts.photo.chosen(label)} />}
+      {!prepared && <span>{texts.photo.preparing}</span>}
+      {isUnseen && <span>{texts.photo.unseen(photo.name)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import { useId, useState, type FormEvent } from "react";
+import { CallFailed } from "../../ui/api/call-failed.ts";
+import { cardPicture, photoPicture, signCard, type Said } from "./sign-off-calls.ts";
+import { heard, texts } from "./texts.ts";
+import { LinkPicture } from "../page/link-picture.tsx";
+
+interface ChildCardProps {
+  token: string;
+  child: ProofChild;
+  isTwoSided: boolean;
+  /** Who signs; null, with a word to them, where they have not said it. */
+  askName(): string | null;
+  onSigned(child: ProofChild): void;
+}
+
+/** One card of the class, drawn, with what was said of it and the two things that can be. */
+export function ChildCard({ token, child, isTwoSided, askName, onSigned }: ChildCardProps) {
+  const { name, number, state } = child;
+  const [isWrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [note, setNote] = useState("");
+  const id = useId();
+
+  async function keep(said: Said): Promise<void> {
+    const signer = askName();
+    if (signer === null || busy) return;
+    setBusy(true);
+    setFailure("");
+    try {
+      onSigned(await signCard(token, child, signer, said));
+      setWrong(false);
+      setNote("");
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailure(error.status === 0 ? texts.noNetwork : heard(error.message));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function tell(event: FormEvent): void {
+    event.preventDefault();
+    if (note.trim() === "") setFailure(texts.nothingSaid);
+    else void keep({ outcome: "wrong", note });
+  }
+
+  return (
+    <li className="so-child" data-state={state}>
+      <h2>
+        <span className="so-number">{number}</span> <bdi>{name}</bdi>
+      </h2>
+      <div className="so-pictures">
+        {child.has_photo && (
+          <LinkPicture
+            className="so-photo"
+            call={photoPicture(token, child)}
+            alt={texts.photo(name)}
+            isLazy
+          />
+        )}
+        <LinkPicture
+          className="so-card"
+          call={cardPicture(token, child, "front")}
+          alt={texts.card(name)}
+          isLazy
+        />
+        {isTwoSided && (
+          <LinkPicture
+            className="so-card"
+            call={cardPicture(token, child, "back")}
+            alt={texts.back(name)}
+            isLazy
+          />
+        )}
+      </div>
+      <p className="so-state" role="status">
+        <strong>{texts.state[state]}</strong>
+        {child.made_by !== null && (
+          <>
+            {" "}
+            <bdi>{texts.by(child.made_by)}</bdi>
+          </>
+        )}
+        {child.note !== "" && (
+          <>
+            : <bdi>{child.note}</bdi>
+          </>
+        )}
+      </p>
+      {failure !== "" && (
+        <p role="alert" className="pp-alert">
+          {failure}
+        </p>
+      )}
+      {isWrong ? (
+        <form onSubmit={tell} noValidate>
+          <label className="pf-label" htmlFor={id}>
+            {texts.whatIsWrong}
+          </label>
+          <textarea
+            id={id}
+            className="pf-input"
+            rows={3}
+            maxLength={300}
+            value={note}
+            // Whoever opens it is about to type.
+            ref={(field) => field?.focus()}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <div className="so-buttons">
+            <button type="submit" className="pf-button pf-primary" aria-disabled={busy}>
+              {busy ? texts.sending : texts.send}
+            </button>
+            <button type="button" className="pf-button" onClick={() => setWrong(false)}>
+              {texts.cancel}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className="so-buttons">
+          <button
+            type="button"
+            className="pf-button pf-primary"
+            aria-label={texts.rightOf(name)}
+            aria-disabled={busy}
+            onClick={() => void keep({ outcome: "signed" })}
+          >
+            {busy ? texts.sending : `✓ ${texts.right}`}
+          </button>
+          <button
+            type="button"
+            className="pf-button"
+            aria-label={texts.wrongOf(name)}
+            onClick={() => setWrong(true)}
+          >
+            {texts.wrong}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Classroom } from "@idms/core/school/classes/classroom";
+import { NumberInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { textParts } from "../../ui/forms/text-parts.ts";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { CLASSES } from "./use-classes.ts";
+import { classText, commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+const LABELS: Record<string, string> = {
+  class_name: classText.className,
+  section: classText.section,
+  total_students: classText.totalStudents,
+};
+const CLASS_PARTS = textParts(LABELS);
+
+/** The form of a class; without one it makes a new one. The server checks it, and its alert says what it has against it. */
+export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose(): void }) {
+  const form = useForm({
+    initialValues: {
+      class_name: room?.class_name ?? "",
+      section: room?.section ?? "",
+      total_students: (room?.total_students ?? "") as number | string,
+    },
+  });
+  const { save, saving, reason } = useSave({
+    path: CLASSES,
+    row: room
+      ? {
+          ...room,
+          read: room,
+          what: say("class"),
+          ...CLASS_PARTS,
+          onMerged: (parts) => form.setValues(parts),
+        }
+      : undefined,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => onClose(),
+  });
+  return (
+    <Editor
+      title={room ? classText.edit : classText.create}
+      failure={reason}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(room ? { id: room.id, ...values } : values))}
+    >
+      <TextInput label={classText.className} data-autofocus {...form.getInputProps("class_name")} />
+      <TextInput label={classText.section} description={say("Optional")} {...form.getInputProps("section")} />
+      <NumberInput
+        label={classText.totalStudents}
+        min={0}
+        // A number that is too small stays as it was typed, so that the server can say what is wrong with it.
+        clampBehavior="none"
+        allowDecimal={false}
+        {...form.getInputProps("total_students")}
+      />
+    </Editor>
+  );
+}

@@ -1,0 +1,16 @@
+import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { compareClasses } from "@idms/core/school/classes/label";
+import { useMemo } from "react";
+import { useList } from "../../ui/api/use-list.ts";
+
+export const CLASSES = "/classes/";
+
+const NONE: readonly Classroom[] = [];
+
+/** The classes of a school, in the order in which people list them; none before a school is chosen. */
+export function useClasses(school: number | null) {
+  const classes = useList(CLASSES, classroomSchema, { school }, school !== null);
+  // Those of the school that was chosen before are no choice.
+  const rows = school === null || classes.isPlaceholderData ? NONE : (classes.data?.rows ?? NONE);
+  return { ...classes, rooms: useMemo(() => rows.toSorted(compareClasses), [rows]) };
+}

@@ -1,0 +1,101 @@
+import type { Dashboard, SchoolBehind } from "@idms/core/collect/dashboard/dashboard";
+import { Text, Title } from "@mantine/core";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { ClassChart } from "./class-chart.tsx";
+import { CountCard } from "./count-card.tsx";
+import { FindStudents } from "./find-students.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+import { dashboardText, shellText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import "./dashboard.css";
+
+const SUBMISSIONS = "/admin/submissions";
+
+const FIRST_STEPS = [
+  [say("Add a school"), "/admin/schools"],
+  [say("Make an account for its school admin"), "/admin/users"],
+  [say("Make the form that its parents fill in"), "/templates"],
+  [say("Design its ID card"), "/admin/id-templates"],
+] as const;
+const THEN = say(
+  "The school admin then adds the classes and shares an upload link for each with its parents.",
+);
+
+/** The super admin's counts over all schools. */
+export function AdminDashboard() {
+  const { counts } = useDashboard();
+  return (
+    <Page title={shellText.menu.dashboard}>
+      <div className="count-cards">
+        <CountCard label={dashboardText.schools} count={counts?.schools} to="/admin/schools" />
+        <CountCard label={dashboardText.totalStudents} count={counts?.students} to={SUBMISSIONS} />
+        <CountCard label={dashboardText.cardsPending} count={counts?.id_pending} to={SUBMISSIONS} />
+        <CountCard label={dashboardText.cardsGenerated} count={counts?.id_generated} to={SUBMISSIONS} />
+      </div>
+      {counts && counts.students > 0 && <FindStudents />}
+      {counts && counts.students > 0 && <Overview counts={counts} />}
+      {counts && counts.behind.length > 0 && <Behind counts={counts} />}
+      {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} then={THEN} />}
+    </Page>
+  );
+}
+
+const columns: Column<SchoolBehind>[] = [
+  { title: say("School"), cell: ({ school_name }) => school_name },
+  {
+    title: say("Received"),
+    cell: ({ received, expected }) => say("{n} of {all}", { n: received, all: expected }),
+    numeric: true,
+  },
+  { title: say("Missing"), cell: ({ received, expected }) => expected - received, numeric: true },
+];
+
+/** The schools that lack most of those whom their rosters expect. */
+function Behind({ counts: { behind, expected, received, sent_back } }: { counts: Dashboard }) {
+  return (
+    <section aria-labelledby="behind">
+      <Title order={2} size="h4" mt="xl" mb="sm" id="behind">
+        {say("Who is behind")}
+      </Title>
+      <Text size="sm" mb="sm">
+        {say("{received} of {expected} expected students have come, and {sent_back} are sent back.", {
+          received,
+          expected,
+          sent_back,
+        })}
+      </Text>
+      <DataTable
+        label={say("Who is behind")}
+        columns={columns}
+        rows={behind}
+        rowKey={({ school }) => school}
+        empty=""
+        small
+      />
+    </section>
+  );
+}
+
+/** How far the students of all schools have come, as one bar. */
+function Overview({ counts }: { counts: Dashboard }) {
+  const { students, verification_pending, id_pending, id_generated } = counts;
+  const all = {
+    classroom: 0,
+    name: say("All schools"),
+    total: students,
+    pending: verification_pending,
+    submitted: verification_pending,
+    verified: id_pending - verification_pending,
+    generated: id_generated,
+    expected: counts.expected,
+    received: counts.received,
+    sent_back: counts.sent_back,
+  };
+  return (
+    <div className="admin-overview">
+      <ClassChart classes={[all]} />
+    </div>
+  );
+}

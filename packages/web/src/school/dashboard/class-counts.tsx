@@ -1,0 +1,92 @@
+import { classPath } from "@idms/core/school/classes/classroom";
+import { classCountName, type ClassCount } from "@idms/core/collect/dashboard/dashboard";
+import { Anchor, Text, Title } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { CountLink } from "../../ui/marks/count-link.tsx";
+import { Words } from "../../ui/api/words.ts";
+import { ClassChart, type NamedCount } from "./class-chart.tsx";
+import { useClassNames } from "./class-names.ts";
+import { commonText, dashboardText } from "../../say/texts/messages.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+
+const [name, total, pending] = dashboardText.classColumns;
+
+const columns: Column<NamedCount>[] = [
+  {
+    title: name,
+    cell: (room) => (
+      <Anchor component={Link} to={`/school/submissions?classroom=${room.classroom}`}>
+        <Words text={room.name} />
+      </Anchor>
+    ),
+  },
+  {
+    title: total,
+    cell: (room) => <CountLink count={room.total} to={classPath(room.classroom)} />,
+    numeric: true,
+  },
+  {
+    title: pending,
+    cell: (room) => <CountLink count={room.pending} to={`${classPath(room.classroom)}?status=SUBMITTED`} />,
+    numeric: true,
+  },
+];
+
+/** How many have come of those whom a roster expects, where one does: it leads to who is missing. */
+const received: Column<NamedCount> = {
+  title: say("Received"),
+  cell: (room) =>
+    room.expected > 0 && (
+      <Anchor
+        component={Link}
+        to={`/classes/${room.classroom}/roster${room.received < room.expected ? "?state=missing" : ""}`}
+        aria-label={say("{name}: {received} of {expected} have come", {
+          name: room.name,
+          received: room.received,
+          expected: room.expected,
+        })}
+      >
+        {say("{n} of {all}", { n: room.received, all: room.expected })}
+      </Anchor>
+    ),
+  numeric: true,
+};
+const sentBack: Column<NamedCount> = {
+  title: recordText.sentBack,
+  cell: (room) => room.sent_back,
+  numeric: true,
+};
+
+/** The counts of each class, as a table and as a chart. */
+export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]; loading: boolean }) {
+  const names = useClassNames(counts.some((room) => !room.classroom_name && !room.class_name));
+  const more = [
+    ...(counts.some(({ expected }) => expected > 0) ? [received] : []),
+    ...(counts.some(({ sent_back }) => sent_back > 0) ? [sentBack] : []),
+  ];
+  const rows = counts.map((room) => ({ ...room, name: classCountName(room, names) }));
+  return (
+    <section aria-labelledby="class-counts">
+      <Title order={2} size="h4" mt="xl" mb="sm" id="class-counts">
+        {dashboardText.classCounts}
+      </Title>
+      {loading ? (
+        <Text role="status">{commonText.loading}</Text>
+      ) : (
+        <div className="class-counts">
+          <DataTable
+            label={dashboardText.classCounts}
+            columns={[...columns, ...more]}
+            rows={rows}
+            rowKey={(room) => room.classroom}
+            empty={dashboardText.noClasses}
+            small
+          />
+          {rows.length > 0 && <ClassChart classes={rows} />}
+        </div>
+      )}
+    </section>
+  );
+}

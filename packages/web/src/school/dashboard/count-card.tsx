@@ -1,0 +1,20 @@
+import { Paper, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { spokenLocale } from "../../say/say/say.ts";
+
+export interface CountCardProps {
+  label: string;
+  count: number | undefined;
+  /** Where the card leads. */
+  to: string;
+}
+
+/** One number of a dashboard; the whole card is the link to what it counts. */
+export const CountCard = ({ label, count, to }: CountCardProps) => (
+  <Paper component={Link} to={to} withBorder p="lg" className="count-card">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text className="count-card-number">{count?.toLocaleString(spokenLocale()) ?? "…"}</Text>
+  </Paper>
+);

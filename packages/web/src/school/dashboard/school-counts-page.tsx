@@ -1,0 +1,33 @@
+import { schoolCountsAnswer, type SchoolCounts } from "@idms/core/school/schools/district";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const columns: Column<SchoolCounts>[] = [
+  { title: say("School"), wide: true, cell: ({ name }) => <bdi>{name}</bdi>, sort: "name" },
+  { title: retell("SUBMITTED"), numeric: true, cell: ({ submitted }) => submitted },
+  { title: retell("VERIFIED"), numeric: true, cell: ({ verified }) => verified },
+  { title: retell("ID_GENERATED"), numeric: true, cell: ({ id_generated }) => id_generated },
+];
+
+/** How many students the schools of a board have in each status. */
+export function SchoolCountsPage() {
+  const params = useListParams();
+  const list = useList("/school-counts/", schoolCountsAnswer, params.query);
+  return (
+    <Page title={say("Counts of schools")}>
+      <SearchedList
+        label={say("Counts of schools")}
+        list={list}
+        params={params}
+        columns={columns}
+        empty={say("No schools found")}
+        loadFailed={say("The counts could not be loaded. Please try again.")}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,220 @@
+import {
+  passkeyAnswer,
+  recoveryCodesAnswer,
+  type Factors,
+  type Passkey,
+} from "@idms/core/school/accounts/factors";
+import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
+import { IconDeviceMobile, IconFingerprint, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { call, detailOf } from "../../ui/api/api.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { RowActions } from "../../ui/lists/row-actions.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { AppSetUp } from "./app-set-up.tsx";
+import { canUsePasskeys, makePasskey, NoPasskey } from "./passkey-calls.ts";
+import { PasskeyName } from "./passkey-name.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { FACTORS, useFactors } from "./use-factors.ts";
+import "./factors.css";
+
+/** The factors of whoever is signed in, and setting them up. */
+export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
+  const ask = useAsk();
+  const reload = useReload();
+  const { data, error } = useFactors();
+  const [settingUp, setSettingUp] = useState(false);
+  const [naming, setNaming] = useState<Passkey | null>(null);
+  const [codes, setCodes] = useState<string[]>([]);
+
+  async function added(given: string[]): Promise<void> {
+    setSettingUp(false);
+    setCodes(given);
+    await reload(FACTORS);
+    if (given.length === 0) onEnrolled?.();
+  }
+
+  async function during(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (failed) {
+      await ask.tell(
+        failed instanceof NoPasskey
+          ? say("No passkey was made. Try again, perhaps with another device.")
+          : detailOf(failed, commonText.saveFailed),
+      );
+    }
+    await reload(FACTORS);
+  }
+
+  const addPasskey = () =>
+    during(async () => {
+      const made = await makePasskey();
+      const body = { ...made, name: say("Passkey of {date}", { date: moment(new Date()) }) };
+      const answer = await call("POST", `${FACTORS}passkeys/`, { body });
+      setNaming(passkeyAnswer.parse(answer));
+      setCodes(recoveryCodesAnswer.parse(answer).codes);
+    });
+
+  async function remove(path: string, question: string): Promise<void> {
+    if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
+    await during(async () => {
+      await call("DELETE", path);
+      toast(say("It is removed."));
+    });
+  }
+
+  const renew = () =>
+    during(async () => {
+      const question = say("Make new recovery codes? The old ones are worth nothing then.");
+      if (!(await ask.confirm(question, say("Make new codes")))) return;
+      setCodes(recoveryCodesAnswer.parse(await call("POST", `${FACTORS}recovery-codes/`)).codes);
+    });
+
+  if (error)
+    return (
+      <Alert color="red" role="alert">
+        {detailOf(error, say("Your factors could not be loaded."))}
+      </Alert>
+    );
+  if (!data) return <Text role="status">{commonText.loading}</Text>;
+  const hasFactor = data.app !== null || data.passkeys.length > 0;
+
+  return (
+    <Stack gap="md" maw="42rem" className="factors">
+      {codes.length > 0 && (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes([]);
+            onEnrolled?.();
+          }}
+        />
+      )}
+      <AppRow
+        factors={data}
+        onAdd={() => setSettingUp(true)}
+        onRemove={() =>
+          void remove(`${FACTORS}app/`, say("Remove the authenticator app? Its codes are asked for no more."))
+        }
+      />
+      <div className="factor-row">
+        <IconFingerprint aria-hidden="true" />
+        <div>
+          <Title order={3} size="h5">
+            {say("Passkeys")}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {data.no_passkeys ??
+              say(
+                "A passkey signs you in by your finger, your face or the PIN of your device, without a password.",
+              )}
+          </Text>
+          {data.passkeys.length > 0 && (
+            <List listStyleType="none" mt="xs" spacing="xs" className="passkeys">
+              {data.passkeys.map((passkey) => (
+                <List.Item key={passkey.id}>
+                  <PasskeyLine
+                    passkey={passkey}
+                    onName={() => setNaming(passkey)}
+                    onRemove={() =>
+                      void remove(
+                        `${FACTORS}passkeys/${passkey.id}/`,
+                        say("Remove the passkey {name}? Nobody can sign in with it any more.", {
+                          name: passkey.name,
+                        }),
+                      )
+                    }
+                  />
+                </List.Item>
+              ))}
+            </List>
+          )}
+        </div>
+        {data.no_passkeys === null && canUsePasskeys() && (
+          <Button variant="default" onClick={() => void addPasskey()}>
+            {say("Add passkey")}
+          </Button>
+        )}
+      </div>
+      {hasFactor && (
+        <div className="factor-row">
+          <IconKey aria-hidden="true" />
+          <div>
+            <Title order={3} size="h5">
+              {say("Recovery codes")}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {sayCount(data.recovery_codes, "{n} recovery code is left", "{n} recovery codes are left")}
+            </Text>
+          </div>
+          <Button variant="default" onClick={() => void renew()}>
+            {say("Make new codes")}
+          </Button>
+        </div>
+      )}
+      {settingUp && <AppSetUp onAdded={(given) => void added(given)} onClose={() => setSettingUp(false)} />}
+      {naming && <PasskeyName passkey={naming} onClose={() => setNaming(null)} />}
+    </Stack>
+  );
+}
+
+function AppRow({ factors, onAdd, onRemove }: { factors: Factors; onAdd(): void; onRemove(): void }) {
+  return (
+    <div className="factor-row">
+      <IconDeviceMobile aria-hidden="true" />
+      <div>
+        <Title order={3} size="h5">
+          {say("Authenticator app")}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {factors.app === null
+            ? say("An app on your phone shows a code that is asked for after the password.")
+            : say("Set up {when}", { when: moment(factors.app) })}
+        </Text>
+      </div>
+      {factors.app === null ? (
+        <Button variant="default" onClick={onAdd}>
+          {say("Set up app")}
+        </Button>
+      ) : (
+        <Button variant="default" color="red" onClick={onRemove}>
+          {say("Remove app")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PasskeyLine({
+  passkey: { name, last_used_at },
+  onName,
+  onRemove,
+}: {
+  passkey: Passkey;
+  onName(): void;
+  onRemove(): void;
+}) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div className="long-words">
+        <Text size="sm">{name}</Text>
+        <Text size="xs" c="dimmed">
+          {last_used_at === null
+            ? say("Never used")
+            : say("Last used {when}", { when: moment(last_used_at) })}
+        </Text>
+      </div>
+      <RowActions
+        of={[
+          { label: say("Rename {name}", { name }), icon: IconPencil, onClick: onName },
+          { label: say("Remove {name}", { name }), icon: IconTrash, danger: true, onClick: onRemove },
+        ]}
+      />
+    </Group>
+  );
+}

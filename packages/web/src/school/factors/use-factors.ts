@@ -1,0 +1,12 @@
+import { factorsAnswer } from "@idms/core/school/accounts/factors";
+import { useQuery } from "@tanstack/react-query";
+import { getOne } from "../../ui/api/api.ts";
+
+export const FACTORS = "/me/factors/";
+
+/** The factors of whoever is signed in. */
+export const useFactors = () =>
+  useQuery({
+    queryKey: [FACTORS],
+    queryFn: ({ signal }) => getOne(FACTORS, factorsAnswer, { signal }),
+  });

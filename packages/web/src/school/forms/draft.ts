@@ -1,0 +1,92 @@
+import { addField, changeField, moveField, removeField } from "@idms/core/forms/templates/edit-fields";
+import { defaultFields, type FormField } from "@idms/core/forms/values/field";
+import {
+  formTemplateInputSchema,
+  type FormTemplate,
+  type FormTemplateInput,
+} from "@idms/core/forms/templates/template";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
+import { retell } from "../../say/say/retell.ts";
+import { readFormParts } from "./form-parts.ts";
+
+/** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
+export interface Draft {
+  id: number | null;
+  name: string;
+  school: number | null;
+  fields: FormField[];
+  keys: number[];
+}
+
+export type Edit =
+  | { kind: "name"; name: string }
+  | { kind: "school"; school: number | null }
+  | { kind: "add" }
+  | { kind: "remove"; index: number }
+  | { kind: "move"; index: number; by: -1 | 1 }
+  | { kind: "change"; index: number; change: Partial<FormField> }
+  /** Takes what was merged of this and of what somebody else saved. */
+  | { kind: "merge"; parts: Parts };
+
+/** The draft of a template, or of a new one with the default fields for a school. */
+export function draftOf(template: FormTemplate | null, school: number | null): Draft {
+  const fields = template?.fields ?? defaultFields();
+  return {
+    id: template?.id ?? null,
+    name: template?.name ?? "",
+    school: template?.school ?? school,
+    fields,
+    keys: fields.map((_, at) => at),
+  };
+}
+
+const newKey = (keys: readonly number[]): number => Math.max(-1, ...keys) + 1;
+
+export function edited(draft: Draft, edit: Edit): Draft {
+  const { fields, keys } = draft;
+  switch (edit.kind) {
+    case "name":
+      return { ...draft, name: edit.name };
+    case "school":
+      return { ...draft, school: edit.school };
+    case "add":
+      return { ...draft, fields: addField(fields), keys: [...keys, newKey(keys)] };
+    case "remove":
+      return { ...draft, fields: removeField(fields, edit.index), keys: removeField(keys, edit.index) };
+    case "move":
+      return {
+        ...draft,
+        fields: moveField(fields, edit.index, edit.by),
+        keys: moveField(keys, edit.index, edit.by),
+      };
+    case "merge": {
+      const { name, school, fields: mergedFields } = readFormParts(edit.parts);
+      const known = new Map(fields.map((field, at) => [field.name, keys[at]]));
+      let next = newKey(keys);
+      return {
+        ...draft,
+        name,
+        school,
+        fields: mergedFields,
+        keys: mergedFields.map((field) => known.get(field.name) ?? next++),
+      };
+    }
+    case "change":
+      return { ...draft, fields: changeField(fields, edit.index, edit.change) };
+  }
+}
+
+/** What is wrong with a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
+export type DraftErrors = Record<string, string>;
+
+/** The body that saves a draft, or what is wrong with it. */
+export function checkDraft({ name, fields, school }: Draft): {
+  body?: FormTemplateInput;
+  errors: DraftErrors;
+} {
+  const read = formTemplateInputSchema.safeParse({ name, fields, school_id: school });
+  if (read.success) return { body: read.data, errors: {} };
+  const errors: DraftErrors = {};
+  for (const { path, message } of read.error.issues) errors[path.join(".")] ??= retell(message);
+  return { errors };
+}

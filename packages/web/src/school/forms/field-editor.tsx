@@ -1,0 +1,181 @@
+import { optionsFromText, optionsToText } from "@idms/core/forms/templates/edit-fields";
+import { FIELD_TYPES, fieldLabel, MAP_TARGETS, type FormField } from "@idms/core/forms/values/field";
+import {
+  Badge,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { useState, type Dispatch, type KeyboardEvent } from "react";
+import { say } from "../../say/say/say.ts";
+import { RowActions } from "../../ui/lists/row-actions.tsx";
+import type { DraftErrors, Edit } from "./draft.ts";
+import { OwnWordsInputs } from "./own-words-inputs.tsx";
+
+const TYPE_LABELS: Record<FormField["type"], string> = {
+  text: say("Text"),
+  email: say("Email"),
+  tel: say("Phone"),
+  date: say("Date"),
+  textarea: say("Long text"),
+  select: say("Choice"),
+  file: say("Photo"),
+};
+
+export interface FieldEditorProps {
+  field: FormField;
+  index: number;
+  count: number;
+  errors: DraftErrors;
+  dispatch: Dispatch<Edit>;
+}
+
+/** Every property of one field. Alt with an arrow moves it up or down from any of its inputs. */
+export function FieldEditor({ field, index, count, errors, dispatch }: FieldEditorProps) {
+  const label = fieldLabel(field) || say("Field {place}", { place: index + 1 });
+  const change = (change: Partial<FormField>) => dispatch({ kind: "change", index, change });
+  const move = (by: -1 | 1) => dispatch({ kind: "move", index, by });
+  const errorOf = (property: keyof FormField) => {
+    const path = `fields.${index}.${property}`;
+    return Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1];
+  };
+
+  function moveByKey(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    move(event.key === "ArrowUp" ? -1 : 1);
+  }
+
+  return (
+    <Paper component="fieldset" withBorder p="md" className="field-editor" onKeyDown={moveByKey}>
+      <legend className="visually-hidden">{label}</legend>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Group gap="xs" className="field-editor-name">
+          <Badge variant="light" color="gray" circle aria-hidden="true">
+            {index + 1}
+          </Badge>
+          <Text fw={600} aria-hidden="true">
+            {label}
+          </Text>
+        </Group>
+        <RowActions
+          of={[
+            {
+              label: say("Move {field} up", { field: label }),
+              icon: IconArrowUp,
+              idle: index === 0,
+              onClick: () => move(-1),
+            },
+            {
+              label: say("Move {field} down", { field: label }),
+              icon: IconArrowDown,
+              idle: index === count - 1,
+              onClick: () => move(1),
+            },
+            {
+              label: say("Remove {field}", { field: label }),
+              icon: IconTrash,
+              danger: true,
+              onClick: () => dispatch({ kind: "remove", index }),
+            },
+          ]}
+        />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={say("Label")}
+          value={field.label}
+          onChange={(event) => change({ label: event.currentTarget.value })}
+          error={errorOf("label")}
+        />
+        <TextInput
+          label={say("Field name")}
+          value={field.name}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          error={errorOf("name")}
+        />
+        <NativeSelect
+          label={say("Type")}
+          value={field.type}
+          data={FIELD_TYPES.map((type) => ({ value: type, label: `${TYPE_LABELS[type]} (${type})` }))}
+          onChange={(event) => change({ type: event.currentTarget.value as FormField["type"] })}
+          error={errorOf("type")}
+        />
+        <NativeSelect
+          label={say("Map to")}
+          value={field.map_to ?? ""}
+          data={[{ value: "", label: say("Nothing") }, ...targetsOf(field)]}
+          onChange={(event) => change({ map_to: event.currentTarget.value || null })}
+          error={errorOf("map_to")}
+        />
+      </SimpleGrid>
+      {field.type === "select" && (
+        <OptionsInput
+          options={field.options}
+          onChange={(options) => change({ options })}
+          error={errorOf("options")}
+        />
+      )}
+      <OwnWordsInputs field={field} onChange={change} errorOf={errorOf} />
+      <Group mt="sm" gap="lg">
+        <Switch
+          label={say("Required")}
+          checked={field.required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
+        <Switch
+          label={say("Unique")}
+          checked={field.unique}
+          onChange={(event) => change({ unique: event.currentTarget.checked, siblings: undefined })}
+        />
+        {field.unique && field.type !== "file" && (
+          <Switch
+            label={say("Brothers and sisters may give the same")}
+            checked={field.siblings ?? false}
+            onChange={(event) => change({ siblings: event.currentTarget.checked || undefined })}
+          />
+        )}
+      </Group>
+    </Paper>
+  );
+}
+
+/** The columns that a field can fill; a template may name another, which stays as it is. */
+const targetsOf = ({ map_to }: FormField): string[] =>
+  map_to === null || (MAP_TARGETS as readonly string[]).includes(map_to)
+    ? [...MAP_TARGETS]
+    : [...MAP_TARGETS, map_to];
+
+interface OptionsInputProps {
+  options: readonly string[];
+  onChange(options: string[]): void;
+  error: string | undefined;
+}
+
+/** Options one per line; the text is kept as it is typed, so that a new line can be begun. */
+function OptionsInput({ options, onChange, error }: OptionsInputProps) {
+  const [text, setText] = useState(() => optionsToText(options));
+  return (
+    <Textarea
+      mt="sm"
+      label={say("Options, one per line")}
+      autosize
+      minRows={3}
+      maxRows={10}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(optionsFromText(event.currentTarget.value));
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { Right } from "@idms/core/school/accounts/rights";
+import { removedTemplateSchema, type RemovedTemplate } from "@idms/core/upkeep/versions/removed-template";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { call, detailOf } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { useCan } from "../session/use-can.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { removedBelow, useList, useReload } from "../../ui/api/use-list.ts";
+
+interface RemovedTemplatesProps {
+  /** Where the templates are, as in `/form-templates/`. */
+  path: string;
+  /** Of this school; null for all. */
+  school?: number | null;
+  /** The right to bring them back. */
+  right: Right;
+  onBack?(template: RemovedTemplate): void;
+}
+
+/** The templates that were removed, each with its way back until it is gone for good; nothing where there are none. */
+export function RemovedTemplates({ path, school = null, right, onBack }: RemovedTemplatesProps) {
+  const can = useCan();
+  const reload = useReload();
+  const { data } = useList(removedBelow(path), removedTemplateSchema, {}, can(right));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ id }: RemovedTemplate) => call("POST", `${path}${id}/restore/`),
+    onSuccess: (_, template) => onBack?.(template),
+    onSettled: () => reload(path, removedBelow(path)),
+  });
+  const removed = (data?.rows ?? []).filter((each) => school === null || each.school === school);
+  if (removed.length === 0) return null;
+  return (
+    <section aria-label={say("Removed templates")} className="no-print">
+      <Failure>{error && detailOf(error, recordText.failed)}</Failure>
+      <ul className="changed-texts">
+        {removed.map((each) => (
+          <li key={each.id}>
+            {say("{name} was removed by {by}, and can be brought back until {moment}.", {
+              name: each.name,
+              by: each.removed_by,
+              moment: moment(each.gone_at),
+            })}{" "}
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={isPending}
+              aria-label={say("Bring back {name}", { name: each.name })}
+              onClick={() => mutate(each)}
+            >
+              {recordText.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

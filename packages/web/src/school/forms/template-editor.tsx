@@ -1,0 +1,172 @@
+import { fieldLabel } from "@idms/core/forms/values/field";
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { SchoolSelect } from "../schools/school-select.tsx";
+import { useOnlySchool } from "../schools/use-page-school.ts";
+import { useSchools } from "../schools/use-schools.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { say } from "../../say/say/say.ts";
+import { commonText, templateText } from "../../say/texts/messages.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
+import { checkDraft, draftOf, edited, type DraftErrors, type Edit } from "./draft.ts";
+import { FieldEditor } from "./field-editor.tsx";
+import { formParts } from "./form-parts.ts";
+import { FormPreview } from "./form-preview.tsx";
+import { FORM_TEMPLATES } from "./use-form-templates.ts";
+import { useLossQuestion } from "./use-loss-question.ts";
+import "./template-editor.css";
+
+export interface TemplateEditorProps {
+  /** The one that is edited; null makes a new one. */
+  template: FormTemplate | null;
+  onSaved(): void;
+  onCancel(): void;
+}
+
+/** Edits a form template beside the form that parents will see. */
+export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorProps) {
+  const { role, school_id } = useCurrentUser();
+  const [start] = useState(() => draftOf(template, school_id));
+  const [draft, dispatch] = useReducer(edited, start);
+  const { only } = useOnlySchool(!template);
+  const school = draft.school ?? only;
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [news, setNews] = useState("");
+  const adder = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const schools = useSchools(role === "SUPER_ADMIN");
+  const { save, saving, failure } = useSave({
+    path: FORM_TEMPLATES,
+    row: template
+      ? {
+          ...template,
+          read: template,
+          what: say("form template"),
+          ...formParts((id) => schools.data?.rows.find((school) => school.id === id)?.name),
+          onMerged: (parts) => dispatch({ kind: "merge", parts }),
+        }
+      : undefined,
+    fallback: commonText.saveFailed,
+    setErrors,
+    onSaved: () => onSaved(),
+  });
+  const agreed = useLossQuestion(template);
+  useUnsavedGuard(draft !== start);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [errors]);
+
+  /** Makes an edit, says what it did, and takes the focus to a field that is new, or next to one that is removed. */
+  function apply(edit: Edit): void {
+    dispatch(edit);
+    const { fields } = edited(draft, edit);
+    const told = "index" in edit && draft.fields[edit.index];
+    if (edit.kind === "move" && told)
+      setNews(
+        say("{field} is field {place} of {count}.", {
+          field: fieldLabel(told),
+          place: fields.indexOf(told) + 1,
+          count: fields.length,
+        }),
+      );
+    if (edit.kind === "remove" && told) {
+      setNews(say("{field} is removed.", { field: fieldLabel(told) }));
+      focusInField(Math.min(edit.index, fields.length - 1), ".row-action-danger");
+    }
+    if (edit.kind === "add") focusInField(fields.length - 1, "input");
+  }
+
+  function focusInField(index: number, what: string): void {
+    requestAnimationFrame(() => {
+      const target = form.current?.querySelectorAll("fieldset")[index]?.querySelector<HTMLElement>(what);
+      (target ?? adder.current)?.focus();
+      if (target instanceof HTMLInputElement) target.select();
+    });
+  }
+
+  async function submit(): Promise<void> {
+    const { body, errors } = checkDraft({ ...draft, school });
+    setErrors(errors);
+    if (body && (await agreed(body.fields, draft.keys))) save(body);
+  }
+
+  return (
+    <Page title={template ? say("Edit Template") : templateText.create}>
+      <div className="template-editor">
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Stack>
+            <Paper withBorder p="md">
+              <Stack>
+                <TextInput
+                  label={say("Name")}
+                  required
+                  value={draft.name}
+                  onChange={(event) => dispatch({ kind: "name", name: event.currentTarget.value })}
+                  error={errors.name}
+                />
+                {role === "SUPER_ADMIN" && (
+                  <SchoolSelect
+                    required
+                    value={school}
+                    onChange={(school) => dispatch({ kind: "school", school })}
+                    error={errors.school_id}
+                  />
+                )}
+              </Stack>
+            </Paper>
+            <Title order={2} size="h4">
+              {say("Fields")}
+            </Title>
+            {draft.fields.map((field, index) => (
+              <FieldEditor
+                key={draft.keys[index]}
+                field={field}
+                index={index}
+                count={draft.fields.length}
+                errors={errors}
+                dispatch={apply}
+              />
+            ))}
+            <Button
+              ref={adder}
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => apply({ kind: "add" })}
+            >
+              {say("Add field")}
+            </Button>
+            {(errors.fields ?? failure) && (
+              <Alert color="red" role="alert" tabIndex={-1}>
+                {errors.fields ?? failure}
+              </Alert>
+            )}
+            <p className="visually-hidden" role="status">
+              {news}
+            </p>
+            <Group justify="flex-end" className="template-editor-actions">
+              <Button variant="default" onClick={onCancel}>
+                {commonText.cancel}
+              </Button>
+              <Button type="submit" loading={saving}>
+                {commonText.save}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+        <FormPreview fields={draft.fields} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
+import { detailOf } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { nothingFound } from "../../ui/lists/nothing-found.ts";
+import { useFormTemplates } from "./use-form-templates.ts";
+
+export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
+  school: number | null;
+  value: number | null;
+  onChange(template: number | null): void;
+}
+
+/** Chooses one of a school's form templates; the only one there is need not be chosen. */
+export function TemplateSelect({ school, value, onChange, error, ...props }: TemplateSelectProps) {
+  const templates = useFormTemplates(school);
+  const rows = school === null ? [] : (templates.data?.rows ?? []);
+  const isEmpty = school !== null && templates.isSuccess && rows.length === 0;
+  const only = rows.length === 1 && !templates.isPlaceholderData ? rows[0]?.id : undefined;
+  const choose = useEffectEvent(onChange);
+  useEffect(() => {
+    if (only !== undefined) choose(only);
+  }, [only]);
+  return (
+    <Select
+      label={say("Template")}
+      placeholder={isEmpty ? say("No form templates yet") : say("Choose a template")}
+      disabled={school === null}
+      openOnFocus={false}
+      allowDeselect={false}
+      nothingFoundMessage={nothingFound(
+        templates,
+        say("This school has no form templates yet: the super admin makes them"),
+      )}
+      {...props}
+      error={(templates.error && detailOf(templates.error, say("Failed to load form templates"))) ?? error}
+      data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+    />
+  );
+}

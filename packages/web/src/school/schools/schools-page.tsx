@@ -1,0 +1,86 @@
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { schoolSchema, type School } from "@idms/core/school/schools/school";
+import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { useDelete } from "../../ui/forms/use-delete.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { SchoolEditor } from "./school-editor.tsx";
+import { SCHOOLS } from "./use-schools.ts";
+import { commonText, schoolText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+const [id, name, email, phone, actions] = schoolText.columns;
+
+/** The schools of the installation. */
+export function SchoolsPage() {
+  const params = useListParams();
+  const schools = useList(SCHOOLS, schoolSchema, params.query);
+  const remove = useDelete(SCHOOLS, schoolText.confirmDelete);
+  const [editing, setEditing] = useState<School | "new" | null>(null);
+
+  const columns: Column<School>[] = [
+    { title: id, cell: (school) => school.id, sort: "id", short: true },
+    { title: name, cell: (school) => school.name, sort: "name" },
+    { title: email, cell: (school) => school.email || commonText.none },
+    { title: phone, cell: (school) => school.phone || commonText.none, short: true },
+    actionsColumn(
+      (school) => [
+        {
+          label: say("Upload links of {name}", { name: school.name }),
+          icon: IconLink,
+          to: `/school/upload-links?school=${school.id}`,
+        },
+        {
+          label: say("Settings of {name}", { name: school.name }),
+          icon: IconSettings,
+          to: `/admin/settings?school=${school.id}`,
+        },
+        {
+          label: say("Edit {name}", { name: school.name }),
+          icon: IconPencil,
+          onClick: () => setEditing(school),
+        },
+        {
+          label: say("Delete {name}", { name: school.name }),
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void remove(school.id),
+        },
+      ],
+      actions,
+    ),
+  ];
+
+  return (
+    <Page
+      title={schoolText.title}
+      actions={
+        <>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
+          <HeadAction to="/admin/settings">{say("Settings")}</HeadAction>
+          <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
+            {schoolText.create}
+          </HeadAction>
+        </>
+      }
+    >
+      <SearchedList
+        label={schoolText.title}
+        list={schools}
+        params={params}
+        columns={columns}
+        empty={say("No schools found")}
+        loadFailed={schoolText.loadFailed}
+      />
+      {editing && (
+        <SchoolEditor school={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,7 @@
+import { schoolSchema } from "@idms/core/school/schools/school";
+import { useList } from "../../ui/api/use-list.ts";
+
+export const SCHOOLS = "/schools/";
+
+/** Every school, for choosing one. */
+export const useSchools = (enabled = true) => useList(SCHOOLS, schoolSchema, { ordering: "name" }, enabled);

@@ -1,0 +1,92 @@
+import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
+import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/school/log/read-failure";
+import { messageMs } from "@idms/core/messages";
+import { Button, TextInput } from "@mantine/core";
+import { call, CallFailed } from "../../ui/api/api.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { usePasswordForm } from "./use-password-form.tsx";
+import { changePasswordText, commonText } from "../../say/texts/messages.ts";
+
+/** The calls that may change a password, in the order in which they are tried; each is given its own words. */
+const endpoints: readonly [string, (current: string, password: string) => object][] = [
+  ["/auth/change-password/", (current_password, new_password) => ({ current_password, new_password })],
+  [
+    "/auth/password/change/",
+    (old_password, password) => ({ old_password, new_password1: password, new_password2: password }),
+  ],
+  ["/auth/users/set_password/", (current_password, new_password) => ({ current_password, new_password })],
+];
+
+const asAnswer = (error: unknown): ChangePasswordAnswer =>
+  error instanceof CallFailed && error.status > 0 ? error : null;
+
+/** Whether an error only says that there is no such call behind the address. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.html || error.status === 404 || error.status === 405);
+
+/**
+ * Tries one call after the other until one succeeds.
+ * @throws what the first that there is has answered, since that says what is wrong with the passwords
+ */
+async function changePassword(current: string, password: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [path, body] of endpoints) {
+    try {
+      await call("POST", path, { body: body(current, password) });
+      return;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw failures.find((error) => !isMissing(error)) ?? failures.at(-1);
+}
+
+interface ChangePasswordFormProps {
+  username: string;
+  /** Whether nothing else can be done before. */
+  isDuty?: boolean;
+  onClose(): void;
+}
+
+/** The form of the profile dropdown; it closes a moment after the password was changed. */
+export function ChangePasswordForm({ username, isDuty = false, onClose }: ChangePasswordFormProps) {
+  const { state, failure, field, newField, onSubmit } = usePasswordForm({
+    initial: { current: "", password: "", confirm: "" },
+    check: changePasswordProblem,
+    send: ({ current, password }) => changePassword(current, password),
+    explain: (error) => changePasswordFailure(asAnswer(error)),
+    onDone: onClose,
+    pauseMs: messageMs.changePasswordClose,
+  });
+  return (
+    <Form
+      onSubmit={onSubmit}
+      failure={failure}
+      done={state === "done" ? changePasswordText.done : undefined}
+      gap="xs"
+      actions={
+        <>
+          {!isDuty && (
+            <Button variant="default" onClick={onClose}>
+              {commonText.cancel}
+            </Button>
+          )}
+          <Button type="submit" disabled={state !== "editing"}>
+            {state === "saving" ? commonText.saving : changePasswordText.save}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label={changePasswordText.username}
+        variant="filled"
+        value={username}
+        readOnly
+        autoComplete="username"
+      />
+      {field("current", changePasswordText.currentPassword, "current-password", { autoFocus: true })}
+      {newField(changePasswordText.newPassword, { username })}
+      {field("confirm", changePasswordText.confirmPassword, "new-password")}
+    </Form>
+  );
+}

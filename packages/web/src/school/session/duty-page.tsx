@@ -1,0 +1,35 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconLogout } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { shellText } from "../../say/texts/messages.ts";
+import { PublicPage } from "./public-page.tsx";
+
+export interface DutyPageProps {
+  title: string;
+  /** What is to be done, and why. */
+  why: string;
+  /** Where it is done; is given what to call when it is. */
+  children(onDone: () => void): ReactNode;
+  signOut(): Promise<void>;
+}
+
+/** What somebody sees who has to do something before anything else: where to do it, and the way out. */
+export function DutyPage({ title, why, children, signOut }: DutyPageProps) {
+  const client = useQueryClient();
+  return (
+    <PublicPage title={title}>
+      <Stack>
+        <Text>{why}</Text>
+        {children(() => void client.invalidateQueries({ queryKey: ["/me/"] }))}
+        <Button
+          variant="subtle"
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          onClick={() => void signOut()}
+        >
+          {shellText.logOut}
+        </Button>
+      </Stack>
+    </PublicPage>
+  );
+}

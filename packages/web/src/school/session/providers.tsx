@@ -1,0 +1,73 @@
+import {
+  listedProviders,
+  PROVIDER_REFUSALS,
+  type ProviderRefusal,
+} from "@idms/core/school/accounts/provider";
+import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { noteGoing } from "./gone-to.ts";
+import { providerText } from "../../say/texts/accounts.ts";
+import "./providers.css";
+
+const isRefusal = (text: string | null): text is ProviderRefusal =>
+  (PROVIDER_REFUSALS as readonly (string | null)[]).includes(text);
+
+/** Why somebody who comes back from a provider was not let in. */
+export function Refused({ reason }: { reason: string | null }) {
+  if (!isRefusal(reason)) return null;
+  return (
+    <Alert role="alert" color="red" mb="md">
+      {providerText.refusals[reason]}
+    </Alert>
+  );
+}
+
+/** Asks who comes from a provider, and did not set out from here, whether they have begun the sign-in themselves. */
+export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
+  return (
+    <Alert role="alert" color="blue" mb="md" title={say("Did you begin this sign-in?")}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {say(
+            "You come from where you sign in, but did not set out from this page. Go on only if you began it yourself, not if a link brought you here.",
+          )}
+        </Text>
+        <Button disabled={busy} onClick={onGoOn}>
+          {say("Go on and sign in")}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The providers by which one can sign in; nothing where there are none, and while nobody knows. */
+export function Providers({ again = false }: { again?: boolean }) {
+  const { data = [] } = useQuery({
+    queryKey: ["/auth/providers/"],
+    queryFn: async ({ signal }) =>
+      listedProviders.parse(await call("GET", "/auth/providers/", { signal, anonymous: true })),
+    staleTime: Infinity,
+  });
+  if (data.length === 0) return null;
+  return (
+    <>
+      <Divider my="md" label={say("or")} />
+      <Stack>
+        {data.map(({ id, name }) => (
+          <Button
+            key={id}
+            component="a"
+            variant="default"
+            className="provider-button"
+            href={`/api/auth/providers/${id}/begin/${again ? "?again=1" : ""}`}
+            onClick={() => noteGoing(id)}
+          >
+            {providerText.by(name)}
+          </Button>
+        ))}
+      </Stack>
+    </>
+  );
+}

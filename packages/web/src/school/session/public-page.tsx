@@ -1,0 +1,24 @@
+import { Paper, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { Logo } from "../../ui/page/logo.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
+import { shellText } from "../../say/texts/messages.ts";
+import "./public-page.css";
+
+/** A page for somebody who is not signed in: one card in the middle, with the product's mark. */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(`${title} · ${shellText.title}`);
+  return (
+    <main className="public-page">
+      <Logo size={52} />
+      <Paper className="public-card" withBorder p="xl" radius="lg" shadow="md">
+        <Title order={1} size="h3" mb="lg">
+          {title}
+        </Title>
+        {children}
+      </Paper>
+      <LanguageChoice />
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { hasToChooseSchool } from "@idms/core/school/accounts/place";
+import { namedSchoolAnswer } from "@idms/core/school/schools/district";
+import { Select, Stack, Text, type SelectProps } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf, getList } from "../../ui/api/api.ts";
+import { schoolAtWork, workInSchool } from "../../ui/api/school-at-work.ts";
+import { say } from "../../say/say/say.ts";
+import { schoolText } from "../../say/texts/messages.ts";
+import { nothingFound } from "../../ui/lists/nothing-found.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { useCurrentUser } from "./session.tsx";
+
+const OWN_SCHOOLS = "/me/schools/";
+
+interface SchoolChooserProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
+  /** The address at which the page begins anew. */
+  goTo?: string;
+}
+
+/** In which school somebody works whose role is given for several; another one begins the page anew, so that nothing of the last stays. */
+export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
+  const user = useCurrentUser();
+  const schools = useQuery({
+    queryKey: [OWN_SCHOOLS],
+    queryFn: ({ signal }) => getList(OWN_SCHOOLS, namedSchoolAnswer, { signal, wide: true }),
+  });
+  return (
+    <Select
+      placeholder={hasToChooseSchool(user) ? say("Choose a school") : say("All schools")}
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={nothingFound(schools, say("No school of that name"))}
+      {...props}
+      error={schools.error && detailOf(schools.error, schoolText.loadFailed)}
+      data={(schools.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={schoolAtWork()}
+      onChange={(chosen) => {
+        workInSchool(chosen === null ? null : Number(chosen));
+        location.assign(goTo);
+      }}
+    />
+  );
+}
+
+/** What is there in the place of a screen until it is said in which of several schools one works. */
+export const ChooseSchool = () => (
+  <Page title={say("Choose a school")}>
+    <Stack maw="26rem">
+      <Text>{say("You work for several schools, in one of them at a time.")}</Text>
+      <SchoolChooser label={say("School")} goTo={location.pathname} />
+    </Stack>
+  </Page>
+);

@@ -1,0 +1,178 @@
+import { Button, Modal, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Form } from "../../ui/forms/form.tsx";
+import { holdsWork, letGoOfWork } from "../../ui/api/held-work.ts";
+import { leavePage, openQuestion, takeUp, watchQuestion, type Question } from "../../ui/api/standing.ts";
+import { beginSession, forgetTokens, identify, type Tokens } from "../../ui/api/tokens.ts";
+import { useSignIn } from "./use-sign-in.tsx";
+import { commonText, loginText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+/** Above everything that a page shows, the cover of what is being saved included. */
+const ON_TOP = 600;
+
+/** Over a page whose session is over: who is at the screen signs in, and everything goes on where it was. */
+export function SignInAgain() {
+  const question = useSyncExternalStore(watchQuestion, openQuestion);
+  // A dialog that lies below does not hear of it.
+  useWindowEvent(
+    "keydown",
+    (event) => question && event.key === "Escape" && event.stopImmediatePropagation(),
+    {
+      capture: true,
+    },
+  );
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => undefined}
+      title={say("Sign in again")}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      zIndex={ON_TOP}
+      // What is typed here is no shortcut of the page; the focus must find its way around, though.
+      onKeyDown={(event) => event.key !== "Tab" && event.stopPropagation()}
+    >
+      {question && <Answer question={question} />}
+    </Modal>
+  );
+}
+
+/** Somebody who is not the owner of the page and has signed in on it, with tokens that are not in use yet. */
+interface Other {
+  username: string;
+  tokens: Tokens;
+}
+
+function Answer({ question }: { question: Question }) {
+  const client = useQueryClient();
+  const { owner } = question;
+  const [signedIn, setSignedIn] = useState<Other | null>(null);
+  const [step, setStep] = useState<"sign-in" | "leave" | "other">("other");
+  const elsewhere = question.kind === "other" ? question.username : undefined;
+  const other = signedIn?.username ?? elsewhere;
+
+  const signIn = useSignIn(owner, async (tokens) => {
+    const username = await takeUp(tokens);
+    if (username === null) {
+      await client.invalidateQueries({ queryKey: ["/me/"] });
+      return;
+    }
+    setSignedIn({ username, tokens });
+    setStep("other");
+  });
+
+  function goOn(): void {
+    letGoOfWork();
+    if (signedIn) beginSession(signedIn.tokens);
+    void leavePage();
+  }
+  function backToOwner(): void {
+    if (signedIn) void endUnused(signedIn.tokens);
+    setSignedIn(null);
+    signIn.restart();
+    setStep("sign-in");
+  }
+  function leave(): void {
+    letGoOfWork();
+    forgetTokens();
+  }
+
+  if (other !== undefined && step === "other")
+    return (
+      <Choice
+        key="other"
+        text={say(
+          "{other} is signed in now. This page holds work of {owner} that is not saved, and only {owner} can save it.",
+          { other, owner },
+        )}
+        keep={say("Sign in as {owner}", { owner })}
+        onKeep={backToOwner}
+        drop={say("Drop it and go on as {other}", { other })}
+        onDrop={goOn}
+      />
+    );
+  if (step === "leave")
+    return (
+      <Choice
+        key="leave"
+        text={say("What is not saved on this page will be lost.")}
+        keep={commonText.cancel}
+        onKeep={() => setStep("sign-in")}
+        drop={say("Leave without saving")}
+        onDrop={leave}
+      />
+    );
+  return (
+    <Step key="sign-in">
+      <Form
+        onSubmit={signIn.onSubmit}
+        failure={signIn.failure}
+        actions={
+          <>
+            <Button variant="default" onClick={() => (holdsWork() ? setStep("leave") : leave())}>
+              {say("Leave this page")}
+            </Button>
+            <Button type="submit" disabled={signIn.busy}>
+              {signIn.busy ? loginText.signingIn : loginText.signIn}
+            </Button>
+          </>
+        }
+      >
+        <Text>
+          {say("Your session has ended. Nothing on this page is lost: sign in, and it goes on where it was.")}
+        </Text>
+        {signIn.fields}
+      </Form>
+    </Step>
+  );
+}
+
+/** Puts the focus where a step begins, also where another one was before. */
+function Step({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  return <div ref={content}>{children}</div>;
+}
+
+interface ChoiceProps {
+  text: string;
+  keep: string;
+  onKeep(): void;
+  drop: string;
+  onDrop(): void;
+}
+
+/** Whether what is not saved is dropped; keeping it is what Enter does. */
+const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
+  <Step>
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onKeep();
+      }}
+      actions={
+        <>
+          <Button variant="light" color="red" onClick={onDrop}>
+            {drop}
+          </Button>
+          <Button type="submit" data-autofocus>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      <Text role="alert">{text}</Text>
+    </Form>
+  </Step>
+);
+
+/** Ends a session that nobody goes on with; if the server cannot be reached it runs out. */
+const endUnused = (tokens: Tokens): Promise<unknown> =>
+  fetch("/api/auth/logout/", { method: "POST", headers: identify(new Headers(), tokens) }).catch(
+    () => undefined,
+  );

@@ -1,0 +1,137 @@
+import { factorText, secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
+import { detailOr } from "@idms/core/school/log/read-failure";
+import { loginSchema } from "@idms/core/school/accounts/user";
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState, type FormEvent } from "react";
+import { call, CallFailed } from "../../ui/api/api.ts";
+import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import type { Tokens } from "../../ui/api/tokens.ts";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { loginText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+import { SecondStepFields } from "./second-step.tsx";
+
+const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
+
+/** Of a session that a provider began, with the address at which it ends there. */
+type TokensOfProvider = Tokens & { sign_out?: string };
+
+/** What is sent: its answer of 401 means something else for each. */
+type Step = "password" | "factor";
+
+/** The second step that the server asks for after a right password. */
+function secondStepOf(error: unknown): SecondStepAsked | null {
+  if (!(error instanceof CallFailed)) return null;
+  const { second_factor: asked } = (error.data ?? {}) as { second_factor?: unknown };
+  return asked === undefined ? null : secondStepAnswer.parse(asked);
+}
+
+/** The fields that somebody signs in with, in one step or in two, and what becomes of it. */
+export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+  const [code, setCode] = useState("");
+  const form = useForm({
+    initialValues: { username, password: "" },
+    validate: checkedBy(loginSchema),
+  });
+
+  function fail(error: unknown, step: Step): void {
+    if (error instanceof NoPasskey) {
+      setFailure(say("No passkey was used. Try again, or sign in another way."));
+      return;
+    }
+    const isAnswer = error instanceof CallFailed;
+    const isWrongPassword = step === "password" && isAnswer && error.status === 401;
+    const data = isAnswer && !isWrongPassword ? error.data : null;
+    const detail = detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT);
+    setFailure(retell(detail));
+    // What was answered to the password is worth nothing any more: that step begins again.
+    if (detail === factorText.lateTicket) restart();
+  }
+
+  async function during(step: Step, work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const next = secondStepOf(error);
+      if (next) {
+        setAsked(next);
+        setCode("");
+      } else fail(error, step);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const send = async (path: string, body: object): Promise<void> =>
+    onTokens((await call("POST", path, { body, anonymous: true })) as TokensOfProvider);
+
+  function restart(): void {
+    setAsked(null);
+    setCode("");
+    form.reset();
+  }
+
+  const bySecondPasskey = (ticket: string) =>
+    during("factor", async () => {
+      const answer = await askForPasskey("/auth/second-factor/options/", { ticket });
+      await send("/auth/second-factor/", { ticket, ...answer });
+    });
+
+  const first = form.onSubmit((values) => void during("password", () => send("/auth/token/", values)));
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    if (!asked) {
+      first(event);
+      return;
+    }
+    event.preventDefault();
+    void during("factor", () => send("/auth/second-factor/", { ticket: asked.ticket, code }));
+  }
+
+  return {
+    busy,
+    failure,
+    onSubmit,
+    restart,
+    /** Whether the password was right and a second factor is asked for. */
+    isSecond: asked !== null,
+    /** Takes up what a provider has said of who has come back from it. */
+    byProvider: () => during("factor", () => send("/auth/providers/finish/", {})),
+    /** Signs in by a passkey alone. */
+    byPasskey: () =>
+      during("factor", async () => send("/auth/passkey/", await askForPasskey("/auth/passkey/options/"))),
+    fields: asked ? (
+      <SecondStepFields
+        asked={asked}
+        code={code}
+        busy={busy}
+        onCode={setCode}
+        onPasskey={() => void bySecondPasskey(asked.ticket)}
+      />
+    ) : (
+      <>
+        <TextInput
+          label={loginText.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps("username")}
+        />
+        <PasswordField
+          label={loginText.password}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("password")}
+        />
+      </>
+    ),
+  };
+}

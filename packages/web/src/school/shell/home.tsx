@@ -1,0 +1,21 @@
+import { lazy, type ComponentType } from "react";
+import { Navigate } from "react-router-dom";
+import { adminDashboard, schoolDashboard } from "../dashboard/load.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { beginOf } from "./menus.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { shellText } from "../../say/texts/messages.ts";
+
+const dashboards: Partial<Record<string, ComponentType>> = {
+  SUPER_ADMIN: lazy(adminDashboard),
+  SCHOOL_ADMIN: lazy(schoolDashboard),
+};
+
+/** The index: the dashboard of the role, or the screen that it begins with. */
+export function Home() {
+  const { role } = useCurrentUser();
+  const Dashboard = dashboards[role];
+  const begin = beginOf(role);
+  if (begin !== undefined) return <Navigate to={begin} replace />;
+  return Dashboard ? <Dashboard /> : <Page title={shellText.noDashboard}>{null}</Page>;
+}

@@ -1,0 +1,173 @@
+import { roleLabel } from "@idms/core/school/accounts/roles";
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Popover,
+  SegmentedControl,
+  Stack,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from "@mantine/core";
+import {
+  IconApi,
+  IconLogout,
+  IconPencil,
+  IconShieldLock,
+  IconUserCircle,
+  IconUserEdit,
+  IconWebhook,
+} from "@tabler/icons-react";
+import { useCallback, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { ChangePasswordForm } from "../session/change-password-form.tsx";
+import { LanguageChoice } from "../session/language-choice.tsx";
+import { useCurrentUser, useSignOut } from "../session/session.tsx";
+import { useCan } from "../session/use-can.ts";
+import { ProfileForm } from "../session/profile-form.tsx";
+import { shellText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const SCHEMES = [
+  { value: "light", label: say("Light") },
+  { value: "dark", label: say("Dark") },
+  { value: "auto", label: say("Auto") },
+];
+
+const lookOf = (label: string) =>
+  ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
+
+/** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, the language, and the way out. */
+export function ProfileMenu() {
+  const { username, role } = useCurrentUser();
+  const can = useCan();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [opened, setOpened] = useState(false);
+  const [changing, setChanging] = useState<"password" | "profile" | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const editProfile = useRef<HTMLButtonElement>(null);
+  const show = (open: boolean) => {
+    setOpened(open);
+    if (!open) setChanging(null);
+  };
+  const closeForm = useCallback(() => {
+    setChanging(null);
+    edit.current?.focus();
+  }, []);
+  const closeProfile = useCallback(() => {
+    setChanging(null);
+    editProfile.current?.focus();
+  }, []);
+  return (
+    <Popover
+      opened={opened}
+      onChange={show}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className="profile-button"
+          aria-label={say("Profile of {name}", { name: username })}
+          onClick={() => show(!opened)}
+        >
+          <IconUserCircle size={28} stroke={1.5} aria-hidden="true" />
+          <span className="profile-name">{username}</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className="profile-menu" aria-label={say("Profile")}>
+        <Stack gap="md">
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <div className="profile-who">
+              <Text fw={650}>{username}</Text>
+              <Text size="sm" c="dimmed">
+                {retell(roleLabel(role))}
+              </Text>
+            </div>
+            <Group gap={4} wrap="nowrap">
+              <ActionIcon
+                ref={editProfile}
+                {...lookOf(say("Edit profile"))}
+                aria-expanded={changing === "profile"}
+                onClick={() => setChanging(changing === "profile" ? null : "profile")}
+              >
+                <IconUserEdit size={18} stroke={1.7} />
+              </ActionIcon>
+              <ActionIcon
+                ref={edit}
+                {...lookOf(say("Change password"))}
+                aria-expanded={changing === "password"}
+                onClick={() => setChanging(changing === "password" ? null : "password")}
+              >
+                <IconPencil size={18} stroke={1.7} />
+              </ActionIcon>
+            </Group>
+          </Group>
+          {changing === "password" && <ChangePasswordForm username={username} onClose={closeForm} />}
+          {changing === "profile" && <ProfileForm onClose={closeProfile} />}
+          {changing === null && (
+            <>
+              <SegmentedControl
+                aria-label={say("Colours")}
+                size="xs"
+                fullWidth
+                data={SCHEMES}
+                value={colorScheme}
+                onChange={(value) => setColorScheme(value as typeof colorScheme)}
+              />
+              <LanguageChoice />
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconShieldLock size={16} />}
+                component={Link}
+                to="/account"
+                onClick={() => show(false)}
+              >
+                {say("Sign-in and security")}
+              </Button>
+              {can("api_tokens.read") && (
+                <Button
+                  variant="default"
+                  fullWidth
+                  leftSection={<IconApi size={16} />}
+                  component={Link}
+                  to="/tokens"
+                  onClick={() => show(false)}
+                >
+                  {say("API tokens")}
+                </Button>
+              )}
+              {can("webhooks.read") && (
+                <Button
+                  variant="default"
+                  fullWidth
+                  leftSection={<IconWebhook size={16} />}
+                  component={Link}
+                  to="/webhooks"
+                  onClick={() => show(false)}
+                >
+                  {say("Webhooks")}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                fullWidth
+                leftSection={<IconLogout size={16} />}
+                onClick={() => void signOut()}
+              >
+                {shellText.logOut}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

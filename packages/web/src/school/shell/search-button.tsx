@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { say } from "../../say/say/say.ts";
+import "./search-dialog.css";
+
+/** The dialog is loaded when it is first wanted. */
+const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog.tsx")).SearchDialog }));
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search from anywhere: by its button, or by Ctrl K, where something is typed too. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  useHotkeys([["mod+K", () => setOpen(true)]], []);
+  return (
+    <>
+      <Button
+        className="shell-search"
+        variant="default"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        rightSection={<kbd aria-hidden="true">{isApple ? "⌘ K" : "Ctrl K"}</kbd>}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        {say("Search")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Modal, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { useCurrentUser } from "../session/session.tsx";
+import { recentGoals, rememberGoal } from "./recent-goals.ts";
+import { useSearch, type Goal } from "./use-search.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import "./search-dialog.css";
+
+const PAUSE_MS = 150;
+
+/** Finds students, classes, schools and screens while one types, and goes there: all by the keyboard, or by a press. */
+export function SearchDialog({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const { username: user } = useCurrentUser();
+  const [text, setText] = useState("");
+  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const { groups: found, isBusy, failed } = useSearch(asked);
+  const [recent] = useState(() => recentGoals(user));
+  const groups =
+    asked.trim() === "" && recent.length > 0 ? [{ title: say("Recent"), goals: recent }, ...found] : found;
+  const goals = groups.flatMap((group) => group.goals.map((goal) => ({ ...goal, group: group.title })));
+  const [at, setAt] = useState(0);
+  const [isMoved, setMoved] = useState(false);
+  const [isEntered, setEntered] = useState(false);
+  const active = Math.min(at, goals.length - 1);
+  const id = useId();
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    document.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  function go({ path, label, note }: Goal): void {
+    rememberGoal(user, { path, label, note });
+    onClose();
+    void navigate(path);
+  }
+  const isSettled = asked === text && !isBusy;
+  const goal = goals[active];
+  const enter = useEffectEvent(() => goal && go(goal));
+  // Who presses Enter before the answer is there means what will be found first.
+  useEffect(() => {
+    if (isEntered && isSettled) enter();
+  }, [isEntered, isSettled]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && goals.length > 0) {
+      event.preventDefault();
+      setAt((active + step + goals.length) % goals.length);
+      setMoved(true);
+    }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (goal && (isMoved || isSettled)) go(goal);
+    else setEntered(true);
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={say("Search")}
+      zIndex={350}
+      size="36rem"
+      yOffset="8dvh"
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <TextInput
+        data-autofocus
+        size="md"
+        role="combobox"
+        aria-label={say("Search for students, classes and screens")}
+        aria-expanded={goals.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={goals.length > 0 ? optionId(active) : undefined}
+        placeholder={say("A name, a phone, a number, a class, a screen")}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setAt(0);
+          setMoved(false);
+          setEntered(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label={say("Results")} aria-busy={isBusy} className="search-results">
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p aria-hidden="true">{group.title}</p>
+            {group.goals.map((goal) => {
+              const index = goals.findIndex((each) => each.path === goal.path && each.group === group.title);
+              return (
+                <div
+                  key={goal.path}
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onClick={() => go(goal)}
+                  onKeyDown={onKeyDown}
+                >
+                  <span dir="auto">{goal.label}</span>
+                  {goal.note && <small>{goal.note}</small>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <Text role="status" size="sm" c="dimmed">
+        {failed
+          ? say("The search failed. Please try again.")
+          : goals.length === 0 && !isBusy && asked.trim() !== ""
+            ? say("Nothing is found by that.")
+            : ""}
+      </Text>
+    </Modal>
+  );
+}

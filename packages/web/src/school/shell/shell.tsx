@@ -1,0 +1,130 @@
+import { hasToChooseSchool, worksInOneOfMany } from "@idms/core/school/accounts/place";
+import { AppShell, Burger, Group } from "@mantine/core";
+import { useDisclosure, useFocusTrap, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { schoolAtWork } from "../../ui/api/school-at-work.ts";
+import { ArrivalContext } from "../../ui/page/arrival.ts";
+import { MayContext } from "../../ui/api/may.ts";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { useCurrentUser } from "../session/session.tsx";
+import { seesStudents, useCan } from "../session/use-can.ts";
+import { SearchButton } from "./search-button.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { shellText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import "./shell.css";
+
+/** Few work in several schools, so that it is loaded for them alone. */
+const SchoolChooser = lazy(async () => ({
+  default: (await import("../session/school-chooser.tsx")).SchoolChooser,
+}));
+const ChooseSchool = lazy(async () => ({
+  default: (await import("../session/school-chooser.tsx")).ChooseSchool,
+}));
+
+/** Widths of the sidebar in px, expanded and collapsed. */
+const EXPANDED = 220;
+const COLLAPSED = 80;
+const HEADER = 56;
+const NARROW = "(max-width: 47.99em)";
+const YEAR = new Date().getFullYear();
+
+/** The frame of every screen of the staff: sidebar, profile, footer. On a narrow screen the sidebar is a menu. */
+export function Shell() {
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: "idms.sidebar",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [opened, { open, close }] = useDisclosure(false);
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const menuOpen = opened && narrow;
+  const trap = useFocusTrap(menuOpen);
+  const burger = useRef<HTMLButtonElement>(null);
+  const can = useCan();
+  const user = useCurrentUser();
+  const { pathname } = useLocation();
+  const isToChoose = hasToChooseSchool(user) && schoolAtWork() === null && !pathname.startsWith("/account");
+  const shown = useRef(false);
+  const arrive = useCallback(() => {
+    const before = shown.current;
+    shown.current = true;
+    return before;
+  }, []);
+  const { state } = useNavigation();
+  useEffect(close, [pathname, narrow, close]);
+
+  const leaveMenu = () => {
+    close();
+    burger.current?.focus();
+  };
+  useWindowEvent("keydown", (event) => menuOpen && event.key === "Escape" && leaveMenu());
+
+  return (
+    <AppShell
+      header={{ height: HEADER }}
+      navbar={{ width: collapsed ? COLLAPSED : EXPANDED, breakpoint: "sm", collapsed: { mobile: !menuOpen } }}
+      padding={{ base: "md", md: "xl" }}
+      layout="alt"
+    >
+      <a href="#content" className="skip-link no-print">
+        {say("Skip to the content")}
+      </a>
+      {state === "loading" && (
+        <div className="shell-loading" role="progressbar" aria-label={say("Loading")} />
+      )}
+      <AppShell.Header className="no-print">
+        <Group h="100%" px="md" justify="space-between">
+          <Burger
+            ref={burger}
+            opened={false}
+            onClick={open}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={say("Open the menu")}
+            aria-expanded={menuOpen}
+          />
+          {seesStudents(can) ? <SearchButton /> : <span />}
+          {worksInOneOfMany(user) && (
+            <Suspense fallback={null}>
+              <SchoolChooser
+                className="school-at-work"
+                aria-label={say("School at work")}
+                size="xs"
+                clearable
+              />
+            </Suspense>
+          )}
+          <ProfileMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar
+        ref={trap}
+        className="no-print"
+        data-collapsed={(collapsed && !narrow) || undefined}
+        data-opened={menuOpen || undefined}
+        aria-label={say("Main menu")}
+      >
+        <Sidebar
+          collapsed={collapsed && !narrow}
+          onFold={() => setCollapsed(!collapsed)}
+          onLeave={leaveMenu}
+          height={HEADER}
+        />
+      </AppShell.Navbar>
+      <AppShell.Main className="shell-body" renderRoot={(props) => <div {...props} />}>
+        <main id="content" tabIndex={-1} className="shell-page">
+          <ArrivalContext value={arrive}>
+            <Suspense>
+              <MayContext value={can}>{isToChoose ? <ChooseSchool /> : <Outlet />}</MayContext>
+            </Suspense>
+          </ArrivalContext>
+        </main>
+        <footer className="shell-footer no-print">
+          {say("Provided by {product} · © {year}", { product: shellText.title, year: YEAR })}
+        </footer>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

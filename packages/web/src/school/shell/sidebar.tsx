@@ -1,0 +1,67 @@
+import { CloseButton, Group, NavLink, Tooltip } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router-dom";
+import { useCurrentUser } from "../session/session.tsx";
+import { Logo } from "../../ui/page/logo.tsx";
+import { menuOf } from "./menus.tsx";
+import { shellText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+export interface SidebarProps {
+  collapsed: boolean;
+  /** Makes it narrow, or wide again. */
+  onFold(): void;
+  /** Closes it where it is a menu over the page. */
+  onLeave(): void;
+  /** The height of its head in px. */
+  height: number;
+}
+
+/** The product's name and the menu of the role; collapsed it shows icons alone, and names what they lead to. */
+export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
+  const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <>
+      <Group h={height} justify="space-between" wrap="nowrap" className="sidebar-head">
+        <Link to="/" className="sidebar-name">
+          <Logo size={30} />
+          <span className="sidebar-word">{shellText.title}</span>
+        </Link>
+        <CloseButton hiddenFrom="sm" size="lg" aria-label={say("Close the menu")} onClick={onLeave} />
+      </Group>
+      <div className="sidebar-menu">
+        <Menu collapsed={collapsed} />
+      </div>
+      <NavLink
+        component="button"
+        type="button"
+        className="sidebar-fold"
+        visibleFrom="sm"
+        label={collapsed ? say("Expand the menu") : say("Collapse the menu")}
+        leftSection={<FoldIcon size={20} stroke={1.6} />}
+        aria-expanded={!collapsed}
+        onClick={onFold}
+      />
+    </>
+  );
+}
+
+function Menu({ collapsed }: { collapsed: boolean }) {
+  const { role, grants } = useCurrentUser();
+  const { pathname } = useLocation();
+  return menuOf(role, grants).map(({ path, label, icon: Icon }) => {
+    const here = pathname === path || (pathname === "/" && path.endsWith("/dashboard"));
+    return (
+      <Tooltip key={path} label={label} position="right" disabled={!collapsed}>
+        <NavLink
+          component={Link}
+          to={path}
+          label={label}
+          leftSection={<Icon size={20} stroke={1.6} />}
+          active={here}
+          aria-current={here ? "page" : undefined}
+        />
+      </Tooltip>
+    );
+  });
+}

@@ -1,0 +1,154 @@
+import type { CurrentUser } from "@idms/core/school/accounts/user";
+import { classPath, classroomSchema } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { foldedText } from "@idms/core/forms/values/lookup-keys";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { schoolSchema } from "@idms/core/school/schools/school";
+import { studentClass, studentName } from "@idms/core/students/records/display-name";
+import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { REMOVED_PATH, studentPath } from "@idms/core/students/records/record-text";
+import { foundStudentSchema } from "@idms/core/students/records/student";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getList, getPlaced } from "../../ui/api/api.ts";
+import { useCurrentUser } from "../session/session.tsx";
+import { REVIEW } from "../../ui/page/opened.ts";
+import { useCan } from "../session/use-can.ts";
+import { menuOf } from "./menus.tsx";
+import { noticeText } from "../../say/texts/forms.ts";
+import { shellText } from "../../say/texts/messages.ts";
+import { duplicateText, listText, recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** Something that can be gone to. */
+export interface Goal {
+  path: string;
+  label: string;
+  /** What tells it from others of its name. */
+  note: string;
+}
+
+export interface GoalGroup {
+  title: string;
+  goals: readonly Goal[];
+}
+
+const MOST_STUDENTS = 8;
+const MOST_OTHERS = 5;
+
+/** What screens were called before, and what is done on them: people look for these words, too. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  [PROOFS_PATH]: "Class proofs",
+  [IMPORTS_PATH]: "Bring in",
+  "/school/submissions": "Review, verify one by one",
+};
+
+/** The screens of whoever is signed in, beside those of the menu. */
+function screensOf({ role, grants }: CurrentUser): Goal[] {
+  const printed = [
+    { path: "/admin/batches", label: say("Printed batches") },
+    { path: "/admin/batches/counts", label: say("Printed cards by month") },
+  ];
+  const more = [
+    { path: STUDENTS_PATH, label: listText.title },
+    { path: DUPLICATES_PATH, label: duplicateText.title },
+    { path: REMOVED_PATH, label: recordText.removed },
+    { path: NOTICE_PATH, label: noticeText.title },
+    { path: CARDS_PATH, label: say("Hand Out Cards") },
+    { path: ORDERS_PATH, label: say("Orders") },
+    { path: PROOFS_PATH, label: say("Sign-off") },
+    { path: IMPORTS_PATH, label: say("Import") },
+    { path: "/jobs", label: say("Jobs") },
+    { path: "/account", label: say("Sign-in and security") },
+    { path: "/tokens", label: say("API tokens") },
+    ...(role === "SUPER_ADMIN"
+      ? [
+          { path: "/school/upload-links", label: shellText.menu.uploadLinks },
+          { path: "/admin/print", label: say("Print Desk") },
+          { path: "/admin/printers", label: say("Printers") },
+          ...printed,
+          { path: "/admin/log", label: say("Audit log") },
+          { path: "/admin/settings", label: say("Settings") },
+          { path: "/admin/backups", label: say("Backups") },
+          { path: "/admin/doctor", label: say("Doctor") },
+        ]
+      : grants.includes("print")
+        ? printed
+        : []),
+  ];
+  return [...menuOf(role, grants), ...more].map(({ path, label }) => ({ path, label, note: "" }));
+}
+
+/**
+ * What a text finds of all that one may see: students, classes, schools and screens. Each question calls off the one before;
+ * until its answer is there, that of the one before stays.
+ */
+export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
+  const can = useCan();
+  const user = useCurrentUser();
+  const search = text.trim();
+  const found = useQuery({
+    queryKey: ["global-search", search],
+    queryFn: async ({ signal }) => {
+      const page = { search, page: 1, page_size: MOST_OTHERS };
+      const students = getPlaced("/students/find/", foundStudentSchema, {
+        query: { search, page_size: MOST_STUDENTS },
+        after: "",
+        signal,
+      });
+      const rooms = getList("/classes/", classroomSchema, { query: page, signal });
+      const schools = can("schools.read")
+        ? getList("/schools/", schoolSchema, { query: page, signal })
+        : Promise.resolve({ rows: [] });
+      // Together, so that none is left to fail by itself when it is called off.
+      const [found, ofClasses, ofSchools] = await Promise.all([students, rooms, schools]);
+      return { students: found.rows, rooms: ofClasses.rows, schools: ofSchools.rows };
+    },
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  const isOfAll = can("students.read_all");
+  const folded = foldedText(search);
+  const screens = screensOf(user).filter(({ path, label }) =>
+    [label, ALSO_CALLED[path] ?? ""].some((name) => foldedText(name).includes(folded)),
+  );
+  const { students = [], rooms = [], schools = [] } = search === "" ? {} : (found.data ?? {});
+  const groups = [
+    {
+      title: listText.title,
+      goals: students.map((student) => ({
+        // Whoever has no page of a student looks at it where it is verified.
+        path: can("students.correct")
+          ? studentPath(student.id)
+          : `/school/submissions?${REVIEW}=${student.id}&status=`,
+        label: studentName(student) || say("Student {id}", { id: student.id }),
+        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(
+          ", ",
+        ),
+      })),
+    },
+    {
+      title: say("Classes"),
+      goals: rooms.map((room) => ({ path: classPath(room.id), label: classLabel(room), note: say("Class") })),
+    },
+    {
+      title: say("Schools"),
+      goals: schools.map(({ id, name }) => ({
+        path: `${STUDENTS_PATH}?school=${id}`,
+        label: name,
+        note: say("School"),
+      })),
+    },
+    { title: say("Screens"), goals: screens },
+  ];
+  return {
+    groups: groups.filter(({ goals }) => goals.length > 0),
+    isBusy: search !== "" && found.isFetching,
+    failed: search !== "" && found.isError,
+  };
+}

@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { canUsePasskeys } from "../factors/passkey-calls.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { PublicPage } from "../session/public-page.tsx";
+import { ResetRequest } from "./reset-request.tsx";
+import { leavePage } from "../../ui/api/standing.ts";
+import { beginSession } from "../../ui/api/tokens.ts";
+import { hasGoneTo } from "../session/gone-to.ts";
+import { useSignIn } from "../session/use-sign-in.tsx";
+import { commonText, loginText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+/** Few installations have any. */
+const Providers = lazy(async () => ({ default: (await import("../session/providers.tsx")).Providers }));
+const Refused = lazy(async () => ({ default: (await import("../session/providers.tsx")).Refused }));
+const Arrived = lazy(async () => ({ default: (await import("../session/providers.tsx")).Arrived }));
+
+/** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
+export function LoginPage() {
+  const [resetting, setResetting] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey, byProvider } = useSignIn(
+    "",
+    async (tokens) => {
+      beginSession(tokens, tokens.sign_out);
+      await leavePage();
+    },
+  );
+  const [arrived] = useState(() => params.get("arrived"));
+  const [hasSetOut] = useState(() => arrived !== null && hasGoneTo(arrived));
+  const isToGoOn = useRef(hasSetOut);
+  // Whoever did not set out from here says so themselves: somebody else's link begins no session.
+  const [isAsked, setIsAsked] = useState(arrived !== null && !hasSetOut);
+  useEffect(() => {
+    if (arrived !== null && params.has("arrived")) setParams({}, { replace: true });
+    if (!isToGoOn.current) return;
+    isToGoOn.current = false;
+    void byProvider();
+  });
+
+  return (
+    <PublicPage title={loginText.title}>
+      {params.has("refused") && (
+        <Suspense fallback={null}>
+          <Refused reason={params.get("refused")} />
+        </Suspense>
+      )}
+      {isAsked && (
+        <Suspense fallback={null}>
+          <Arrived
+            busy={busy}
+            onGoOn={() => {
+              setIsAsked(false);
+              void byProvider();
+            }}
+          />
+        </Suspense>
+      )}
+      <Form
+        onSubmit={onSubmit}
+        failure={failure}
+        wideActions
+        actions={
+          <>
+            {isSecond ? (
+              <Button variant="default" onClick={restart}>
+                {commonText.cancel}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => setResetting(true)}>
+                {loginText.reset}
+              </Button>
+            )}
+            <Button type="submit" disabled={busy}>
+              {busy ? loginText.signingIn : loginText.signIn}
+            </Button>
+          </>
+        }
+      >
+        {fields}
+      </Form>
+      {!isSecond && canUsePasskeys() && (
+        <Button
+          fullWidth
+          mt="md"
+          variant="subtle"
+          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+          disabled={busy}
+          onClick={() => void byPasskey()}
+        >
+          {say("Sign in with a passkey")}
+        </Button>
+      )}
+      {!isSecond && (
+        <Suspense fallback={null}>
+          <Providers />
+        </Suspense>
+      )}
+      <ResetRequest opened={resetting} onClose={() => setResetting(false)} />
+    </PublicPage>
+  );
+}

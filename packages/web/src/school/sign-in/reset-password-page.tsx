@@ -1,0 +1,54 @@
+import { resetPasswordProblem } from "@idms/core/school/accounts/change-password";
+import { resetPasswordFailure } from "@idms/core/school/log/read-failure";
+import { tokenInFragment } from "@idms/core/link-base";
+import { messageMs } from "@idms/core/messages";
+import { Button } from "@mantine/core";
+import { useCallback, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { call, CallFailed } from "../../ui/api/api.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { PublicPage } from "../session/public-page.tsx";
+import { usePasswordForm } from "../session/use-password-form.tsx";
+import { commonText, loginText, resetPasswordText } from "../../say/texts/messages.ts";
+
+/** Where a reset link leads: the new password, twice. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const [unseen] = useState(() => tokenInFragment(location.hash));
+  const { token = query.get("token") ?? unseen ?? "" } = useParams();
+  const navigate = useNavigate();
+  const toLogin = useCallback(() => void navigate("/login", { replace: true }), [navigate]);
+  const { state, failure, field, newField, onSubmit } = usePasswordForm({
+    initial: { password: "", confirm: "" },
+    check: (values) => resetPasswordProblem({ token, ...values }),
+    send: ({ password }) =>
+      call("POST", "/auth/password-reset-confirm/", { body: { token, password }, anonymous: true }),
+    explain: (error) =>
+      resetPasswordFailure(error instanceof CallFailed && !error.html ? error.data : undefined),
+    onDone: toLogin,
+    pauseMs: messageMs.passwordResetRedirect,
+  });
+  return (
+    <PublicPage title={loginText.resetTitle}>
+      <Form
+        onSubmit={onSubmit}
+        failure={failure ?? (token ? undefined : resetPasswordText.missingLink)}
+        done={state === "done" ? resetPasswordText.done : undefined}
+        wideActions
+        actions={
+          <>
+            <Button variant="default" onClick={toLogin}>
+              {commonText.cancel}
+            </Button>
+            <Button type="submit" disabled={state !== "editing"}>
+              {state === "saving" ? commonText.saving : resetPasswordText.save}
+            </Button>
+          </>
+        }
+      >
+        {newField(resetPasswordText.newPassword)}
+        {field("confirm", resetPasswordText.confirmPassword, "new-password")}
+      </Form>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { detailOr } from "@idms/core/school/log/read-failure";
+import { resetRequestSchema } from "@idms/core/school/accounts/user";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { call, CallFailed } from "../../ui/api/api.ts";
+import { Form } from "../../ui/forms/form.tsx";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { commonText, loginText } from "../../say/texts/messages.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** The dialog that asks for a reset link; its answer is the same whether there is such an account or not. */
+export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initialValues: { email: "" },
+    validate: checkedBy(resetRequestSchema),
+  });
+
+  async function send(body: typeof form.values): Promise<void> {
+    setState("sending");
+    setFailure(undefined);
+    try {
+      await call("POST", "/auth/password-reset/", { body, anonymous: true });
+      setState("sent");
+    } catch (error) {
+      // Too many tries, or no connection: that says nothing of the account.
+      if (error instanceof CallFailed) setFailure(retell(detailOr(error.data, error.message)));
+      setState("ready");
+    }
+  }
+
+  function close(): void {
+    onClose();
+    setState("ready");
+    setFailure(undefined);
+    form.reset();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={loginText.resetTitle}
+      centered
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <Form
+        onSubmit={form.onSubmit((values) => void send(values))}
+        failure={failure}
+        done={state === "sent" ? loginText.linkSent : undefined}
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              {commonText.cancel}
+            </Button>
+            <Button type="submit" disabled={state === "sending"}>
+              {state === "sending" ? loginText.sending : loginText.sendLink}
+            </Button>
+          </>
+        }
+      >
+        <TextInput
+          label={loginText.email}
+          type="email"
+          autoComplete="email"
+          required
+          data-autofocus
+          {...form.getInputProps("email")}
+        />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,127 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import { studentName } from "@idms/core/students/records/display-name";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
+import type { Destination } from "@idms/core/school/years/year-plan";
+import { Button, Group, Select, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useCan } from "../session/use-can.ts";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import type { PlannedRow } from "./class-rows.tsx";
+import { DestinationSelect } from "./destination-select.tsx";
+import { yearText } from "../../say/texts/years.ts";
+import { say } from "../../say/say/say.ts";
+
+/** A student who does not go where the class goes. */
+export interface Exception {
+  id: number;
+  name: string;
+  /** The class of now, and its label. */
+  from: number | null;
+  class: string;
+  to: Destination;
+}
+
+export interface ExceptionsProps {
+  school: number;
+  rooms: readonly PlannedRow[];
+  rows: readonly Exception[];
+  onChange(rows: Exception[]): void;
+}
+
+const FOUND = 20;
+const WAIT_MS = 250;
+
+const labelOf = ({ classroom }: Student): string =>
+  classroom.class_name === null
+    ? ""
+    : classLabel({ class_name: classroom.class_name, section: classroom.section });
+
+/** The students who go elsewhere than their class: found by name, phone or number, and each told where to. */
+export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
+  const can = useCan();
+  const [search, setSearch] = useState("");
+  const [asked] = useDebouncedValue(search.trim(), WAIT_MS);
+  const path = can("students.read_all") ? "/students/find/" : "/students/";
+  const found = useList(
+    path,
+    studentSchema,
+    { school, search: asked, page: 1, page_size: FOUND },
+    asked !== "",
+  );
+  const students =
+    asked === "" ? [] : (found.data?.rows ?? []).filter(({ id }) => !rows.some((row) => row.id === id));
+  const add = (id: number) => {
+    const student = students.find((each) => each.id === id);
+    if (!student) return;
+    const { classroom } = student;
+    const to: Destination = { kind: "stay" };
+    onChange([...rows, { id, name: studentName(student), from: classroom.id, class: labelOf(student), to }]);
+    setSearch("");
+  };
+  const columns: Column<Exception>[] = [
+    { title: yearText.student, cell: ({ name, class: room }) => `${name}, ${room}` },
+    {
+      title: yearText.goesTo,
+      cell: (row) => (
+        <DestinationSelect
+          label={row.name}
+          rooms={rooms}
+          from={row.from}
+          value={row.to}
+          onChange={(to) => onChange(rows.map((each) => (each.id === row.id ? { ...each, to } : each)))}
+        />
+      ),
+    },
+    {
+      title: say("Actions"),
+      cell: (row) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${yearText.drop}: ${row.name}`}
+          onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+        >
+          {yearText.drop}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className="year-part" aria-labelledby="year-exceptions">
+      <h2 id="year-exceptions">{yearText.exceptions}</h2>
+      <Text c="dimmed" mb="xs">
+        {yearText.exceptionsNote}
+      </Text>
+      <Group align="flex-end" mb="sm">
+        <Select
+          label={yearText.student}
+          placeholder={say("Name, phone or number")}
+          searchable
+          value={null}
+          searchValue={search}
+          onSearchChange={setSearch}
+          filter={({ options }) => options}
+          nothingFoundMessage={
+            asked === "" ? undefined : found.isFetching ? say("Searching…") : say("Nobody is found")
+          }
+          data={students.map((student) => ({
+            value: String(student.id),
+            label: `${studentName(student)}, ${labelOf(student)}`,
+          }))}
+          onChange={(chosen) => chosen !== null && add(Number(chosen))}
+        />
+      </Group>
+      {rows.length > 0 && (
+        <DataTable
+          label={yearText.exceptions}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={yearText.exceptionsNote}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { studentPath } from "@idms/core/students/records/record-text";
+import { KEEP_LEAVERS_DAYS } from "@idms/core/school/years/school-year";
+import type { ProposedYear } from "@idms/core/school/years/year-answers";
+import {
+  comingTogether,
+  planProblems,
+  yearPlanSchema,
+  type YearPlan,
+} from "@idms/core/school/years/year-plan";
+import { Anchor, Checkbox, Group, NumberInput, Text, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
+import { BeginYear } from "./begin-year.tsx";
+import { ClassRows } from "./class-rows.tsx";
+import { Exceptions, type Exception } from "./exceptions.tsx";
+import { yearText } from "../../say/texts/years.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** A plan to look at and to change, and what carries it out. */
+export function PlanForm({ school, proposed }: { school: number; proposed: ProposedYear }) {
+  const [classes, setClasses] = useState(proposed.classes);
+  const [students, setStudents] = useState<Exception[]>([]);
+  const [years, setYears] = useState({ ended: proposed.ended, year: proposed.year });
+  const [checkAgain, setCheckAgain] = useState(false);
+  const [keepLinks, setKeepLinks] = useState(false);
+  const [keep, setKeep] = useState<number | string>(KEEP_LEAVERS_DAYS);
+  const [isBegun, setBegun] = useState(false);
+  useUnsavedGuard(!isBegun && (classes !== proposed.classes || students.length > 0));
+
+  const doubts = useMemo(() => {
+    const said = proposed.classes.filter(({ why }) => why !== "").map(({ id, why }) => [id, why] as const);
+    const doubts = [...said, ...comingTogether(classes, proposed.classes)];
+    return new Map(doubts.map(([id, why]) => [id, retell(why)]));
+  }, [classes, proposed]);
+  const plan = useMemo(
+    () =>
+      yearPlanSchema.safeParse({
+        made_at: proposed.made_at,
+        ...years,
+        check_again: checkAgain,
+        keep_links: keepLinks,
+        keep_leavers_days: keep === "" ? undefined : keep,
+        classes: classes.filter((row) => row.students > 0).map(({ id, to, sure }) => ({ id, to, sure })),
+        students: students.map(({ id, to }) => ({ id, to })),
+      }),
+    [proposed, years, checkAgain, keepLinks, keep, classes, students],
+  );
+  const problems = plan.success
+    ? planProblems(plan.data, proposed.classes)
+    : plan.error.issues.map(({ message }) => message);
+  const change = (id: number, changed: Partial<YearPlan["classes"][number]>) =>
+    setClasses((rows) => {
+      const next = rows.map((row) => (row.id === id ? { ...row, ...changed } : row));
+      // Who comes together anew has not been looked at yet.
+      const together = comingTogether(next, proposed.classes);
+      const before = comingTogether(rows, proposed.classes);
+      return next.map((row) =>
+        changed.to !== undefined && together.has(row.id) && together.get(row.id) !== before.get(row.id)
+          ? { ...row, sure: false }
+          : row,
+      );
+    });
+  const field = (of: "ended" | "year", part: "name" | "ends_on", label: string) => (
+    <TextInput
+      label={label}
+      type={part === "ends_on" ? "date" : "text"}
+      value={years[of][part]}
+      onChange={(event) => setYears({ ...years, [of]: { ...years[of], [part]: event.currentTarget.value } })}
+    />
+  );
+  return (
+    <>
+      <Text mb="md">{yearText.intro}</Text>
+      <Group align="flex-end" mb="xs">
+        {field("ended", "name", yearText.ended)}
+        {field("ended", "ends_on", yearText.endedOn)}
+        {field("year", "name", yearText.next)}
+        {field("year", "ends_on", yearText.endsOn)}
+      </Group>
+      {proposed.years_guessed && (
+        <Text c="dimmed" mb="md">
+          {yearText.guessedYears}
+        </Text>
+      )}
+      <section className="year-part" aria-labelledby="year-classes">
+        <h2 id="year-classes">{yearText.classes}</h2>
+        <ClassRows
+          rows={classes.filter((row) => row.students > 0)}
+          rooms={classes}
+          doubts={doubts}
+          change={change}
+        />
+      </section>
+      {proposed.unverified.length > 0 && (
+        <details className="year-part">
+          <summary>{yearText.unverified(proposed.unverified.length)}</summary>
+          <ul>
+            {proposed.unverified.map(({ id, name, class: room }) => (
+              <li key={id}>
+                <Anchor component={Link} to={studentPath(id)}>
+                  {name || id}
+                </Anchor>
+                , {room}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Exceptions school={school} rooms={classes} rows={students} onChange={setStudents} />
+      <Checkbox
+        mb="md"
+        label={yearText.checkAgain}
+        description={yearText.checkAgainNote}
+        checked={checkAgain}
+        onChange={(event) => setCheckAgain(event.currentTarget.checked)}
+      />
+      {proposed.classes.some((row) => row.open_links + row.open_photo_days > 0) && (
+        <Checkbox
+          mb="md"
+          label={yearText.keepLinks}
+          description={yearText.keepLinksNote}
+          checked={keepLinks}
+          onChange={(event) => setKeepLinks(event.currentTarget.checked)}
+        />
+      )}
+      <NumberInput mb="md" maw="24rem" label={yearText.keepLeavers} min={0} value={keep} onChange={setKeep} />
+      <BeginYear
+        school={school}
+        name={years.year.name}
+        plan={plan.success && problems.length === 0 ? plan.data : null}
+        problems={problems}
+        onBegun={() => setBegun(true)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CurrentYear } from "@idms/core/school/years/year-answers";
+import { Alert, Button, List, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { detailOf } from "../../ui/api/api.ts";
+import { useCan } from "../session/use-can.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { toast } from "../../ui/page/toast.ts";
+import { undoYear, useAllAnew } from "./use-year.ts";
+import { yearText } from "../../say/texts/years.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const MOST_NAMED = 20;
+
+/** Which school year goes on, and the way back out of it for a week. */
+export function YearStanding({
+  school,
+  standing: { year, undo },
+}: {
+  school: number;
+  standing: CurrentYear;
+}) {
+  const ask = useAsk();
+  const can = useCan();
+  const anew = useAllAnew();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => undoYear(school),
+    onSuccess: (undone) => toast(yearText.undone(undone.year)),
+    onSettled: anew,
+  });
+  if (!year) return <Text mb="md">{yearText.noYear}</Text>;
+  return (
+    <section className="year-part" aria-label={year.name}>
+      <Text>{yearText.current(year.name, year.ends_on)}</Text>
+      {undo && (
+        <>
+          <Text c="dimmed">{yearText.undoNote(undo.by, moment(undo.until))}</Text>
+          {undo.kept.length > 0 && (
+            <Alert mt="xs" color="blue" role="status" title={yearText.kept(undo.kept.length)}>
+              <List size="sm">
+                {undo.kept.slice(0, MOST_NAMED).map(({ id, name, why }) => (
+                  <List.Item key={id}>
+                    {name || id}: {retell(why)}
+                  </List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          {can("students.undo_promote") && (
+            <Button
+              mt="xs"
+              variant="default"
+              loading={isPending}
+              onClick={() =>
+                void ask
+                  .confirm(yearText.confirmUndo(year.name, undo.back, undo.returned), yearText.undo, {
+                    danger: true,
+                  })
+                  .then((agreed) => agreed && mutate())
+              }
+            >
+              {yearText.undo}
+            </Button>
+          )}
+        </>
+      )}
+      {isPending && <Text role="status">{yearText.undoing}</Text>}
+      {error && (
+        <Alert mt="xs" color="red" role="alert">
+          {detailOf(error, yearText.failed)}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,7 +1,0 @@
-import { districtAnswer } from "@idms/core/school/schools/district";
-import { useList } from "../ui/use-list.ts";
-
-export const DISTRICTS = "/districts/";
-
-/** Every district, by name. */
-export const useDistricts = (enabled = true) => useList(DISTRICTS, districtAnswer, {}, enabled);

@@ -1,7 +1,0 @@
-import { schoolSchema } from "@idms/core/school/schools/school";
-import { useList } from "../ui/use-list.ts";
-
-export const SCHOOLS = "/schools/";
-
-/** Every school, for choosing one. */
-export const useSchools = (enabled = true) => useList(SCHOOLS, schoolSchema, { ordering: "name" }, enabled);

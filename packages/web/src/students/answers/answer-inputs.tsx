@@ -1,0 +1,50 @@
+import { fieldLabel } from "@idms/core/forms/values/field";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { ShownField } from "../../say/form-words/fields-in.ts";
+import { inputHints } from "../../public/form/input-hints.ts";
+import { usual } from "../../say/say/say.ts";
+
+export interface AnswerInputsProps {
+  /** Those of a form; files are left out. */
+  fields: readonly ShownField[];
+  /** Texts by field name; what is not there is empty. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  onChange(name: string, value: string): void;
+}
+
+/** What a date input can show. */
+const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?$/;
+
+/** The answers of a form for staff to type, each in one input with what is wrong with it. */
+export const AnswerInputs = ({ fields, values, errors, onChange }: AnswerInputsProps) =>
+  fields
+    .filter(({ type }) => type !== "file")
+    .map((field) => {
+      const value = ownText(values, field.name);
+      const props = {
+        label: fieldLabel(field),
+        required: field.required,
+        value,
+        error: ownText(errors, field.name) || undefined,
+        dir: "auto",
+        onChange: (event: { currentTarget: { value: string } }) =>
+          onChange(field.name, event.currentTarget.value),
+      };
+      if (field.type === "textarea") return <Textarea key={field.name} {...props} autosize minRows={1} />;
+      if (field.type === "select") {
+        // An answer that the form does not offer any more stays as it is.
+        const options = [...new Set(["", value, ...field.options])].map((option) => ({
+          value: option,
+          label: field.called?.[option] || usual(option),
+        }));
+        return <NativeSelect key={field.name} {...props} data={options} />;
+      }
+      const hints = inputHints(field);
+      const type = field.type === "date" && !ISO_DATE.test(value) ? "text" : hints.type;
+      return <TextInput key={field.name} {...props} {...hints} type={type} autoComplete="off" />;
+    });
+
+/** A field may be named like a part of every object. */
+const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(texts, name) ? (texts[name] ?? "") : "";

@@ -1,0 +1,34 @@
+import type { FormField } from "@idms/core/forms/values/field";
+import { readableRecord } from "@idms/core/students/records/readable-record";
+import type { Student } from "@idms/core/students/records/student";
+import type { ReactNode } from "react";
+import { PrivateImage } from "../../ui/marks/private-image.tsx";
+import { retell } from "../../say/say/retell.ts";
+import "./answer-list.css";
+
+export interface AnswerListProps {
+  student: Student;
+  fields: readonly FormField[];
+  /** What is known beside the answers: a line of term and description each. */
+  more: readonly { label: string; value: ReactNode }[];
+}
+
+/** What is known of a student, by the labels of the form. */
+export const AnswerList = ({ student, fields, more }: AnswerListProps) => (
+  <dl className="record">
+    {readableRecord(student, fields).map(({ name, label, text, isFile }) => (
+      <div key={name}>
+        <dt>{retell(label)}</dt>
+        <dd dir={isFile ? undefined : "auto"}>
+          {isFile ? <PrivateImage address={text} alt={label} className="record-file" /> : text}
+        </dd>
+      </div>
+    ))}
+    {more.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

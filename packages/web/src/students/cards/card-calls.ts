@@ -1,0 +1,83 @@
+import { orderedCardAnswer } from "@idms/core/print/orders/ordered-card";
+import type { CardStanding } from "@idms/core/print/batches/card-life";
+import {
+  cardAnswer,
+  cardsDoneAnswer,
+  type CardDeed,
+  type CardsDone,
+  type CardWish,
+} from "@idms/core/print/batches/card-record";
+import type { z } from "zod";
+import { call, getPlaced, type Query } from "../../ui/api/api.ts";
+import { useGrowingList } from "../../ui/api/use-list.ts";
+import { say } from "../../say/say/say.ts";
+
+export const CARDS = "/cards/";
+
+/** A printed card, as the screens read it. */
+export const cardSchema = cardAnswer;
+export type Card = z.output<typeof cardAnswer>;
+
+export const STATE_LABELS: Readonly<Record<CardStanding, string>> = {
+  ordered: say("Ordered, not printed"),
+  printed: say("Printed, not handed out"),
+  handed_out: say("Handed out"),
+  lost: say("Lost"),
+  revoked: say("Revoked"),
+  replaced: say("Replaced"),
+  expired: say("Expired"),
+};
+
+export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
+  hand_out: say("Hand Out"),
+  lose: say("Report Lost"),
+  find: say("Found Again"),
+  revoke: say("Revoke"),
+};
+
+const PAGE = 100;
+
+/** Printed cards, the last printed first, as far as somebody has asked for them. */
+export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}) =>
+  useGrowingList(
+    [CARDS, filter],
+    (after, signal) =>
+      getPlaced(CARDS, cardSchema, { query: { ...filter, page_size: pageSize }, after, signal }),
+    isAsked,
+  );
+
+/** Cards that are ordered and not printed, those that are needed first at the top, as far as somebody has asked for them. */
+export const useOrderedCards = (filter: Query, isAsked = true) =>
+  useGrowingList(
+    [CARDS, "ordered", filter],
+    (after, signal) =>
+      getPlaced(`${CARDS}ordered/`, orderedCardAnswer, {
+        query: { ...filter, page_size: PAGE },
+        after,
+        signal,
+      }),
+    isAsked,
+  );
+
+/** So many go in one call: what came of the first is seen before the last are done. */
+const TOGETHER = 100;
+
+/**
+ * Does the same with cards, some at a time.
+ * @param onPart is told what has come of it so far, also before a call fails
+ */
+export async function actOnCards(
+  numbers: readonly string[],
+  wish: CardWish,
+  onPart: (soFar: CardsDone) => void = () => undefined,
+): Promise<CardsDone> {
+  const soFar: CardsDone = { done: [], refused: [] };
+  for (let at = 0; at < numbers.length; at += TOGETHER) {
+    const body = { ...wish, numbers: numbers.slice(at, at + TOGETHER) };
+    const part = cardsDoneAnswer.parse(await call("POST", `${CARDS}act/`, { body }));
+    soFar.done.push(...part.done);
+    soFar.refused.push(...part.refused);
+    onPart(soFar);
+  }
+  return soFar;
+}

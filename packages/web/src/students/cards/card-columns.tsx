@@ -1,0 +1,172 @@
+import { batchPath } from "@idms/core/print/batches/batches";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { cardDeedsOf } from "@idms/core/print/batches/card-record";
+import { studentPath } from "@idms/core/students/records/record-text";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Link } from "react-router-dom";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { say, spokenLocale } from "../../say/say/say.ts";
+import { DEED_LABELS, STATE_LABELS, type Card } from "./card-calls.ts";
+import type { Deeds } from "./use-deeds.tsx";
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>;
+
+const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
+
+/** A day, as YYYY-MM-DD. */
+export const Day = ({ day }: { day: string }) => (
+  <time className="card-day" dateTime={day}>
+    {DAY.format(new Date(day))}
+  </time>
+);
+
+/** Whose card it is, in words. */
+export const whomOf = ({ name, number }: Card): string => name ?? shownCardNumber(number);
+
+export const numberColumn: Column<Card> = {
+  title: say("Card number"),
+  short: true,
+  cell: ({ number, duplicate }) => (
+    <>
+      <span className="card-number">{shownCardNumber(number)}</span>
+      {duplicate > 0 && (
+        <Text size="sm" c="dimmed">
+          {say("Duplicate {n}", { n: duplicate })}
+        </Text>
+      )}
+    </>
+  ),
+};
+
+export const ownerColumn: Column<Card> = {
+  title: say("Student"),
+  wide: true,
+  cell: ({ student, name, class_name }) => (
+    <>
+      {student === null ? (
+        say("Deleted")
+      ) : (
+        <Anchor component={Link} to={studentPath(student)} inherit className="card-link">
+          <bdi>{name ?? say("Student {id}", { id: student })}</bdi>
+        </Anchor>
+      )}
+      <Text size="sm" c="dimmed">
+        <bdi>{class_name}</bdi>
+      </Text>
+    </>
+  ),
+};
+
+/** What has become of it, since when, by whom and why. */
+export const stateColumn: Column<Card> = {
+  title: say("State"),
+  wide: true,
+  cell: ({ state, state_at, state_by, state_reason, handed_out_at, replaced_by }) => (
+    <>
+      <span className="card-state" data-state={state}>
+        {STATE_LABELS[state]}
+      </span>
+      {state_at !== null && (
+        <Text size="sm" c="dimmed">
+          <Time at={state_at} />
+          {state_by !== null && (
+            <>
+              , <bdi>{state_by}</bdi>
+            </>
+          )}
+        </Text>
+      )}
+      {state_reason !== null && (
+        <Text size="sm">
+          <bdi>{state_reason}</bdi>
+        </Text>
+      )}
+      {handed_out_at !== null && state !== "handed_out" && (
+        <Text size="sm" c="dimmed">
+          {say("Handed out on {date}", { date: moment(handed_out_at) })}
+        </Text>
+      )}
+      {replaced_by !== null && (
+        <Text size="sm">{say("Replaced by {number}", { number: shownCardNumber(replaced_by) })}</Text>
+      )}
+    </>
+  ),
+};
+
+/** Until when it is valid, and that it is not any more. */
+export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(): Column<C> => ({
+  title: say("Valid until"),
+  short: true,
+  cell: ({ valid_until, is_expired }) =>
+    valid_until === null ? (
+      <Text size="sm" c="dimmed">
+        {say("Not known")}
+      </Text>
+    ) : (
+      <>
+        <Day day={valid_until} />
+        {is_expired && (
+          <span className="card-state" data-state="expired">
+            {say("Expired")}
+          </span>
+        )}
+      </>
+    ),
+});
+
+/** When it was printed, in which batch and where on it. */
+export const printedColumn = (mayOpen: boolean): Column<Card> => ({
+  title: say("Printed"),
+  cell: ({ printed_at, batch, sheet, slot }) => (
+    <>
+      <Time at={printed_at} />
+      <Text size="sm" c="dimmed">
+        {mayOpen ? (
+          <Anchor component={Link} to={batchPath(batch)} inherit className="card-link">
+            {say("Batch {id}", { id: batch })}
+          </Anchor>
+        ) : (
+          say("Batch {id}", { id: batch })
+        )}
+        {sheet !== null && <>, {say("sheet {sheet}, place {place}", { sheet, place: slot ?? 1 })}</>}
+      </Text>
+    </>
+  ),
+});
+
+/** What can be done with it, each for those who may. */
+export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> => ({
+  title: say("What can be done"),
+  noPrint: true,
+  wide: true,
+  cell: (card) => (
+    <Group gap="xs">
+      {cardDeedsOf(card)
+        .filter(deeds.may)
+        .map((deed) => (
+          <Button
+            key={deed}
+            size="xs"
+            variant="default"
+            disabled={deeds.busy}
+            aria-label={`${DEED_LABELS[deed]}: ${whomOf(card)}`}
+            onClick={() => deeds.ask(deed, [card.number], whomOf(card))}
+          >
+            {DEED_LABELS[deed]}
+          </Button>
+        ))}
+      {mayReprint && card.state !== "replaced" && (
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`${batchPath(card.batch)}?card=${card.position + 1}`}
+          aria-label={`${say("Print Again")}: ${whomOf(card)}`}
+        >
+          {say("Print Again")}
+        </Button>
+      )}
+    </Group>
+  ),
+});

@@ -1,0 +1,162 @@
+import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/print/batches/card-life";
+import { CARD_DEEDS, type CardDeed } from "@idms/core/print/batches/card-record";
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { PapersButton } from "../papers/papers-button.tsx";
+import { usePageSchool } from "../../school/schools/use-page-school.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { Filters } from "../../ui/lists/filters.tsx";
+import { choiceColumn, ChooseAllRows, useSelection } from "../../ui/lists/selection.tsx";
+import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
+import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { SearchBox } from "../../ui/lists/search-box.tsx";
+import { say, sayCount } from "../../say/say/say.ts";
+import { DEED_LABELS, STATE_LABELS, useCards, type Card } from "./card-calls.ts";
+import {
+  deedColumn,
+  numberColumn,
+  ownerColumn,
+  printedColumn,
+  stateColumn,
+  validColumn,
+  whomOf,
+} from "./card-columns.tsx";
+import { OrderedCards } from "./ordered-cards.tsx";
+import { Outcome } from "./outcome.tsx";
+import { ScanBox } from "./scan-box.tsx";
+import { useDeeds, type Deeds } from "./use-deeds.tsx";
+import "./cards.css";
+
+/** Stands in the address for cards in every state; without one those are shown that lie at the school. */
+const EVERY = "all";
+
+const NONE: readonly Card[] = [];
+const numberOf = ({ number }: Card) => number;
+
+type Asked = CardStanding | typeof EVERY;
+
+/** Which cards the address asks for. */
+function useAsked(params: ListParams) {
+  const { school } = usePageSchool(params);
+  const classroom = Number(params.filter("classroom")) || null;
+  const asked = params.filter("state");
+  const isState = (text: string): text is CardStanding =>
+    (CARD_STANDINGS as readonly string[]).includes(text);
+  const state: Asked = asked === EVERY || isState(asked) ? asked : "printed";
+  return { school, classroom, state, filter: { school, classroom, search: params.search.trim() } };
+}
+
+interface CardFiltersProps {
+  params: ListParams;
+  school: number | null;
+  classroom: number | null;
+  state: Asked;
+}
+
+function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
+  return (
+    <Group className="toolbar no-print" align="flex-end" gap="sm">
+      <SearchBox params={params} label={say("Search by number or name")} />
+      <Filters params={params} of={["school", "classroom", "state"]}>
+        <SchoolAndClass params={params} school={school} classroom={classroom} />
+        <NativeSelect
+          miw="15rem"
+          label={say("State")}
+          value={state}
+          data={[
+            ...CARD_STANDINGS.map((value) => ({ value, label: STATE_LABELS[value] })),
+            { value: EVERY, label: say("All states") },
+          ]}
+          onChange={(event) => params.set({ state: event.currentTarget.value })}
+        />
+      </Filters>
+      {school !== null && state !== "ordered" && (
+        <PapersButton of={{ school, classroom: classroom ?? undefined }} />
+      )}
+    </Group>
+  );
+}
+
+/** What can be done with the cards that are ticked: each deed for those that are in a state before it. */
+function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds }) {
+  const [one] = chosen;
+  const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");
+  const fits = (deed: CardDeed) => chosen.some((card) => cardStatesBefore(deed).includes(card.state));
+  return (
+    <ChosenBar
+      label={say("Chosen cards")}
+      foot
+      said={
+        chosen.length === 0
+          ? say("Tick the cards that are handed out.")
+          : sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")
+      }
+    >
+      {CARD_DEEDS.filter((deed) => deeds.may(deed) && fits(deed)).map((deed) => (
+        <Button
+          key={deed}
+          variant={deed === "hand_out" ? "filled" : "default"}
+          loading={deeds.busy}
+          onClick={() => deeds.ask(deed, chosen.map(numberOf), whom)}
+        >
+          {DEED_LABELS[deed]}
+        </Button>
+      ))}
+    </ChosenBar>
+  );
+}
+
+/** Printed cards, as they are handed out: some or all of them at once, or one scan after the other. */
+export function CardsPage() {
+  const params = useListParams();
+  const can = useCan();
+  const { school, classroom, state, filter } = useAsked(params);
+  const isOrdered = state === "ordered";
+  const list = useCards({ ...filter, state: state === EVERY ? null : state }, { isAsked: !isOrdered });
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.
+  const selection = useSelection(rows ?? NONE, numberOf, [school, classroom, state, params.search].join(" "));
+  const deeds = useDeeds([], selection.drop);
+  const columns: Column<Card>[] = [
+    choiceColumn({
+      title: say("Choose"),
+      head: <ChooseAllRows label={say("Choose all that are shown")} selection={selection} />,
+      nameOf: (card) => say("Choose {name}", { name: whomOf(card) }),
+      selection,
+    }),
+    numberColumn,
+    ownerColumn,
+    stateColumn,
+    validColumn(),
+    printedColumn(can("print_batches.read")),
+    deedColumn(deeds, can("print_batches.reprint")),
+  ];
+  return (
+    <Page title={say("Hand Out Cards")}>
+      <ScanBox />
+      <CardFilters params={params} school={school} classroom={classroom} state={state} />
+      <Outcome deeds={deeds} />
+      <div className="card-list">
+        {isOrdered ? (
+          <OrderedCards filter={filter} />
+        ) : (
+          <ListTable
+            label={say("Printed cards")}
+            columns={columns}
+            rowKey={numberOf}
+            empty={say("There are no such cards.")}
+            list={list}
+            loadFailed={say("The cards could not be loaded. Please try again.")}
+          />
+        )}
+      </div>
+      {!isOrdered && <MoreButton of={list} label={say("Show more")} />}
+      {!isOrdered && rows && rows.length > 0 && <ChosenCards chosen={selection.chosen} deeds={deeds} />}
+      {deeds.dialog}
+    </Page>
+  );
+}

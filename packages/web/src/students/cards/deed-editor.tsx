@@ -1,0 +1,67 @@
+import type { CardDeed, CardWish } from "@idms/core/print/batches/card-record";
+import { Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallFailed, detailOf } from "../../ui/api/api.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { formErrors } from "../../ui/forms/form-errors.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { DEED_LABELS } from "./card-calls.ts";
+
+/** The deeds of which somebody says why. */
+export type ReasonedDeed = Extract<CardDeed, "lose" | "revoke">;
+
+export const isReasoned = (deed: CardDeed): deed is ReasonedDeed => deed === "lose" || deed === "revoke";
+
+/** What is to be known before it is done. */
+export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
+  hand_out: say("That a card was handed out cannot be taken back. One that is gone is reported lost."),
+  lose: say("A lost card that is found again becomes what it was before."),
+  find: say("The card becomes what it was before it was lost."),
+  revoke: say("A revoked card is never good again. This cannot be taken back."),
+};
+
+export interface DeedEditorProps {
+  deed: ReasonedDeed;
+  /** Whose cards, in words. */
+  whom: string;
+  send(wish: CardWish): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks why cards are lost or revoked, and says whether it can be undone. */
+export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
+  const [reason, setReason] = useState("");
+  const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });
+  const errors = error instanceof CallFailed ? formErrors(error.fields) : {};
+  return (
+    <Editor
+      title={`${DEED_LABELS[deed]}: ${whom}`}
+      action={DEED_LABELS[deed]}
+      danger={deed === "revoke"}
+      failure={error && !errors["reason"] ? detailOf(error, commonText.saveFailed) : undefined}
+      saving={isPending}
+      filled={reason !== ""}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ action: deed, reason });
+      }}
+    >
+      <Text>{DEED_NOTES[deed]}</Text>
+      <Textarea
+        label={say("Why")}
+        description={deed === "lose" ? say("As far as it is known; it may stay empty.") : undefined}
+        required={deed === "revoke"}
+        dir="auto"
+        autosize
+        minRows={2}
+        value={reason}
+        error={errors["reason"]}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Editor>
+  );
+}

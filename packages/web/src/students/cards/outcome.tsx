@@ -1,0 +1,74 @@
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import type { CardDeed } from "@idms/core/print/batches/card-record";
+import { Alert, Button } from "@mantine/core";
+import { say, sayCount } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+import type { Deeds } from "./use-deeds.tsx";
+
+const doneInWords = (deed: CardDeed, count: number): string => {
+  switch (deed) {
+    case "hand_out":
+      return sayCount(count, "{n} card is handed out.", "{n} cards are handed out.");
+    case "lose":
+      return sayCount(count, "{n} card is reported lost.", "{n} cards are reported lost.");
+    case "find":
+      return sayCount(count, "{n} card is found again.", "{n} cards are found again.");
+    case "revoke":
+      return sayCount(count, "{n} card is revoked.", "{n} cards are revoked.");
+  }
+};
+
+/** What came of a deed: how many, and each with which it could not be done; what can be undone is undone here. */
+export function Outcome({ deeds }: { deeds: Deeds }) {
+  const { outcome, putAway, ask } = deeds;
+  if (!outcome) return null;
+  const { deed, done, refused, failure } = outcome;
+  const isWell = refused.length === 0 && failure === undefined;
+  return (
+    <Alert
+      color={isWell ? "blue" : "red"}
+      role={isWell ? "status" : "alert"}
+      mb="md"
+      title={doneInWords(deed, done.length)}
+      withCloseButton
+      closeButtonLabel={say("Close")}
+      onClose={putAway}
+    >
+      {failure}
+      {refused.length > 0 && (
+        <ul className="card-refused">
+          {refused.map(({ number, name, detail }) => (
+            <li key={number}>
+              {name !== null && (
+                <>
+                  <bdi>{name}</bdi>:{" "}
+                </>
+              )}
+              {retell(detail)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {deed === "lose" && done.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            const [first] = done;
+            const whom =
+              done.length === 1 && first
+                ? (first.name ?? shownCardNumber(first.number))
+                : sayCount(done.length, "{n} card", "{n} cards");
+            ask(
+              "find",
+              done.map(({ number }) => number),
+              whom,
+            );
+          }}
+        >
+          {say("Undo: found again")}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  CARD_RIGHTS,
+  type CardDeed,
+  type CardsDone,
+  type CardWish,
+} from "@idms/core/print/batches/card-record";
+import { useCallback, useState, type ReactNode } from "react";
+import { detailOf } from "../../ui/api/api.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useReload } from "../../ui/api/use-list.ts";
+import { say } from "../../say/say/say.ts";
+import { actOnCards, CARDS, DEED_LABELS } from "./card-calls.ts";
+import { DEED_NOTES, DeedEditor, isReasoned, type ReasonedDeed } from "./deed-editor.tsx";
+
+/** What is done with cards on a screen, and what came of it. */
+export interface Deeds {
+  may(deed: CardDeed): boolean;
+  /** Does it with cards of somebody, or of many in words, once it is sure and said why. */
+  ask(deed: CardDeed, numbers: readonly string[], whom: string): void;
+  busy: boolean;
+  /** What came of the last deed; null before one, and once it is put away. */
+  outcome: (CardsDone & { deed: CardDeed; failure?: string }) | null;
+  putAway(): void;
+  /** The dialog that asks; it belongs on the screen. */
+  dialog: ReactNode;
+}
+
+/** @param onDone is told which cards something was done with */
+export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readonly string[]) => void): Deeds {
+  const can = useCan();
+  const { confirm } = useAsk();
+  const reload = useReload();
+  const [asked, setAsked] = useState<{ deed: ReasonedDeed; numbers: readonly string[]; whom: string } | null>(
+    null,
+  );
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Deeds["outcome"]>(null);
+
+  async function act(numbers: readonly string[], wish: CardWish): Promise<void> {
+    const deed = wish.action;
+    let soFar: CardsDone = { done: [], refused: [] };
+    setBusy(true);
+    try {
+      const all = await actOnCards(numbers, wish, (part) => (soFar = part));
+      setOutcome({ ...all, deed });
+      onDone?.(all.done.map(({ number }) => number));
+    } catch (error) {
+      // A reason that is refused is mended where it stands.
+      if (isReasoned(deed) && soFar.done.length === 0) throw error;
+      setOutcome({ ...soFar, deed, failure: detailOf(error, say("This was not done. Please try again.")) });
+    } finally {
+      setBusy(false);
+      await reload(CARDS, ...more);
+    }
+  }
+
+  async function ask(deed: CardDeed, numbers: readonly string[], whom: string): Promise<void> {
+    setOutcome(null);
+    if (isReasoned(deed)) return setAsked({ deed, numbers, whom });
+    const question = `${whom}: ${DEED_NOTES[deed]}`;
+    if (await confirm(question, DEED_LABELS[deed])) await act(numbers, { action: deed });
+  }
+
+  return {
+    may: (deed) => can(CARD_RIGHTS[deed]),
+    ask: (...wish) => void ask(...wish),
+    busy,
+    outcome,
+    putAway: useCallback(() => setOutcome(null), []),
+    dialog: asked && (
+      <DeedEditor
+        deed={asked.deed}
+        whom={asked.whom}
+        send={(wish) => act(asked.numbers, wish)}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}

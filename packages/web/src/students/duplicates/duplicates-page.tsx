@@ -1,0 +1,128 @@
+import type { DuplicatePair } from "@idms/core/students/records/student";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { detailOf } from "../../ui/api/api.ts";
+import { useClasses } from "../../school/classes/use-classes.ts";
+import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
+import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
+import { STUDENTS, useRefresh } from "../record/record-calls.ts";
+import { useDuplicates, useDuplicatesAcross } from "../record/use-duplicates.ts";
+import { usePageSchool } from "../../school/schools/use-page-school.ts";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { useReload } from "../../ui/api/use-list.ts";
+import { DuplicatePairView } from "./duplicate-pair.tsx";
+import { MergeEditor } from "./merge-editor.tsx";
+import { UndoBar } from "../undo/undo-bar.tsx";
+import { useDuplicateActs } from "./use-duplicate-acts.ts";
+import { useUndo } from "../undo/use-undo.ts";
+import { duplicateText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import "./duplicates-page.css";
+
+const SHOWN_AT_FIRST = 20;
+const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${second.id}`;
+
+/** What looks alike within each class of a school, and across them, and how far the search for it is. */
+function useAllDuplicates(school: number | null, classroom: number | null) {
+  const { rooms, isSuccess } = useClasses(school);
+  const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
+  const search = useDuplicates(chosen);
+  const isEachDone = isSuccess && search.done === chosen.length;
+  // The photos of each class are known by then, and are compared in a moment.
+  const across = useDuplicatesAcross(school, isEachDone && classroom === null);
+  const isDone = isEachDone && across.isDone;
+  const pairs = [...search.pairs, ...across.pairs];
+  const error = search.error ?? across.error;
+  return {
+    pairs,
+    isDone,
+    error,
+    progress: isEachDone ? duplicateText.across : duplicateText.progress(search.done, chosen.length),
+    retry() {
+      search.retry();
+      if (across.error !== null) across.retry();
+    },
+  };
+}
+
+/** The records of a school that may be of one child, pair by pair; the address has the school and the class. */
+export function DuplicatesPage() {
+  const params = useListParams();
+  const { school, isAsked } = usePageSchool(params);
+  const classroom = Number(params.filter("classroom")) || null;
+  const { pairs, isDone, progress, error, retry } = useAllDuplicates(school, classroom);
+  const forms = useFormTemplates(school).data?.rows ?? [];
+  const undo = useUndo();
+  const reload = useReload();
+  const refresh = useRefresh();
+  const acts = useDuplicateActs(undo);
+  const [merging, setMerging] = useState<DuplicatePair | null>(null);
+  const [most, setMost] = useState(SHOWN_AT_FIRST);
+  const list = useRef<HTMLDivElement>(null);
+  /** The pair that had the focus is gone; what comes next is read from the list. Photos of who is removed are not asked for. */
+  const after = async (act: Promise<unknown>) => {
+    await act;
+    await reload(STUDENTS, DASHBOARD);
+    if (document.activeElement === document.body) list.current?.focus();
+  };
+  return (
+    <Page title={duplicateText.title}>
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SchoolAndClass params={params} school={school} classroom={classroom} oneSchool />
+      </Group>
+      <Text mb="md">{isAsked ? duplicateText.chooseSchool : duplicateText.intro}</Text>
+      {school !== null && (
+        <Text role="status" c="dimmed" mb="md">
+          {!isDone
+            ? progress
+            : pairs.length === 0 && !error
+              ? duplicateText.none
+              : duplicateText.found(pairs.length)}
+        </Text>
+      )}
+      {error !== null && (
+        <Alert color="red" role="alert" title={duplicateText.failed} mb="md">
+          {detailOf(error, duplicateText.failed)}{" "}
+          <Button size="xs" variant="default" onClick={retry}>
+            {say("Try again")}
+          </Button>
+        </Alert>
+      )}
+      <Failure mb="md">{acts.failure}</Failure>
+      <div ref={list} tabIndex={-1} className="duplicate-list">
+        {pairs.slice(0, most).map((pair) => (
+          <DuplicatePairView
+            key={keyOf(pair)}
+            pair={pair}
+            forms={forms}
+            busy={acts.busy}
+            onKeep={(kept, gone) => void after(acts.keep(kept, gone))}
+            onApart={() => void after(acts.tellApart(pair))}
+            onMerge={() => setMerging(pair)}
+          />
+        ))}
+      </div>
+      {pairs.length > most && (
+        <Button variant="default" onClick={() => setMost(most + SHOWN_AT_FIRST)}>
+          {say("Show more")}
+        </Button>
+      )}
+      <div className="submissions-undo">
+        <UndoBar undo={undo} onUndo={() => void undo.takeBack().then(refresh)} />
+      </div>
+      {merging && (
+        <MergeEditor
+          pair={merging}
+          onMerged={(kept, gone) => {
+            acts.merged(kept, gone);
+            void after(Promise.resolve());
+          }}
+          onClose={() => setMerging(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { studentVersionSchema, type StudentVersion } from "@idms/core/students/records/record-life";
+import { z } from "zod";
+import { call } from "../../ui/api/api.ts";
+import { STUDENTS } from "../record/record-calls.ts";
+
+const reasons = z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() }));
+
+const outcomeSchema = z.object({
+  done: z.array(z.int()),
+  refused: reasons,
+  versions: studentVersionSchema.array().default([]),
+  were_verified: studentVersionSchema.array().default([]),
+  not_verified: reasons.default([]),
+});
+export type BulkOutcome = z.output<typeof outcomeSchema>;
+
+/** What is done to many: the body of the call without the students. */
+export interface BulkWish {
+  action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
+  /** Of an undo: who was VERIFIED before, and is to be so again. */
+  were_verified?: readonly StudentVersion[];
+  [part: string]: unknown;
+}
+
+/** A student as it was looked at; without a version as it is. */
+export interface Seen {
+  id: number;
+  version?: number | null | undefined;
+}
+
+/** Does it to some students as they were looked at, in one call; who is another by now is refused. @throws CallFailed */
+export const doToMany = async (
+  { were_verified, ...wish }: BulkWish,
+  students: readonly Seen[],
+): Promise<BulkOutcome> => {
+  const ids = students.map(({ id }) => id);
+  const chosen = new Set(ids);
+  const verified = were_verified?.filter(({ id }) => chosen.has(id));
+  const versions = students.flatMap(({ id, version }) =>
+    typeof version === "number" ? [{ id, version }] : [],
+  );
+  const body = {
+    ...wish,
+    ids,
+    ...(versions.length > 0 && { versions }),
+    ...(verified && { were_verified: verified }),
+  };
+  return outcomeSchema.parse(await call("POST", `${STUDENTS}bulk/`, { body }));
+};

@@ -1,0 +1,129 @@
+import { countedClassSchema, type CountedClass } from "@idms/core/school/classes/classroom";
+import { classLabel } from "@idms/core/school/classes/label";
+import { Anchor, Group, Skeleton, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { getOne } from "../../ui/api/api.ts";
+import { ClassEditor } from "../../school/classes/class-editor.tsx";
+import { ClassLinks } from "../../collect/links/class-links.tsx";
+import { PhotoDayButton } from "../../collect/links/photo-days.tsx";
+import { AddStudentEditor } from "./add-student-editor.tsx";
+import { STUDENTS } from "../record/record-calls.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { SearchBox } from "../../ui/lists/search-box.tsx";
+import { useReload } from "../../ui/api/use-list.ts";
+import { StudentList } from "./student-list.tsx";
+import { stateFilter } from "./student-state.ts";
+import { classText, commonText } from "../../say/texts/messages.ts";
+import { listText, recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+import "./class-page.css";
+
+/** The page of a class: how many students there are in each status, and these students themselves. */
+export function ClassPage() {
+  const id = Number(useParams()["id"]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [STUDENTS, "class", id],
+    queryFn: ({ signal }) => getOne(`/classes/${id}/`, countedClassSchema, { signal }),
+  });
+  if (data) return <Class key={id} room={data} />;
+  if (!error) return <Skeleton height="24rem" />;
+  return (
+    <Page title={say("Class {id}", { id })}>
+      <LoadFailed of={{ error, refetch }} otherwise={classText.loadFailed} />
+    </Page>
+  );
+}
+
+const COUNTS = [
+  { key: "total", label: say("In all"), state: "" },
+  { key: "submitted", label: retell("SUBMITTED"), state: "SUBMITTED" },
+  { key: "verified", label: retell("VERIFIED"), state: "VERIFIED" },
+  { key: "generated", label: retell("ID_GENERATED"), state: "ID_GENERATED" },
+  { key: "sent_back", label: listText.sentBackOnly, state: "SENT_BACK" },
+] as const;
+
+function Class({ room }: { room: CountedClass }) {
+  const params = useListParams();
+  const can = useCan();
+  const isOwn = useCurrentUser().school_id !== null;
+  const reload = useReload();
+  const [open, setOpen] = useState<"add" | "edit" | null>(null);
+  const state = params.filter("status");
+  const filter = useMemo(() => stateFilter(state), [state]);
+  const name = classLabel(room);
+  return (
+    <Page
+      title={isOwn ? name : `${name}, ${room.school_name}`}
+      actions={
+        <>
+          {can("students.merge") && <DuplicatesLink school={room.school} classroom={room.id} />}
+          {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
+          {can("proof_links.read") && (
+            <HeadAction to={`/classes/${room.id}/proof`}>{say("Sign-off")}</HeadAction>
+          )}
+          {can("classes.change") && (
+            <HeadAction onClick={() => setOpen("edit")}>{commonText.edit}</HeadAction>
+          )}
+          {can("students.create") && isOwn && (
+            <HeadAction onClick={() => setOpen("add")}>{recordText.add}</HeadAction>
+          )}
+        </>
+      }
+    >
+      <ul className="class-page-counts" aria-label={say("Students by status")}>
+        {COUNTS.map(({ key, label, state: of }) => (
+          <li key={key}>
+            {/* None leads nowhere, but back from where it is. */}
+            {room.counts[key] === 0 && of !== "" ? (
+              <span aria-current={of === state ? "true" : undefined}>0 {label}</span>
+            ) : (
+              <Anchor
+                component={Link}
+                to={of === "" ? "?" : `?status=${of}`}
+                replace
+                aria-current={of === state ? "true" : undefined}
+              >
+                <strong>{room.counts[key]}</strong> {label}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Title order={2} className="visually-hidden">
+        {listText.title}
+      </Title>
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SearchBox params={params} label={listText.search} />
+      </Group>
+      <StudentList
+        params={params}
+        school={room.school}
+        classroom={room.id}
+        filter={filter}
+        label={`${listText.title}, ${name}`}
+        below={can("links.read") && <ClassLinks school={room.school} classroom={room.id} />}
+      />
+      {open === "edit" && (
+        <ClassEditor
+          room={room}
+          onClose={() => {
+            setOpen(null);
+            void reload(STUDENTS);
+          }}
+        />
+      )}
+      {open === "add" && (
+        <AddStudentEditor school={room.school} classroom={room.id} onClose={() => setOpen(null)} />
+      )}
+    </Page>
+  );
+}

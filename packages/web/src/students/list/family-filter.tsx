@@ -1,0 +1,20 @@
+import { NativeSelect } from "@mantine/core";
+import type { ListParams } from "../../ui/lists/list-params.ts";
+import { FAMILY_WISHES } from "@idms/core/collect/families/proposal";
+import { listText } from "../../say/texts/students.ts";
+
+const CHOICES = [
+  { value: "", label: listText.allFamilies },
+  ...FAMILY_WISHES.map((value) => ({ value, label: listText.families[value] })),
+];
+
+/** Narrows a list of students by what their families want of the school. */
+export const FamilyFilter = ({ params }: { params: ListParams }) => (
+  <NativeSelect
+    className="long-choices"
+    label={listText.family}
+    value={params.filter("family")}
+    data={CHOICES}
+    onChange={(event) => params.set({ family: event.currentTarget.value })}
+  />
+);

@@ -1,0 +1,103 @@
+import { studentPath } from "@idms/core/students/records/record-text";
+import { removedSchema, type RemovedRecord } from "@idms/core/students/records/student";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { MoveEditor } from "../record/act-editors.tsx";
+import { downloadRecord, recordPath, STUDENTS, useRefresh } from "../record/record-calls.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+
+const CONFLICT = 409;
+
+/** The students who were removed, each with a way back until it goes for good. */
+export function RemovedPage() {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const list = useList(`${STUDENTS}removed/`, removedSchema);
+  const [failure, setFailure] = useState<string>();
+  const [homeless, setHomeless] = useState<RemovedRecord | null>(null);
+
+  async function restore({ id }: RemovedRecord, classroom?: number): Promise<void> {
+    await call("POST", recordPath(id, "restore/"), { body: { classroom } });
+    await Promise.all([list.refetch(), refresh()]);
+    await navigate(studentPath(id));
+  }
+  function bringBack(removed: RemovedRecord): void {
+    setFailure(undefined);
+    restore(removed).catch((error: unknown) => {
+      setFailure(`${removed.full_name}: ${detailOf(error, recordText.failed)}`);
+      // Its class may be gone, and then another one takes it.
+      if (error instanceof CallFailed && error.status === CONFLICT && Object.keys(error.fields).length === 0)
+        setHomeless(removed);
+    });
+  }
+  function download({ id, full_name }: RemovedRecord): void {
+    setFailure(undefined);
+    downloadRecord(id, full_name || recordText.unnamed).catch((error: unknown) =>
+      setFailure(`${full_name}: ${detailOf(error, recordText.failed)}`),
+    );
+  }
+  const columns: Column<RemovedRecord>[] = [
+    { title: say("Name"), wide: true, cell: ({ full_name }) => full_name || commonText.none },
+    { title: recordText.reason, cell: ({ reason }) => reason },
+    {
+      title: say("Removed by"),
+      cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}`,
+    },
+    { title: say("Back until"), cell: ({ gone_at }) => moment(gone_at) },
+    {
+      title: say("Actions"),
+      noPrint: true,
+      cell: (removed) => (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={say("Bring back {name}", { name: removed.full_name })}
+            onClick={() => bringBack(removed)}
+          >
+            {recordText.restore}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${recordText.exportRecord}: ${removed.full_name}`}
+            onClick={() => download(removed)}
+          >
+            {recordText.exportRecord}
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Page title={recordText.removed}>
+      <Failure mb="md">{failure}</Failure>
+      <ListTable
+        label={recordText.removed}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={recordText.noneRemoved}
+        list={list}
+        loadFailed={recordText.loadFailed}
+      />
+      {homeless && (
+        <MoveEditor
+          whom={homeless.full_name}
+          school={homeless.school}
+          send={(classroom) => restore(homeless, classroom)}
+          onClose={() => setHomeless(null)}
+        />
+      )}
+    </Page>
+  );
+}

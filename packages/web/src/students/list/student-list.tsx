@@ -1,0 +1,168 @@
+import type { FoundStudent } from "@idms/core/students/records/student";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { type Query } from "../../ui/api/api.ts";
+import { useRefresh } from "../record/record-calls.ts";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import type { ListParams } from "../../ui/lists/list-params.ts";
+import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { ChosenActions } from "./chosen-actions.tsx";
+import { foundChoice, foundColumns } from "./found-columns.tsx";
+import { UndoBar } from "../undo/undo-bar.tsx";
+import { useBulk } from "./use-bulk.ts";
+import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
+import { listText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import "./submissions-page.css";
+import "./student-list.css";
+
+export interface StudentListProps {
+  params: ListParams;
+  /** The one school that is looked at; null for all of them. */
+  school: number | null;
+  /** The one class that is looked at; null for all of them. */
+  classroom: number | null;
+  /** What else the list is narrowed by. */
+  filter: Query;
+  /** What it is called, for those who cannot see it. */
+  label: string;
+  /** What comes below the list, once that is there and does not push it down any more. */
+  below?: ReactNode;
+}
+
+const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
+  id,
+  classroom: classroom.id,
+  version,
+});
+
+const NOBODY: ReadonlyMap<number, Chosen> = new Map();
+
+/** Who of a list is chosen; who is no longer found by the filter that they were chosen by is no longer chosen. */
+function useChosenStudents(query: Query) {
+  const [picked, setPicked] = useState<{ query: Query; all: ReadonlyMap<number, Chosen> }>();
+  const chosen = picked?.query === query ? picked.all : NOBODY;
+  const choose = (students: readonly Chosen[]) =>
+    setPicked({ query, all: new Map(students.map((each) => [each.id, each])) });
+  return {
+    chosen,
+    choose,
+    has: ({ id }: FoundStudent) => chosen.has(id),
+    toggle: (student: FoundStudent) =>
+      choose(
+        chosen.has(student.id)
+          ? [...chosen.values()].filter(({ id }) => id !== student.id)
+          : [...chosen.values(), asChosen(student)],
+      ),
+  };
+}
+
+interface FoundHeadProps extends Pick<StudentListProps, "school"> {
+  query: Query;
+  rows: readonly FoundStudent[];
+  /** How many there are in all; undefined until it is known. */
+  count: number | undefined;
+  choice: ReturnType<typeof useChosenStudents>;
+  act: ReturnType<typeof useBulk>["act"];
+}
+
+/** How many were found, and what is done with those who are chosen: some, all that are shown, or all that were found. */
+function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act }: FoundHeadProps) {
+  const tried = useTried();
+  const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  const chooseAll = () => tried(async () => choose(await readAllChosen(query)), listText.none);
+  return (
+    <Group className="submissions-waiting" justify="space-between" gap="sm">
+      <Text role="status" fw={600} className="found-count">
+        {count === undefined ? "\u00a0" : listText.found(count)}
+      </Text>
+      <Group gap="xs" className="no-print">
+        {chosen.size > 0 && (
+          <ChosenBar label={say("Chosen students")} said={listText.selected(chosen.size)}>
+            <ChosenActions
+              count={chosen.size}
+              school={school}
+              act={(wish, told) => {
+                const students = [...chosen.values()];
+                choose([]);
+                void act(wish, students, told);
+              }}
+            />
+            <Button size="xs" variant="subtle" onClick={() => choose([])}>
+              {listText.clear}
+            </Button>
+          </ChosenBar>
+        )}
+        <Checkbox
+          label={listText.selectShown}
+          disabled={rows.length === 0}
+          checked={isAllShown}
+          indeterminate={chosen.size > 0 && !isAllShown}
+          onChange={() => choose(isAllShown ? [] : rows.map(asChosen))}
+        />
+        {isAllShown &&
+          count !== undefined &&
+          count > chosen.size &&
+          (school === null ? (
+            <Text size="sm">{listText.chooseSchool}</Text>
+          ) : (
+            <Button size="xs" variant="light" onClick={() => void chooseAll()}>
+              {listText.selectAll(count)}
+            </Button>
+          ))}
+      </Group>
+    </Group>
+  );
+}
+
+/** The students whom a filter finds, in every status; some or all of them are chosen, and something is done to these. */
+export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
+  const query = useMemo(
+    () => ({ ...filter, school, classroom, search: params.search }),
+    [filter, school, classroom, params.search],
+  );
+  const { list, rows, count } = useFound(query, params.ordering);
+  const refresh = useRefresh();
+  const choice = useChosenStudents(query);
+  const box = useRef<HTMLDivElement>(null);
+  const bulk = useBulk(() => {
+    void refresh().then(() => {
+      if (document.activeElement === document.body) box.current?.focus();
+    });
+  });
+  return (
+    <>
+      <FoundHead
+        query={query}
+        school={school}
+        rows={rows ?? []}
+        count={count}
+        choice={choice}
+        act={bulk.act}
+      />
+      <div ref={box} tabIndex={-1} className="submissions-list found-list">
+        <ListTable
+          label={label}
+          columns={[
+            foundChoice(choice),
+            ...foundColumns({ schools: school === null, classes: classroom === null }),
+          ]}
+          rowKey={({ id }) => id}
+          empty={listText.none}
+          list={list}
+          loadFailed={say("Failed to load students")}
+          params={params}
+        />
+      </div>
+      <MoreButton of={list} label={listText.more} />
+      <div className="submissions-undo">
+        <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />
+      </div>
+      {rows && below}
+      {bulk.running && <BulkProgress running={bulk.running} onStop={bulk.stop} onClose={bulk.close} />}
+    </>
+  );
+}

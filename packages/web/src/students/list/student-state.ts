@@ -1,0 +1,29 @@
+import { FILTER_STATUSES, statusLabel, STUDENT_STATUSES } from "@idms/core/students/records/status";
+import type { Query } from "../../ui/api/api.ts";
+import { listText } from "../../say/texts/students.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const ANY = { value: "", label: listText.allStatuses };
+
+/** What of the state of a student a list is narrowed by, as the address says it. */
+export const STATES = [
+  ANY,
+  ...STUDENT_STATUSES.map((status) => ({ value: status, label: retell(status) })),
+  { value: "SENT_BACK", label: listText.sentBackOnly },
+  { value: "OLD_PHOTO", label: listText.oldPhotoOnly },
+];
+
+/** The same as a call takes it. */
+export const stateFilter = (state: string): Query => {
+  if (state === "SENT_BACK") return { sent_back: true };
+  return state === "OLD_PHOTO" ? { old_photo: true } : { status: state };
+};
+
+const SUBMISSION_STATUSES = FILTER_STATUSES.map((status) => ({
+  value: status,
+  label: retell(statusLabel(status)),
+}));
+
+/** The statuses that the list of submissions offers, the usual one first: families ask for something in any of them. */
+export const submissionStates = (family: string): readonly { value: string; label: string }[] =>
+  family === "" ? SUBMISSION_STATUSES : [ANY, ...SUBMISSION_STATUSES];

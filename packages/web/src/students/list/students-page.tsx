@@ -1,0 +1,69 @@
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { Group, NativeSelect } from "@mantine/core";
+import { useMemo } from "react";
+import { usePageSchool } from "../../school/schools/use-page-school.ts";
+import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
+import { Filters } from "../../ui/lists/filters.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { PhotoFilter } from "../../ui/lists/photo-filter.tsx";
+import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
+import { SearchBox } from "../../ui/lists/search-box.tsx";
+import { FamilyFilter } from "./family-filter.tsx";
+import { StudentList } from "./student-list.tsx";
+import { stateFilter, STATES } from "./student-state.ts";
+import { listText, recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+
+/** Any student whom one may see, in every status; the address has what is looked for. */
+export function StudentsPage() {
+  const params = useListParams();
+  const { school } = usePageSchool(params);
+  const classroom = Number(params.filter("classroom")) || null;
+  const state = params.filter("status");
+  const photo_mark = params.filter("photo_mark");
+  const family = params.filter("family");
+  const filter = useMemo(() => ({ ...stateFilter(state), photo_mark, family }), [state, photo_mark, family]);
+  return (
+    <Page
+      title={listText.title}
+      actions={
+        <>
+          <HeadAction to={CARDS_PATH}>{say("Hand Out Cards")}</HeadAction>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
+          {school !== null && <DuplicatesLink school={school} />}
+          <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+        </>
+      }
+    >
+      <Group className="toolbar no-print" align="flex-end" gap="sm">
+        <SearchBox params={params} label={listText.search} />
+        <Filters params={params} of={["school", "classroom", "status", "photo_mark", "family"]}>
+          <SchoolAndClass params={params} school={school} classroom={classroom} />
+          <NativeSelect
+            className="long-choices"
+            label={say("Status")}
+            value={state}
+            data={STATES}
+            onChange={(event) => params.set({ status: event.currentTarget.value })}
+          />
+          <PhotoFilter params={params} />
+          <FamilyFilter params={params} />
+          <SavedFilters list="students" params={params} />
+        </Filters>
+      </Group>
+      <StudentList
+        key={`${school} ${classroom}`}
+        params={params}
+        school={school}
+        classroom={classroom}
+        filter={filter}
+        label={listText.title}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { photoSource, studentClass } from "@idms/core/students/records/display-name";
+import type { Student } from "@idms/core/students/records/student";
+import { Button } from "@mantine/core";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
+import { Words } from "../../ui/api/words.ts";
+import { DoubtMark } from "../../ui/marks/doubts.tsx";
+import { StudentLink } from "../../ui/marks/student-link.tsx";
+import { PhotoMarkBadge } from "../../ui/marks/photo-mark.tsx";
+import { StatusBadge } from "../../ui/marks/status-badge.tsx";
+import { choiceColumn, ChooseAllRows, type Selection } from "../../ui/lists/selection.tsx";
+import { commonText, submissionText } from "../../say/texts/messages.ts";
+import { displayName } from "../../ui/api/display-name.ts";
+import { say } from "../../say/say/say.ts";
+
+const [id, name, room, status, actions] = submissionText.columns;
+
+/** A name that can be said even where none was given. */
+export const named = (student: Student): string =>
+  displayName(student) || say("student {id}", { id: student.id });
+
+/** A student's photo and how it was measured to be, and the name, which leads to the page of the student. */
+export const nameCell = (student: Student) => (
+  <div className="submission-name">
+    <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
+    <span>
+      <StudentLink student={student}>
+        <Words text={displayName(student) || commonText.none} />
+      </StudentLink>
+      <DoubtMark doubts={student.doubts} />
+      <PhotoMarkBadge quality={student.photo_quality} />
+    </span>
+  </div>
+);
+
+/** The columns of the school's submissions. */
+export const submissionColumns = (onView: (student: Student) => void): Column<Student>[] => [
+  { title: id, cell: (student) => student.id, sort: "id", short: true },
+  {
+    title: name,
+    sort: "full_name",
+    wide: true,
+    cell: nameCell,
+  },
+  { title: room, cell: studentClass },
+  { title: status, cell: (student) => <StatusBadge status={student.status} /> },
+  {
+    title: actions,
+    noPrint: true,
+    cell: (student) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={say("View {name}", { name: named(student) })}
+        onClick={() => onView(student)}
+      >
+        {submissionText.view}
+      </Button>
+    ),
+  },
+];
+
+/** The column with which rows are chosen. */
+export const selectionColumn = (selection: Selection<Student>): Column<Student> =>
+  choiceColumn({
+    title: say("Select"),
+    head: <ChooseAllRows label={say("Select all on this page")} selection={selection} />,
+    nameOf: (student) => say("Select {name}", { name: named(student) }),
+    selection,
+  });
+
+/** The small copy of a photo by its address; null for none. */
+export const thumbnailOf = (photo: string | null): string | null =>
+  photo && `${photo}${photo.includes("?") ? "&" : "?"}size=thumb`;

@@ -1,0 +1,38 @@
+import { foundStudentSchema } from "@idms/core/students/records/student";
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { call, getOne, getPlaced, type Query } from "../../ui/api/api.ts";
+import { useGrowingList } from "../../ui/api/use-list.ts";
+import { STUDENTS } from "../record/record-calls.ts";
+
+const FIND = `${STUDENTS}find/`;
+const PAGE = 50;
+const countSchema = z.object({ count: z.number() });
+
+/** A student who is chosen, as it was read: as much as it takes to do something and to undo it. */
+const chosenSchema = z.object({ id: z.number(), classroom: z.number(), version: z.number().nullish() });
+export type Chosen = z.output<typeof chosenSchema>;
+
+/** The students whom a filter finds, from the first on, and how many there are in all once that is known; each change of the filter calls off what was asked before. */
+export function useFound(filter: Query, ordering: string) {
+  const list = useGrowingList([STUDENTS, "find", filter, ordering], (after, signal) =>
+    getPlaced(FIND, foundStudentSchema, {
+      query: { ...filter, ordering, page_size: PAGE },
+      after,
+      signal,
+    }),
+  );
+  const counted = useQuery({
+    queryKey: [STUDENTS, "count", filter],
+    queryFn: ({ signal }) => countFound(filter, signal),
+  });
+  return { list, rows: list.data?.pages.flatMap(({ rows }) => rows), count: counted.data };
+}
+
+/** How many a filter finds. */
+export const countFound = async (filter: Query, signal?: AbortSignal): Promise<number> =>
+  (await getOne(`${FIND}count/`, countSchema, { query: filter, signal })).count;
+
+/** All whom a filter finds. */
+export const readAllChosen = async (filter: Query): Promise<Chosen[]> =>
+  chosenSchema.array().parse(await call("GET", `${FIND}ids/`, { query: filter }));

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import { say } from "../../say/say/say.ts";
+import { PapersDialog, type PapersOf } from "./papers-dialog.tsx";
+
+/** Opens the dialog in which papers of some printed cards are chosen. */
+export function PapersButton({ of, label }: { of: PapersOf; label?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        className="no-print"
+        leftSection={<IconFileText size={16} aria-hidden="true" />}
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
+        {say("Papers")}
+      </Button>
+      {isOpen && <PapersDialog of={of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  LABEL_STOCK_NAMES,
+  LABEL_STOCKS,
+  labelsOn,
+  type LabelStockName,
+} from "@idms/core/print/papers/label-stock";
+import { LABELS_FOR, type LabelsFor } from "@idms/core/print/papers/labels";
+import { LIST_PAPERS, PAPER_KINDS, type ListPaper, type PaperKind } from "@idms/core/print/papers/paper-wish";
+import { Checkbox, NativeSelect, NumberInput, Radio, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { download } from "../../ui/api/save-file.ts";
+
+/** Whose cards the papers are of: those of a batch, an order or a job, or of a school or a class of it. */
+export type PapersOf =
+  | { batch: number }
+  | { order: number }
+  | { job: number }
+  | { school: number; classroom?: number | undefined };
+
+const KIND_LABELS: Readonly<Record<PaperKind, string>> = {
+  "packing-list": say("Packing list"),
+  "delivery-note": say("Delivery note"),
+  labels: say("Labels"),
+  "hand-out-list": say("List to sign"),
+};
+
+const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
+  "packing-list": say("The cards of each class as they lie, what was taken out, and who has no card and why"),
+  "delivery-note": say("What the school is given, with place for both to sign"),
+  labels: say("For the packets of classes, or the envelopes of children"),
+  "hand-out-list": say("The cards that wait to be handed out, each to be signed for"),
+};
+
+const PAPER_LABELS: Readonly<Record<ListPaper, string>> = { a4: "A4", letter: "Letter" };
+
+const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
+  class: say("One for the packet of each class"),
+  student: say("One for each child"),
+};
+
+/** Whose papers these are, in words. */
+function titleOf(of: PapersOf): string {
+  if ("batch" in of) return say("Papers of batch {id}", { id: of.batch });
+  if ("order" in of) return say("Papers of order {id}", { id: of.order });
+  if ("job" in of) return say("Papers of what was printed");
+  return of.classroom === undefined ? say("Papers of all classes") : say("Papers of the class");
+}
+
+export interface PapersDialogProps {
+  of: PapersOf;
+  onClose(): void;
+}
+
+/** Chooses one of the papers that go with printed cards, and how it is made, and downloads it. */
+export function PapersDialog({ of, onClose }: PapersDialogProps) {
+  const isOfSchool = "school" in of;
+  const [kind, setKind] = useState<PaperKind>(isOfSchool ? "hand-out-list" : "packing-list");
+  const [paper, setPaper] = useState<ListPaper | "">("");
+  const [hasSheets, setSheets] = useState(false);
+  const [hasReprints, setReprints] = useState(true);
+  const [labels, setLabels] = useState<LabelStockName>("70x37");
+  const [whom, setWhom] = useState<LabelsFor>(isOfSchool ? "student" : "class");
+  const [start, setStart] = useState<number | string>(1);
+  const places = labelsOn(LABEL_STOCKS[labels]);
+  const writing = useMutation({
+    mutationFn: () =>
+      download(`/card-papers/${kind}/`, `${kind}.pdf`, {
+        ...of,
+        ...(!isOfSchool && hasReprints && { reprints: "true" }),
+        ...(kind === "labels" ? { labels, of: whom, start } : { paper }),
+        ...(kind === "packing-list" && hasSheets && { sheets: "true" }),
+      }),
+    onSuccess: onClose,
+  });
+
+  return (
+    <Editor
+      title={titleOf(of)}
+      action={say("Download PDF")}
+      failure={
+        writing.error
+          ? detailOf(writing.error, say("This paper could not be made. Please try again."))
+          : undefined
+      }
+      saving={writing.isPending}
+      filled={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        writing.mutate();
+      }}
+    >
+      <Radio.Group
+        label={say("Which paper")}
+        value={kind}
+        onChange={(next) => {
+          setKind(next as PaperKind);
+          writing.reset();
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          {PAPER_KINDS.map((each) => (
+            <Radio key={each} value={each} label={KIND_LABELS[each]} description={KIND_NOTES[each]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {kind === "labels" ? (
+        <>
+          <NativeSelect
+            label={say("Labels for")}
+            value={whom}
+            data={LABELS_FOR.map((value) => ({ value, label: FOR_LABELS[value] }))}
+            onChange={(event) => setWhom(event.currentTarget.value as LabelsFor)}
+          />
+          <NativeSelect
+            label={say("Sheet of labels")}
+            value={labels}
+            data={LABEL_STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].title }))}
+            onChange={(event) => setLabels(event.currentTarget.value as LabelStockName)}
+          />
+          <NumberInput
+            label={say("First label at place")}
+            description={say(
+              "Of a sheet of which some are used: 1 is the upper left one, counted row by row",
+            )}
+            min={1}
+            max={places}
+            allowDecimal={false}
+            value={start}
+            onChange={setStart}
+          />
+        </>
+      ) : (
+        <NativeSelect
+          label={say("Paper")}
+          value={paper}
+          data={[
+            { value: "", label: say("As the school is printed") },
+            ...LIST_PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] })),
+          ]}
+          onChange={(event) => setPaper(event.currentTarget.value as ListPaper | "")}
+        />
+      )}
+      {kind === "packing-list" && (
+        <Checkbox
+          label={say("With the sheet and the place of each card")}
+          checked={hasSheets}
+          onChange={(event) => setSheets(event.currentTarget.checked)}
+        />
+      )}
+      {!isOfSchool && (
+        <Checkbox
+          label={say("With the cards that were printed again since, in the place of the first")}
+          checked={hasReprints}
+          onChange={(event) => setReprints(event.currentTarget.checked)}
+        />
+      )}
+    </Editor>
+  );
+}

@@ -1,0 +1,139 @@
+import { REMOVED_MS, type SentBack } from "@idms/core/students/records/record-life";
+import { SENT_BACK_CHOICES } from "@idms/core/students/records/record-text";
+import { Checkbox, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { CallFailed, detailOf } from "../../ui/api/api.ts";
+import { ClassSelect } from "../../school/classes/class-select.tsx";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { formErrors } from "../../ui/forms/form-errors.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+export interface ActEditorProps<Wish> {
+  /** Whom it concerns, in words: a name, or how many. */
+  whom: string;
+  /** Does it; what the server has against it is shown in the dialog. */
+  send(wish: Wish): Promise<unknown>;
+  onClose(): void;
+}
+
+function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "onClose">) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });
+  const errors = error instanceof CallFailed ? formErrors(error.fields) : {};
+  const reason = error ? detailOf(error, commonText.saveFailed) : undefined;
+  // What stands at its field need not stand there twice.
+  const failure = reason && Object.values(errors).includes(reason) ? undefined : reason;
+  return { send: mutate, saving: isPending, errors, failure };
+}
+
+type Why = Pick<SentBack, "reasons" | "note">;
+
+/** Asks what is to be mended, by reasons to choose and a note. */
+export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
+  const { send, saving, errors, failure } = useSend(props);
+  const [reasons, setReasons] = useState<string[]>([]);
+  const [note, setNote] = useState("");
+  return (
+    <Editor
+      title={`${recordText.sendBack}: ${whom}`}
+      action={recordText.sendBack}
+      failure={failure}
+      saving={saving}
+      filled={reasons.length > 0 || note !== ""}
+      onClose={props.onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ reasons: reasons as Why["reasons"], note });
+      }}
+    >
+      <Checkbox.Group
+        label={say("What is to be mended")}
+        value={reasons}
+        error={errors["reasons"] ?? errors["why.reasons"]}
+        onChange={setReasons}
+      >
+        {SENT_BACK_CHOICES.map(({ reason, label }) => (
+          <Checkbox key={reason} value={reason} label={retell(label)} mt="xs" />
+        ))}
+      </Checkbox.Group>
+      <Textarea
+        label={recordText.note}
+        description={say("In your own words, such as what is wrong with it")}
+        dir="auto"
+        autosize
+        minRows={2}
+        value={note}
+        error={errors["note"]}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Editor>
+  );
+}
+
+/** Asks into which class of a school. */
+export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & { school: number | null }) {
+  const { send, saving, errors, failure } = useSend(props);
+  const [classroom, setClassroom] = useState<number | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Editor
+      title={`${recordText.move}: ${whom}`}
+      action={recordText.move}
+      failure={failure}
+      saving={saving}
+      filled={false}
+      onClose={props.onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(classroom === null);
+        if (classroom !== null) send(classroom);
+      }}
+    >
+      <ClassSelect
+        school={school}
+        value={classroom}
+        error={errors["classroom"] ?? (isMissing && classroom === null ? say("Choose a class") : undefined)}
+        onChange={setClassroom}
+      />
+    </Editor>
+  );
+}
+
+/** Asks why, and says until when it can be undone. */
+export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
+  const { send, saving, errors, failure } = useSend(props);
+  const [reason, setReason] = useState("");
+  const [until] = useState(() => new Date(Date.now() + REMOVED_MS));
+  return (
+    <Editor
+      title={`${recordText.remove}: ${whom}`}
+      action={recordText.remove}
+      danger
+      failure={failure}
+      saving={saving}
+      filled={reason !== ""}
+      onClose={props.onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(reason);
+      }}
+    >
+      <Text>{recordText.removeNote(moment(until))}</Text>
+      <Textarea
+        label={recordText.reason}
+        required
+        dir="auto"
+        autosize
+        minRows={2}
+        value={reason}
+        error={errors["reason"]}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Editor>
+  );
+}

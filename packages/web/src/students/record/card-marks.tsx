@@ -1,0 +1,88 @@
+import { cardTextAnswer } from "@idms/core/cards/drawing/own-card-text-schemas";
+import { SIGN_OUTCOMES } from "@idms/core/students/sign-off/sign-off";
+import type { StudentRecord } from "@idms/core/students/records/student";
+import { Alert, Button } from "@mantine/core";
+import { z } from "zod";
+import { call } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { recordPath, type useAct } from "./record-calls.ts";
+
+interface CardMarksProps {
+  record: StudentRecord;
+  busy: boolean;
+  act: ReturnType<typeof useAct>["act"];
+}
+
+const saidSchema = z.object({
+  outcome: z.enum(SIGN_OUTCOMES),
+  note: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+});
+
+/** What somebody has said to be wrong with the card on a class proof; it holds the card back until it is settled. */
+export function SignOffNotice({ record, busy, act }: CardMarksProps) {
+  const can = useCan();
+  const path = recordPath(record.id, "sign-off/");
+  const last = useList(path, saidSchema).data?.rows[0];
+  if (last?.outcome !== "wrong") return null;
+  return (
+    <Alert color="red" mb="md" title={say("Something is wrong with the card")}>
+      <Words text={last.made_by} />, {moment(last.made_at)}
+      <p dir="auto" className="proposal-note">
+        {last.note}
+      </p>
+      {can("students.settle_card") && (
+        <Button
+          size="xs"
+          className="no-print"
+          disabled={busy}
+          onClick={() => act(() => call("POST", `${path}settle/`, { version: record.version }))}
+        >
+          {say("It is settled: the card can be signed anew")}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** The shorter texts that stand on the card alone, each to be taken away. */
+export function CardTexts({ record, busy, act }: CardMarksProps) {
+  const can = useCan();
+  const path = recordPath(record.id, "card-texts/");
+  const texts = useList(path, cardTextAnswer, {}, can("students.shorten_text")).data?.rows ?? [];
+  const given = texts.filter(({ text }) => text !== null);
+  if (given.length === 0) return null;
+  return (
+    <section className="record-part" aria-labelledby="record-card-texts">
+      <h2 id="record-card-texts">{say("Shorter texts for the card")}</h2>
+      <ul className="changed-texts">
+        {given.map(({ name, label, text, recorded, is_used, made_by, created_at }) => (
+          <li key={name}>
+            {label}: <Words text={text ?? ""} />{" "}
+            {is_used
+              ? say("instead of “{text}”", { text: recorded })
+              : say("not used any more: the record says something else now")}{" "}
+            ({made_by}, {moment(created_at ?? "")}){" "}
+            <Button
+              size="compact-xs"
+              variant="default"
+              className="no-print"
+              disabled={busy}
+              aria-label={say("Take away the shorter text for {label}", { label })}
+              onClick={() =>
+                act(() => call("DELETE", `${path}${encodeURIComponent(name)}/`, { version: record.version }))
+              }
+            >
+              {say("Take away")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

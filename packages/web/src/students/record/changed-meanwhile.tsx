@@ -1,0 +1,52 @@
+import type { FormField } from "@idms/core/forms/values/field";
+import { differencesOf } from "@idms/core/students/records/record-changes";
+import type { Student } from "@idms/core/students/records/student";
+import { Alert } from "@mantine/core";
+import { Words } from "../../ui/api/words.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { retell } from "../../say/say/retell.ts";
+import "./changed-card.css";
+
+/** A record that somebody else has changed while it was looked at, so that nothing was done to it. */
+export interface Meanwhile {
+  /** As it was looked at, and as it is. */
+  seen: Student;
+  now: Student;
+  /** The names of what is another. */
+  changed: readonly string[];
+}
+
+interface ChangesProps extends Meanwhile {
+  /** By which the answers are called; else by their names. */
+  fields: readonly FormField[];
+}
+
+/** What is another in a record than it was: each answer with both, and the photo. */
+export function ChangesMeanwhile({ seen, now, changed, fields }: ChangesProps) {
+  return (
+    <ul className="changed-texts">
+      {differencesOf(seen, now, fields).map(({ label, before, after }) => (
+        <li key={label}>
+          {retell(label)}:{" "}
+          <del>
+            <Words text={before} />
+          </del>{" "}
+          <ins>
+            <Words text={after} />
+          </ins>
+        </li>
+      ))}
+      {changed.includes("photo") && <li>{recordText.anotherPhoto}</li>}
+    </ul>
+  );
+}
+
+/** The same below the server's sentence; what is to be done, and how the record is now, stands beside it. */
+export function ChangedMeanwhile({ why, ...changes }: ChangesProps & { why: string }) {
+  return (
+    <Alert color="red" role="alert" my="sm" title={why}>
+      <ChangesMeanwhile {...changes} />
+      {recordText.shownAsItIs}
+    </Alert>
+  );
+}

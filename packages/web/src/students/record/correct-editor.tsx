@@ -1,0 +1,118 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import { fieldLabel } from "@idms/core/forms/values/field";
+import type { StudentRecord } from "@idms/core/students/records/student";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { ClassSelect } from "../../school/classes/class-select.tsx";
+import { useClasses } from "../../school/classes/use-classes.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { AnswerInputs } from "../answers/answer-inputs.tsx";
+import { fieldsOf, STUDENTS, useRefresh } from "./record-calls.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+
+/** What the class is called among the answers, whose fields have no such name. */
+const CLASS = " class";
+
+interface Held {
+  answers: Readonly<Record<string, string>>;
+  classroom: number | null;
+}
+type Read = Pick<StudentRecord, "meta" | "classroom">;
+
+/** Corrects the answers of a student and the class; only what was changed is sent. */
+export function CorrectEditor({ record, onClose }: { record: StudentRecord; onClose(): void }) {
+  const can = useCan();
+  const refresh = useRefresh();
+  const { rooms } = useClasses(record.school);
+  const fields = fieldsOf(record).filter(({ type }) => type !== "file");
+  const answersOf = ({ meta }: Pick<Read, "meta">) =>
+    Object.fromEntries(fields.map(({ name }) => [name, Object.hasOwn(meta, name) ? String(meta[name]) : ""]));
+  const [first] = useState<Held>(() => ({ answers: answersOf(record), classroom: record.classroom.id }));
+  const [held, setHeld] = useState(first);
+  const [keepVerified, setKeepVerified] = useState(false);
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { save, saving, failure } = useSave({
+    path: STUDENTS,
+    row: {
+      id: record.id,
+      version: record.version,
+      read: record,
+      what: say("student"),
+      partsOf(row) {
+        const { answers, classroom } = row as Partial<Held>;
+        if (answers) return { ...answers, [CLASS]: classroom };
+        const read = row as Read;
+        return { ...answersOf(read), [CLASS]: read.classroom.id };
+      },
+      labelOf: (name) =>
+        name === CLASS
+          ? say("Class")
+          : fieldLabel(fields.find((field) => field.name === name) ?? { name, label: "" }),
+      wordsOf(part, name) {
+        const room = name === CLASS ? rooms.find(({ id }) => id === part) : undefined;
+        return (room ? classLabel(room) : String(part ?? "")) || commonText.none;
+      },
+      change(mine, since) {
+        const changed = fields.filter(({ name }) => mine[name] !== since[name]);
+        return {
+          answers: Object.fromEntries(changed.map(({ name }) => [name, mine[name]])),
+          ...(mine[CLASS] !== since[CLASS] && { classroom: mine[CLASS] }),
+          keep_verified: keepVerified,
+          reason,
+        };
+      },
+      onMerged: ({ [CLASS]: classroom, ...answers }) =>
+        setHeld({ answers: answers as Held["answers"], classroom: classroom as number }),
+    },
+    fallback: commonText.saveFailed,
+    setErrors,
+    onSaved() {
+      void refresh();
+      onClose();
+    },
+  });
+  const change = (name: string, value: string) =>
+    setHeld(({ answers, classroom }) => ({ answers: { ...answers, [name]: value }, classroom }));
+  return (
+    <Editor
+      title={recordText.correctTitle}
+      failure={failure}
+      saving={saving}
+      filled={held !== first || reason !== ""}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setErrors({});
+        save(held);
+      }}
+    >
+      <AnswerInputs fields={fields} values={held.answers} errors={errors} onChange={change} />
+      <ClassSelect
+        school={record.school}
+        value={held.classroom}
+        error={errors["classroom"]}
+        onChange={(classroom) => setHeld({ ...held, classroom })}
+      />
+      <TextInput
+        label={recordText.reason}
+        description={say("Optional; kept with the version from before")}
+        value={reason}
+        error={errors["reason"]}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {record.status === "VERIFIED" && can("students.verify") && (
+        <Checkbox
+          label={recordText.keepVerified}
+          description={recordText.keepVerifiedNote}
+          checked={keepVerified}
+          onChange={(event) => setKeepVerified(event.currentTarget.checked)}
+        />
+      )}
+    </Editor>
+  );
+}

@@ -1,0 +1,114 @@
+import { photoSource } from "@idms/core/students/records/display-name";
+import { differencesOf } from "@idms/core/students/records/record-changes";
+import {
+  earlierRecordSchema,
+  type EarlierRecord,
+  type Student,
+  type StudentRecord,
+} from "@idms/core/students/records/student";
+import { Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useList } from "../../ui/api/use-list.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { IMAGES, privateImage, PrivateImage } from "../../ui/marks/private-image.tsx";
+import { fieldsOf, recordPath } from "./record-calls.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** What a record was before each correction, beside what it became. */
+export function EarlierVersions({ record }: { record: StudentRecord }) {
+  const { data } = useList(recordPath(record.id, "versions/"), earlierRecordSchema);
+  const rows = data?.rows ?? [];
+  return (
+    <section className="record-part" aria-labelledby="record-versions">
+      <h2 id="record-versions">{recordText.versions}</h2>
+      {data && rows.length === 0 && <Text c="dimmed">{recordText.noVersions}</Text>}
+      {rows.map((earlier, at) => (
+        <EarlierVersion
+          key={earlier.version}
+          earlier={earlier}
+          after={rows[at - 1]?.content ?? record}
+          record={record}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface EarlierVersionProps {
+  earlier: EarlierRecord;
+  /** What it became. */
+  after: Student;
+  record: StudentRecord;
+}
+
+function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
+  const { version, replaced_by, replaced_at, reason, content } = earlier;
+  const differences = differencesOf(content, after, fieldsOf(record));
+  const photos = [content, after].map(photoSource);
+  return (
+    <details className="record-version">
+      <summary>
+        {say("Version {version}, until {when}, when {who} changed it", {
+          version,
+          when: moment(replaced_at),
+          who: replaced_by,
+        })}
+        {reason && <>: {reason}</>}
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say("What")}</th>
+            <th scope="col">{say("Before")}</th>
+            <th scope="col">{say("After")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, before, after }) => (
+            <tr key={label}>
+              <th scope="row">{retell(label)}</th>
+              <td dir="auto">{before}</td>
+              <td dir="auto">{after}</td>
+            </tr>
+          ))}
+          <PhotosIfOther before={photos[0] ?? null} after={photos[1] ?? null} />
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Both photos, where they are not the same; each version has an address of its own, so the pictures tell. */
+function PhotosIfOther({ before, after }: { before: string | null; after: string | null }) {
+  const client = useQueryClient();
+  const { data: isSame = false } = useQuery({
+    queryKey: [IMAGES, "same", before, after],
+    queryFn: async () => {
+      const [one, other] = await Promise.all(
+        [before, after].map(
+          async (address) =>
+            new Uint8Array(await (await client.fetchQuery(privateImage(address ?? ""))).arrayBuffer()),
+        ),
+      );
+      return one?.length === other?.length && !!one?.every((byte, at) => byte === other?.[at]);
+    },
+    enabled: before !== null && after !== null,
+  });
+  if ((before === null && after === null) || isSame) return null;
+  return (
+    <tr>
+      <th scope="row">{recordText.photo}</th>
+      {[before, after].map((photo, at) => (
+        <td key={at === 0 ? "before" : "after"}>
+          <PrivateImage
+            address={photo}
+            alt={at === 0 ? say("The photo before") : say("The photo after")}
+            className="record-version-photo"
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}

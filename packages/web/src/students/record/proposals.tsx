@@ -1,0 +1,116 @@
+import { proposalAnswer, type Proposal } from "@idms/core/collect/families/proposal";
+import { REMOVED_PATH } from "@idms/core/students/records/record-text";
+import type { StudentRecord } from "@idms/core/students/records/student";
+import { Alert, Button, Checkbox, Group } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { API_BASE, call } from "../../ui/api/api.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { PrivateImage } from "../../ui/marks/private-image.tsx";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { fieldsOf, recordPath, type useAct } from "./record-calls.ts";
+import { proposalText } from "../../say/texts/families.ts";
+
+interface ProposalsProps {
+  record: StudentRecord;
+  /** Whether whoever decides may keep a verified record verified. */
+  mayKeep: boolean;
+  busy: boolean;
+  act: ReturnType<typeof useAct>["act"];
+}
+
+/** What the family proposes of a record, beside what the record says; each is taken or dismissed. */
+export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
+  const { data } = useList(recordPath(record.id, "proposals/"), proposalAnswer);
+  return (data?.rows ?? []).map((proposal) => (
+    <OneProposal
+      key={proposal.id}
+      proposal={proposal}
+      record={record}
+      mayKeep={mayKeep}
+      busy={busy}
+      act={act}
+    />
+  ));
+}
+
+function OneProposal({ proposal, record, mayKeep, busy, act }: ProposalsProps & { proposal: Proposal }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const [keepVerified, setKeepVerified] = useState(mayKeep);
+  const path = recordPath(record.id, `proposals/${proposal.id}/`);
+  const changes = Object.entries(proposal.answers).filter(([name, to]) => (record.meta[name] ?? "") !== to);
+  const asksErasure = proposal.kind === "erasure";
+  const { version } = record;
+  const fields = fieldsOf(record);
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  return (
+    <Alert color="blue" mb="md" title={proposalText.title[proposal.kind]}>
+      {moment(proposal.created_at)}
+      {proposal.note && (
+        <p dir="auto" className="proposal-note">
+          {proposal.note}
+        </p>
+      )}
+      <ul className="changed-texts">
+        {changes.map(([name, to]) => (
+          <li key={name}>
+            {labelOf(name)}:{" "}
+            <del>
+              <Words text={String(record.meta[name] ?? "")} />
+            </del>{" "}
+            <ins>
+              <Words text={to} />
+            </ins>
+          </li>
+        ))}
+        {asksErasure && <li>{proposalText.erasureNote}</li>}
+        {!asksErasure && changes.length === 0 && !proposal.has_photo && <li>{proposalText.nothingElse}</li>}
+      </ul>
+      {proposal.has_photo && (
+        <PrivateImage
+          address={`${API_BASE}${path}photo/`}
+          alt={proposalText.photo}
+          className="record-version-photo"
+        />
+      )}
+      {can("students.take_proposal") && (
+        <Group mt="sm" className="no-print">
+          <Button
+            size="xs"
+            disabled={busy}
+            onClick={() =>
+              act(async () => {
+                await call("POST", `${path}take/`, {
+                  body: { keep_verified: mayKeep && keepVerified },
+                  version,
+                });
+                // The record is there no more, but among those that were removed.
+                if (asksErasure) void navigate(REMOVED_PATH);
+              })
+            }
+          >
+            {asksErasure ? proposalText.takeErasure : proposalText.take}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy}
+            onClick={() => act(() => call("POST", `${path}dismiss/`, { version }))}
+          >
+            {asksErasure ? proposalText.leaveErasure : proposalText.dismiss}
+          </Button>
+          {mayKeep && !asksErasure && (
+            <Checkbox
+              label={proposalText.keepVerified}
+              checked={keepVerified}
+              onChange={(event) => setKeepVerified(event.currentTarget.checked)}
+            />
+          )}
+        </Group>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  duplicateSchema,
+  duplicatesAcrossSchema,
+  type DuplicatePair,
+  type DuplicatesAcross,
+} from "@idms/core/students/records/student";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { getList, getOne } from "../../ui/api/api.ts";
+import { STUDENTS } from "./record-calls.ts";
+
+/** The pairs of a class that may be of one child. */
+export const duplicatesOf = (classroom: number) =>
+  queryOptions({
+    queryKey: [STUDENTS, "duplicates", classroom],
+    queryFn: async ({ signal }) =>
+      (await getList(`/classes/${classroom}/duplicates/`, duplicateSchema, { signal })).rows,
+  });
+
+/** So many classes are looked through at once: for each photo that was never compared the server reads a file. */
+const AT_ONCE = 2;
+
+export interface DuplicateSearch {
+  pairs: DuplicatePair[];
+  /** How many of the classes have been looked through. */
+  done: number;
+  error: unknown;
+  retry(): void;
+}
+
+/** Looks through classes, a few at a time, for records of one child. */
+export function useDuplicates(classrooms: readonly number[]): DuplicateSearch {
+  const [opened, setOpened] = useState(AT_ONCE);
+  const results = useQueries({
+    queries: classrooms.map((id, at) => ({ ...duplicatesOf(id), enabled: at < opened })),
+  });
+  const done = results.filter(({ isPending }) => !isPending).length;
+  useEffect(() => setOpened(done + AT_ONCE), [done]);
+  const failed = results.filter(({ isError }) => isError);
+  return {
+    pairs: results.flatMap(({ data }) => data ?? []),
+    done,
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+export interface AcrossSearch {
+  pairs: DuplicatePair[];
+  isDone: boolean;
+  error: unknown;
+  retry(): void;
+}
+
+/** Looks for records of one child in two classes of a school, call after call until all photos have been compared. */
+export function useDuplicatesAcross(school: number | null, isWanted: boolean): AcrossSearch {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [STUDENTS, "duplicates across", school],
+    queryFn: ({ signal }) => allAcross(school, signal),
+    enabled: isWanted && school !== null,
+  });
+  return {
+    pairs: isWanted ? (data ?? []) : [],
+    isDone: !isWanted || school === null || (!isFetching && (data !== undefined || error !== null)),
+    error: isWanted ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+async function allAcross(school: number | null, signal: AbortSignal): Promise<DuplicatePair[]> {
+  for (let before = Infinity; ;) {
+    const { pairs, left }: DuplicatesAcross = await getOne(
+      `${STUDENTS}duplicates/across/`,
+      duplicatesAcrossSchema,
+      { query: { school }, signal },
+    );
+    // What is looked at for others may push out what was looked at for us: then what there is is shown.
+    if (left === 0 || left >= before) return pairs;
+    before = left;
+  }
+}

@@ -1,0 +1,171 @@
+import type { FormTemplate } from "@idms/core/forms/templates/template";
+import { photoSource } from "@idms/core/students/records/display-name";
+import { formOf } from "@idms/core/students/records/readable-record";
+import { Button, Group, Modal, Switch } from "@mantine/core";
+import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { Query } from "../../ui/api/api.ts";
+import { ChangedMeanwhile } from "../record/changed-meanwhile.tsx";
+import { useImageSettled } from "../../ui/marks/private-image.tsx";
+import { RecordView } from "./record-view.tsx";
+import type { ReviewQueue } from "./review-queue.ts";
+import { UndoBar } from "../undo/undo-bar.tsx";
+import { useReview, type Review } from "./use-review.ts";
+import { useSeen } from "./use-seen.ts";
+import type { Undo } from "../undo/use-undo.ts";
+import { commonText, submissionText } from "../../say/texts/messages.ts";
+import { displayName } from "../../ui/api/display-name.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { say } from "../../say/say/say.ts";
+import { staffFields } from "../../say/say/staff-fields.ts";
+import "./review-dialog.css";
+
+export interface ReviewDialogProps {
+  start: ReviewQueue;
+  /** The query of the list that is gone through. */
+  query: Query;
+  forms: readonly FormTemplate[];
+  undo: Undo;
+  /** Is told which submission is looked at, from the first on. */
+  onShown(id: number): void;
+  onClose(): void;
+}
+
+/** The keys of the review, and whether its letters are among them, which one switches off who types by voice. */
+function useReviewKeys({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
+  const [letters, setLetters] = useLocalStorage({
+    key: "idms.review-keys",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const once = (act: () => void) => (event: KeyboardEvent) => {
+    if (!event.repeat) act();
+  };
+  const letter = (key: string, act: () => void) =>
+    [key, once(() => letters && act()), { usePhysicalKeys: true, preventDefault: letters }] as const;
+  useHotkeys(
+    [
+      ["ArrowRight", next],
+      ["ArrowLeft", previous],
+      [...letter("J", next)],
+      [...letter("K", previous)],
+      [...letter("V", verify)],
+    ],
+    [],
+  );
+  return [letters, setLetters] as const;
+}
+
+/** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
+export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
+  const review = useReview(start, query, undo);
+  const { student } = review;
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const name = displayName(student);
+  const fields = staffFields(formOf(student.meta, forms)?.fields ?? []);
+  const canVerify = student.status === "SUBMITTED";
+  const seen = useSeen(
+    `${student.id} ${student.status} ${student.version}`,
+    useImageSettled(photoSource(student)),
+  );
+  const verify = () => seen.press() && review.verify();
+
+  const [letters, setLetters] = useReviewKeys({ next: review.next, previous: review.previous, verify });
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(student.id), [student.id]);
+  // The button that was pressed last may be gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) closeButton.current?.focus();
+  });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={submissionText.details}
+      size="54rem"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": commonText.close }}
+      classNames={{ body: "review" }}
+    >
+      <Group justify="space-between" gap="xs" wrap="nowrap" className="review-head">
+        <p role="status">
+          <strong>{name || commonText.none}</strong>{" "}
+          <span className="review-position">
+            {say("{n} of {all}", { n: review.position, all: review.total })}
+          </span>
+        </p>
+        <Switch
+          className="review-keys"
+          size="xs"
+          label={say("Letter keys")}
+          checked={letters}
+          onChange={(event) => setLetters(event.currentTarget.checked)}
+        />
+      </Group>
+      <div
+        className="review-record"
+        role="region"
+        aria-label={submissionText.details}
+        aria-busy={seen.isNew}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
+        tabIndex={0}
+      >
+        <RecordView student={student} forms={forms} />
+      </div>
+      {review.meanwhile && <ChangedMeanwhile {...review.meanwhile} fields={fields} />}
+      <Failure mt="sm">{review.failure}</Failure>
+      <UndoBar undo={undo} onUndo={review.undo} letters={letters} />
+      <div className="review-foot">
+        <Steps review={review} letters={letters} />
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" ref={closeButton} onClick={onClose}>
+            {commonText.close}
+          </Button>
+          {canVerify && (
+            <Button data-autofocus aria-keyshortcuts={letters ? "V" : undefined} onClick={verify}>
+              {submissionText.verify} <Key letters={letters} letter="V" />
+            </Button>
+          )}
+        </Group>
+      </div>
+    </Modal>
+  );
+}
+
+/** The keys that do what a button does, for those who see them; others are told by the button itself. */
+const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arrow?: string }) => (
+  <span className="key-hint" aria-hidden="true">
+    {arrow && <kbd>{arrow}</kbd>}
+    {letters && <kbd>{letter}</kbd>}
+  </span>
+);
+
+/** The ways to the submissions beside this one. */
+function Steps({ review, letters }: { review: Review; letters: boolean }) {
+  const { hasNext, hasPrevious } = review;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        aria-disabled={!hasPrevious}
+        data-disabled={!hasPrevious || undefined}
+        aria-keyshortcuts={letters ? "ArrowLeft K" : "ArrowLeft"}
+        onClick={review.previous}
+      >
+        {say("Previous")} <Key letters={letters} letter="K" arrow="←" />
+      </Button>
+      <Button
+        variant="default"
+        aria-disabled={!hasNext}
+        data-disabled={!hasNext || undefined}
+        aria-keyshortcuts={letters ? "ArrowRight J" : "ArrowRight"}
+        onClick={review.next}
+      >
+        {say("Next")} <Key letters={letters} letter="J" arrow="→" />
+      </Button>
+    </Group>
+  );
+}

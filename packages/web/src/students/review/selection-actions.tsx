@@ -1,0 +1,104 @@
+import type { StudentVersion } from "@idms/core/students/records/record-life";
+import type { Student } from "@idms/core/students/records/student";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { call } from "../../ui/api/api.ts";
+import { MoveEditor, RemoveEditor, SendBackEditor } from "../record/act-editors.tsx";
+import { recordPath } from "../record/record-calls.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { doToMany, type BulkWish } from "../list/bulk-call.ts";
+import { UndoneInPart, type UndoableAct } from "../undo/use-undo.ts";
+import { recordText } from "../../say/texts/students.ts";
+import { displayName } from "../../ui/api/display-name.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+/** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
+type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
+
+/** Does the opposite, and says where the verification does not come back with it. */
+async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
+  const { refused, not_verified } = await doToMany(wish, [{ id }]);
+  const [trouble] = [...refused, ...not_verified];
+  if (trouble) throw new UndoneInPart(retell(trouble.detail));
+  return call("GET", recordPath(id));
+}
+
+const SENT_BACK: Undoable = (were_verified) => ({
+  done: (subject) => say("{subject} sent back.", { subject }),
+  undone: (subject) => say("{subject}: no longer sent back.", { subject }),
+  takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),
+  failed: recordText.failed,
+});
+const MOVED: Undoable = (were_verified) => ({
+  done: (subject) => say("{subject} moved.", { subject }),
+  undone: (subject) => say("{subject}: back in the class from before.", { subject }),
+  takeBack: ({ id, classroom }) => doOpposite({ action: "move", classroom: classroom.id, were_verified }, id),
+  failed: recordText.failed,
+});
+const REMOVED: Undoable = () => ({
+  done: (subject) => say("{subject} removed.", { subject }),
+  undone: (subject) => say("{subject}: brought back.", { subject }),
+  takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
+  failed: recordText.failed,
+});
+
+export interface SelectionActionsProps {
+  students: readonly Student[];
+  /** Is told to whom something was done, and how it is taken back. */
+  onDone(students: readonly Student[], act: UndoableAct): void;
+}
+
+/** What can be done to all who are selected, by one call; whoever it cannot be done to is named. */
+export function SelectionActions({ students, onDone }: SelectionActionsProps) {
+  const can = useCan();
+  const ask = useAsk();
+  const school = useCurrentUser().school_id;
+  const [open, setOpen] = useState<"send_back" | "move" | "remove" | null>(null);
+  const common = {
+    whom: sayCount(students.length, "{n} student", "{n} students"),
+    onClose: () => setOpen(null),
+  };
+
+  async function doToAll(wish: BulkWish, act: Undoable): Promise<void> {
+    const { done, refused, were_verified } = await doToMany(wish, students);
+    onDone(
+      students.filter(({ id }) => done.includes(id)),
+      act(were_verified),
+    );
+    if (refused.length === 0) return;
+    const named = refused.map(({ id, detail }) => {
+      const student = students.find((each) => each.id === id);
+      const name = (student && displayName(student)) || say("Student {id}", { id });
+      return `${name}: ${retell(detail)}`;
+    });
+    void ask.tell(named.join("\n"));
+  }
+  const button = (action: NonNullable<typeof open>, label: string) => (
+    <Button size="xs" variant="default" onClick={() => setOpen(action)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {can("students.send_back") && button("send_back", say("Send back selected"))}
+      {can("students.correct") && button("move", say("Move selected"))}
+      {can("students.remove") && button("remove", say("Remove selected"))}
+      {open === "send_back" && (
+        <SendBackEditor {...common} send={(why) => doToAll({ action: "send_back", why }, SENT_BACK)} />
+      )}
+      {open === "move" && (
+        <MoveEditor
+          {...common}
+          school={school}
+          send={(classroom) => doToAll({ action: "move", classroom }, MOVED)}
+        />
+      )}
+      {open === "remove" && (
+        <RemoveEditor {...common} send={(reason) => doToAll({ action: "remove", reason }, REMOVED)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { studentSchema, type Student } from "@idms/core/students/records/student";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { IconListCheck } from "@tabler/icons-react";
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
+import { DASHBOARD, useDashboard } from "../../school/dashboard/use-dashboard.ts";
+import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { ListTable, type ListTableProps } from "../../ui/lists/list-table.tsx";
+import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
+import { REVIEW, useOpened } from "../../ui/page/opened.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { useList, useReload } from "../../ui/api/use-list.ts";
+import { AddStudentEditor } from "../list/add-student-editor.tsx";
+import { AddressedReview } from "./addressed-review.tsx";
+import { BulkVerify } from "./bulk-verify.tsx";
+import { SelectionActions, type SelectionActionsProps } from "./selection-actions.tsx";
+import { selectionColumn, submissionColumns } from "../list/submission-columns.tsx";
+import { submissionStates } from "../list/student-state.ts";
+import { SubmissionFilters } from "./submission-filters.tsx";
+import { UndoBar } from "../undo/undo-bar.tsx";
+import { useUndo, type Undo } from "../undo/use-undo.ts";
+import { useSelection, type Selection } from "../../ui/lists/selection.tsx";
+import { STUDENTS } from "../undo/verify.ts";
+import { useVerifyGreen } from "./verify-green.tsx";
+import { shellText, submissionText } from "../../say/texts/messages.ts";
+import { listText, recordText } from "../../say/texts/students.ts";
+import { say } from "../../say/say/say.ts";
+import "../list/submissions-page.css";
+
+const NONE: readonly Student[] = [];
+const idOf = ({ id }: Student) => id;
+
+/** The submissions that the address names, as they are loaded; the table's part stays the same object while nothing of it changes. */
+function useSubmissions(params: ListParams) {
+  const family = params.filter("family");
+  const states = submissionStates(family);
+  const state = (states.find(({ value }) => value === params.filter("status")) ?? states[0])?.value ?? "";
+  const classroom = Number(params.filter("classroom")) || null;
+  const photo_mark = params.filter("photo_mark");
+  const query = useMemo(
+    () => ({ ...params.query, status: state, classroom, photo_mark, family }),
+    [params.query, state, classroom, photo_mark, family],
+  );
+  const { data, error, isPlaceholderData, refetch } = useList(STUDENTS, studentSchema, query);
+  const list = useMemo(
+    () => ({ data, error, isPlaceholderData, refetch }),
+    [data, error, isPlaceholderData, refetch],
+  );
+  const rows = isPlaceholderData ? NONE : (data?.rows ?? NONE);
+  return { state, states, classroom, query, list, rows, isWaiting: state === "SUBMITTED" };
+}
+
+/** Loads the list and what is counted anew; the focus goes to the list where the row that had it is gone. */
+function useRefreshed() {
+  const results = useRef<HTMLDivElement>(null);
+  const reload = useReload();
+  const refresh = () =>
+    void reload(STUDENTS, DASHBOARD).then(() => {
+      if (document.activeElement === document.body) results.current?.focus();
+    });
+  return { results, refresh };
+}
+
+/** Does something once a review is over, whatever has closed it, be it the way back. */
+function useAfterReview(isReviewing: boolean, act: () => void): void {
+  const after = useEffectEvent(act);
+  const wasReviewing = useRef(false);
+  useEffect(() => {
+    if (wasReviewing.current && !isReviewing) after();
+    wasReviewing.current = isReviewing;
+  }, [isReviewing]);
+}
+
+interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
+  list: ReturnType<typeof useSubmissions>["list"];
+  /** Which are chosen; null where none can be. */
+  selection: Selection<Student> | null;
+  onView(id: number): void;
+}
+
+/** The table alone: a dialog that opens above it does not draw it again. */
+const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...list }: SubmissionTableProps) {
+  return (
+    <ListTable
+      label={shellText.menu.submissions}
+      columns={[
+        ...(selection ? [selectionColumn(selection)] : []),
+        ...submissionColumns(({ id }) => onView(id)),
+      ]}
+      rowKey={idOf}
+      empty={submissionText.empty}
+      loadFailed={submissionText.loadFailed}
+      {...list}
+    />
+  );
+});
+
+interface ToVerifyProps {
+  /** How many wait; undefined until it is known. */
+  left: number | undefined;
+  /** Which of those who wait are chosen; null where the list is of others. */
+  selection: Selection<Student> | null;
+  /** What is offered while none is chosen. */
+  otherwise: ReactNode;
+  /** Is told what was done with the chosen but to verify them; false for those who may do no more. */
+  onDone: SelectionActionsProps["onDone"] | false;
+  onVerify(): void;
+}
+
+/** How many are left to verify, and what is done with those who are chosen. */
+function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProps) {
+  const count = selection?.chosen.length;
+  return (
+    <Group className="submissions-waiting" justify="space-between" gap="sm">
+      <Text role="status" fw={600}>
+        {left === undefined
+          ? "\u00a0"
+          : left === 0
+            ? say("Nothing left to verify")
+            : say("{n} left to verify", { n: left })}
+      </Text>
+      {selection && (
+        <Group gap="md" className="no-print">
+          <Checkbox
+            className="submissions-all"
+            label={say("Select all")}
+            disabled={selection.isEmpty}
+            checked={selection.isAll}
+            onChange={selection.toggleAll}
+          />
+          {!count ? (
+            otherwise
+          ) : (
+            <ChosenBar label={say("Chosen students")} said={listText.selected(count)}>
+              <Button size="xs" onClick={onVerify}>
+                {say("Verify selected ({n})", { n: count })}
+              </Button>
+              {onDone && <SelectionActions students={selection.chosen} onDone={onDone} />}
+            </ChosenBar>
+          )}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+interface WaysProps {
+  /** Leads through those that wait, which are the rows; null where the list is of others. */
+  review: { rows: readonly Student[]; open(id: number): void } | null;
+  /** Adds a student; null for those who may not correct answers, and see no other lists. */
+  onAdd: (() => void) | null;
+}
+
+/** The ways from here: through those that wait, and to other lists of students. */
+const Ways = ({ review, onAdd }: WaysProps) => (
+  <>
+    {review && (
+      <HeadAction
+        main
+        icon={IconListCheck}
+        disabled={review.rows.length === 0}
+        onClick={() => review.rows[0] && review.open(review.rows[0].id)}
+      >
+        {say("Review")}
+      </HeadAction>
+    )}
+    {onAdd && (
+      <>
+        <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>
+        <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
+        <DuplicatesLink />
+        <HeadAction to={CHANGED_PATH}>{recordText.changedCards}</HeadAction>
+        <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+      </>
+    )}
+  </>
+);
+
+/** What waits in each class, and how many are left to verify in one or, without one, in all; undefined until it is known. */
+function useLeftToVerify(classroom: number | null) {
+  const { counts } = useDashboard(useCan()("dashboard.read_own"));
+  const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
+  return { counts, left: classroom === null ? counts?.verification_pending : ofClass?.pending };
+}
+
+/** What was done here and can be taken back; the newest of both ways to do it is shown. */
+const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
+  (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
+
+/** The submissions of the own school, and the way through those that wait to be verified. */
+export function SubmissionsPage() {
+  const params = useListParams();
+  const school = useCurrentUser().school_id;
+  const can = useCan();
+  // Whoever may not correct answers sees and verifies them, one by one.
+  const isWhole = can("students.correct");
+  const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
+  const { state, states, classroom, query, list, rows, isWaiting } = useSubmissions(params);
+  const { counts, left } = useLeftToVerify(classroom);
+  const waiting = useSelection(isWaiting ? rows : NONE, idOf);
+  const selection = isWaiting ? waiting : null;
+  const [adding, setAdding] = useState(false);
+  const [verifying, setVerifying] = useState<readonly Student[] | null>(null);
+  const undo = useUndo();
+  const review = useOpened(REVIEW);
+  const { results, refresh } = useRefreshed();
+  const green = useVerifyGreen({ classroom, onChanged: refresh });
+  useAfterReview(review.id !== null, refresh);
+
+  return (
+    <Page
+      title={shellText.menu.submissions}
+      actions={
+        <Ways
+          review={isWaiting ? { rows, open: review.open } : null}
+          onAdd={isWhole ? () => setAdding(true) : null}
+        />
+      }
+    >
+      <SubmissionFilters {...{ params, state, states, classroom, counts }} onRefresh={refresh} />
+      <ToVerify
+        left={left}
+        selection={selection}
+        otherwise={isWhole && green.button}
+        onDone={
+          isWhole &&
+          ((done, act) => {
+            undo.add(done, act);
+            refresh();
+          })
+        }
+        onVerify={() => setVerifying(waiting.chosen)}
+      />
+      <div ref={results} tabIndex={-1} className="submissions-list">
+        <SubmissionTable list={list} params={params} selection={selection} onView={review.open} />
+      </div>
+      <div className="submissions-undo">
+        {review.id === null && <LastDone undo={undo} otherwise={green.undoBar} />}
+      </div>
+      {green.progress}
+      {review.id !== null && (
+        <AddressedReview
+          id={review.id}
+          rows={list.isPlaceholderData ? undefined : list.data?.rows}
+          page={{ number: params.page, size: params.pageSize, count: list.data?.count ?? 0 }}
+          onShown={review.show}
+          onClose={review.close}
+          {...{ query, forms, undo }}
+        />
+      )}
+      {adding && school !== null && (
+        <AddStudentEditor school={school} classroom={classroom} onClose={() => setAdding(false)} />
+      )}
+      {verifying && (
+        <BulkVerify
+          students={verifying}
+          forms={forms}
+          onVerified={undo.add}
+          onClose={(left) => {
+            setVerifying(null);
+            waiting.set(left);
+            refresh();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { studentSchema, type Student } from "@idms/core/students/records/student";
+import { call } from "../../ui/api/api.ts";
+import { say } from "../../say/say/say.ts";
+import { staleOf } from "../../ui/forms/stale.ts";
+
+export const STUDENTS = "/students/";
+
+/** What is shown when the server gives no reason. */
+export const VERIFY_FAILED = say("It could not be verified. Please try again.");
+export const UNVERIFY_FAILED = say("The verification could not be taken back. Please try again.");
+
+/**
+ * Verifies a submission as it was looked at; answers what it is then. One that somebody has saved anew as it was has been looked at.
+ * @throws CallFailed, of 412 where it is another by now
+ */
+export const verifySeen = ({ id, version }: Pick<Student, "id" | "version">): Promise<Student> =>
+  call("POST", `${STUDENTS}${id}/verify/`, { version }).then(
+    (row) => studentSchema.parse(row),
+    (error: unknown) => {
+      const stale = staleOf(error);
+      if (stale?.changed?.length !== 0) throw error;
+      return verifySeen({ id, version: stale.current.version });
+    },
+  );

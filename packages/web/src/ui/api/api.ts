@@ -1,0 +1,173 @@
+import { detailOr } from "@idms/core/school/log/read-failure";
+import { OWN_WORDS, QUERY_HEADER } from "@idms/core/link-base";
+import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
+import { etagOf } from "@idms/core/upkeep/versions/etag";
+import { API_BASE, CallFailed, failureOf } from "./call-failed.ts";
+import { askForProof, asksForProof } from "./proving.ts";
+import { schoolAtWork } from "./school-at-work.ts";
+import { pageStands, signInAgain } from "./standing.ts";
+import { forgetTokens, identify, identifyBefore, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+export { API_BASE, CallFailed } from "./call-failed.ts";
+
+/** What a screen shows of a failure: the server's sentence, in the language of the page where it is known, else the screen's own. */
+export const detailOf = (error: unknown, fallback: string): string =>
+  error instanceof CallFailed ? retell(detailOr(error.data, fallback)) : fallback;
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type QueryValue = string | number | boolean | null | undefined;
+/** Parameters of an address; null, undefined and an empty text are left out. */
+export type Query = Readonly<Record<string, QueryValue>>;
+
+export interface CallOptions {
+  query?: Query | undefined;
+  /** A FormData goes as multipart, anything else as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** The version of what is changed: the call is refused where somebody else has changed it since. */
+  version?: number | null | undefined;
+  /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
+  anonymous?: boolean;
+  /** Of all schools for which the role is given, and not of the one that somebody works in. */
+  wide?: boolean;
+  /** Sent with the session or not at all: nobody is asked to sign in for it. */
+  farewell?: boolean;
+}
+
+const given = (query: Query): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+
+/** The address of a call; what people typed themselves goes in a header, so that it stands in nobody's log of addresses. */
+export function addressOf(path: string, query: Query = {}): string {
+  const seen = given(query).filter(([name]) => !OWN_WORDS.includes(name));
+  return seen.length === 0 ? API_BASE + path : `${API_BASE}${path}?${new URLSearchParams(seen)}`;
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const { body, query = {}, signal = null, anonymous = false, version, wide = false } = options;
+  const headers = new Headers();
+  const tokens = anonymous ? null : storedTokens();
+  if (anonymous && path.startsWith("/auth/")) {
+    headers.set("X-IDMS-Device", ownDevice());
+    identifyBefore(headers);
+  }
+  if (tokens) identify(headers, tokens);
+  const school = schoolAtWork();
+  if (tokens && school !== null && !wide) headers.set(SCHOOL_HEADER, school);
+  if (typeof version === "number") headers.set("If-Match", etagOf(version));
+  const unseen = given(query).filter(([name]) => OWN_WORDS.includes(name));
+  if (unseen.length > 0) headers.set(QUERY_HEADER, String(new URLSearchParams(unseen)));
+  const isJson = body !== undefined && !(body instanceof FormData);
+  if (isJson) headers.set("Content-Type", "application/json");
+  const content = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData);
+  return fetch(addressOf(path, query), { method, headers, body: content, signal }).catch((error: unknown) => {
+    throw signal?.aborted ? error : unreachable();
+  });
+}
+
+function unreachable(): CallFailed {
+  const data = { detail: say("The server cannot be reached. Check your connection and try again.") };
+  return new CallFailed({ status: 0, statusText: "", html: false, data });
+}
+
+/**
+ * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again. When that is
+ * refused too the session is over: whoever is at the page signs in again while the call waits, and then it is made once
+ * more; where nobody does, the tokens are forgotten. A server out of reach ends no session. A call before which the server wants
+ * it proved again who is at the screen waits for that, too.
+ * @throws CallFailed for every answer that is no success.
+ */
+export async function fetchAnswer(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Response> {
+  const { anonymous = false, farewell = false, signal } = options;
+  const asks = !anonymous && !farewell;
+  const standing = () => (asks ? until(pageStands().catch(refuse), signal) : undefined);
+  await standing();
+  const used = anonymous ? null : storedTokens();
+  let response = await send(method, path, options);
+  if (response.status === 401 && used && (await refreshTokens(used).catch(refuse))) {
+    await standing();
+    response = await send(method, path, options);
+  }
+  if (response.status === 401 && asks && (await until(signInAgain(used), signal)))
+    response = await send(method, path, options);
+  if (asks && (await asksForProof(response)) && (await until(askForProof(), signal)))
+    response = await send(method, path, options);
+  if (response.status === 401 && used) forgetTokens();
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+const refuse = (): never => {
+  throw unreachable();
+};
+
+/** Waits for something as long as nobody has called it off. */
+function until<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return awaited;
+  const { promise: off, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop);
+  return Promise.race([awaited, off]).finally(() => signal.removeEventListener("abort", stop));
+}
+
+/** Makes a call and reads the JSON it answers; null for an answer without content. */
+export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
+  const response = await fetchAnswer(method, path, options);
+  return response.status === 204 ? null : await response.json();
+}
+
+/** What reads one value out of an answer, such as a zod schema. */
+export interface Reader<T> {
+  parse(value: unknown): T;
+}
+
+/** One object. */
+export const getOne = async <T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<T> =>
+  reader.parse(await call("GET", path, options));
+
+/** Rows of a list, and how many there are on all its pages. */
+export interface Listed<T> {
+  rows: T[];
+  count: number;
+}
+
+/** A list, which may come as a plain array or as an object with results. */
+export async function getList<T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<Listed<T>> {
+  const answer = await call("GET", path, options);
+  const { results, count } = (Array.isArray(answer) ? { results: answer } : answer) as {
+    results: unknown[];
+    count?: number;
+  };
+  return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
+}
+
+/** Some rows of a list that is read from place to place, and the place after which it goes on; null at its end. */
+export interface Placed<T> {
+  rows: T[];
+  next: string | null;
+}
+
+/** The rows after a place in a list that is always read so; an empty place is its beginning. */
+export async function getPlaced<T>(
+  path: string,
+  reader: Reader<T>,
+  { query, after, signal }: { query: Query; after: string; signal: AbortSignal },
+): Promise<Placed<T>> {
+  const { results, next } = (await call("GET", path, { query: { ...query, after }, signal })) as {
+    results: unknown[];
+    next: string | null;
+  };
+  return {
+    rows: results.map((row) => reader.parse(row)),
+    next: next === null ? null : new URL(next, location.origin).searchParams.get("after"),
+  };
+}

@@ -1,0 +1,129 @@
+import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
+import { Button, Modal } from "@mantine/core";
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { useEscapeAlone } from "./escape-alone.ts";
+import { Form } from "./form.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+/** What is wrong with what was typed, or undefined. */
+type Check = (typed: string) => string | undefined;
+
+interface Question {
+  kind: "confirm" | "tell" | "password";
+  text: string;
+  action: string;
+  danger: boolean;
+  /** What a prompt adds below its question, and how it checks the answer. */
+  hint?: string;
+  check?: Check;
+  owner?: PasswordOwner;
+  answer(value: string | null): void;
+}
+
+/** The application's own confirm, alert and prompt. Each resolves when the dialog closes. */
+export interface Ask {
+  /** Whether the user agrees; `action` is what the button says. */
+  confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
+  tell(text: string): Promise<void>;
+  /** The new password of its owner that was typed and checked, or null; `hint` says more than the question. */
+  password(text: string, hint: string, check: Check, owner: PasswordOwner): Promise<string | null>;
+}
+
+const AskContext = createContext<Ask | null>(null);
+
+export function useAsk(): Ask {
+  const ask = useContext(AskContext);
+  if (!ask) throw new Error("useAsk is used outside of its provider");
+  return ask;
+}
+
+/** Holds the one dialog that the screens below it ask with. */
+export function AskProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const put = useCallback(
+    (asked: Omit<Question, "answer">) =>
+      new Promise<string | null>((resolve) => {
+        setQuestion({ ...asked, answer: resolve });
+        setOpen(true);
+      }),
+    [],
+  );
+  const ask = useMemo<Ask>(
+    () => ({
+      confirm: async (text, action, { danger = false } = {}) =>
+        (await put({ kind: "confirm", text, action, danger })) !== null,
+      tell: async (text) => void (await put({ kind: "tell", text, action: say("OK"), danger: false })),
+      password: (text, hint, check, owner) =>
+        put({ kind: "password", text, action: commonText.save, danger: false, hint, check, owner }),
+    }),
+    [put],
+  );
+  const close = (value: string | null) => {
+    setOpen(false);
+    question?.answer(value);
+  };
+  useEscapeAlone(open, () => close(null));
+
+  return (
+    <AskContext value={ask}>
+      {children}
+      <Modal
+        opened={open}
+        onClose={() => close(null)}
+        title={question?.text}
+        withCloseButton={false}
+        closeOnEscape={false}
+        centered
+        zIndex={400}
+        classNames={{ title: "ask-text" }}
+      >
+        {question && <QuestionForm question={question} close={close} />}
+      </Modal>
+    </AskContext>
+  );
+}
+
+function QuestionForm({ question, close }: { question: Question; close(value: string | null): void }) {
+  const { kind, text, action, danger, hint, check, owner } = question;
+  const [value, setValue] = useState("");
+  const [problem, setProblem] = useState<string>();
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = check?.(value);
+        setProblem(found);
+        if (found === undefined) close(value);
+      }}
+      actions={
+        <>
+          {kind !== "tell" && (
+            <Button variant="default" onClick={() => close(null)} data-autofocus={danger || undefined}>
+              {commonText.cancel}
+            </Button>
+          )}
+          <Button type="submit" color={danger ? "red" : undefined} data-autofocus={!danger || undefined}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {kind === "password" && (
+        <NewPasswordField
+          owner={owner}
+          label={text}
+          labelProps={{ className: "visually-hidden" }}
+          description={hint}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          error={problem}
+          data-autofocus
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,151 @@
+import "./conflict.css";
+import type { Difference } from "@idms/core/upkeep/versions/merge";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { useEscapeAlone } from "./escape-alone.ts";
+import { moment } from "../api/moment.ts";
+import { say } from "../../say/say/say.ts";
+
+/** Something that two people made differ, in words. */
+export interface ConflictRow {
+  label: string;
+  mine: string;
+  theirs: string;
+  changedBy: Difference["changedBy"];
+}
+
+/** Two people's changes of one thing. */
+export interface Conflict {
+  /** What both changed, such as "class". */
+  what: string;
+  changedBy: string | null;
+  changedAt: Date | null;
+  rows: readonly ConflictRow[];
+  /** Both as pictures, where it has any. */
+  pictures?: { mine: ReactNode; theirs: ReactNode } | undefined;
+}
+
+export type ConflictChoice = "mine" | "theirs" | "back";
+
+type AskConflict = (conflict: Conflict) => Promise<ConflictChoice>;
+
+const ConflictContext = createContext<AskConflict | null>(null);
+
+/** Shows two people's changes side by side, and resolves to which of them is to be. */
+export function useConflict(): AskConflict {
+  const ask = useContext(ConflictContext);
+  if (!ask) throw new Error("useConflict is used outside of its provider");
+  return ask;
+}
+
+/** Holds the dialog that says that somebody else has saved meanwhile. */
+export function ConflictProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ conflict: Conflict; answer(choice: ConflictChoice): void } | null>(
+    null,
+  );
+  const [open, setOpen] = useState(false);
+  const ask = useCallback<AskConflict>(
+    (conflict) =>
+      new Promise((answer) => {
+        setAsked({ conflict, answer });
+        setOpen(true);
+      }),
+    [],
+  );
+  const close = (choice: ConflictChoice) => {
+    setOpen(false);
+    asked?.answer(choice);
+  };
+  useEscapeAlone(open, () => close("back"));
+  return (
+    <ConflictContext value={ask}>
+      {children}
+      <Modal
+        opened={open}
+        onClose={() => close("back")}
+        title={say("Somebody else changed this {what}", { what: asked?.conflict.what ?? "" })}
+        size="lg"
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        zIndex={300}
+      >
+        {asked && <ConflictChoices conflict={asked.conflict} close={close} />}
+      </Modal>
+    </ConflictContext>
+  );
+}
+
+const ONLY = { both: null, me: say("Only you changed this"), them: say("Only they changed this") };
+
+function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice: ConflictChoice): void }) {
+  const { changedBy, changedAt, rows, pictures } = conflict;
+  const who = changedBy ?? say("Somebody else");
+  return (
+    <Stack>
+      <p className="conflict-text">
+        {changedAt
+          ? say(
+              "{who} saved it on {when}, after you had opened it. Nothing of yours is lost, and nothing is saved yet.",
+              { who, when: moment(changedAt) },
+            )
+          : say(
+              "{who} saved it, after you had opened it. Nothing of yours is lost, and nothing is saved yet.",
+              { who },
+            )}
+      </p>
+      {pictures && (
+        <div className="conflict-pictures">
+          <figure>
+            {pictures.mine}
+            <figcaption>{say("Yours")}</figcaption>
+          </figure>
+          <figure>
+            {pictures.theirs}
+            <figcaption>{say("Theirs")}</figcaption>
+          </figure>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
+      <div className="conflict-rows" role="region" aria-label={say("What differs")} tabIndex={0}>
+        <table className="conflict-table">
+          <thead>
+            <tr>
+              <th scope="col">{say("What differs")}</th>
+              <th scope="col">{say("Yours")}</th>
+              <th scope="col">{say("Theirs")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">
+                  {row.label}
+                  {ONLY[row.changedBy] && <span>{ONLY[row.changedBy]}</span>}
+                </th>
+                <td data-changed={row.changedBy !== "them" || undefined}>{row.mine}</td>
+                <td data-changed={row.changedBy !== "me" || undefined}>{row.theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="conflict-text">
+        {say(
+          "Back to editing goes on with both: what only one of you changed stands, and where you both did, yours. Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.",
+        )}
+      </p>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => close("theirs")}>
+          {say("Take theirs")}
+        </Button>
+        <Button variant="default" onClick={() => close("mine")}>
+          {say("Save mine")}
+        </Button>
+        <Button onClick={() => close("back")} data-autofocus>
+          {say("Back to editing")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { FormEventHandler, ReactNode } from "react";
+import { useFocusBack } from "./focus.ts";
+import { Form } from "./form.tsx";
+import { useHeldWork } from "../api/held-work.ts";
+import { DISCARD_QUESTION, useDiscard } from "./use-discard.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+import { commonText } from "../../say/texts/messages.ts";
+
+export interface EditorProps {
+  title: string;
+  children: ReactNode;
+  /** What the server had against it. */
+  failure?: string | undefined;
+  saving: boolean;
+  /** Whether something was typed: then closing asks first. */
+  filled: boolean;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose(): void;
+  size?: string;
+  /** What the button says that is not to say Save. */
+  action?: string;
+  /** Whether what it does is dear to undo. */
+  danger?: boolean;
+}
+
+/** A form in a dialog, with Save, or what it does, and Cancel; on a phone it fills the screen. */
+export function Editor(props: EditorProps) {
+  const {
+    title,
+    children,
+    failure,
+    saving,
+    filled,
+    onSubmit,
+    onClose,
+    size = "md",
+    action = commonText.save,
+    danger,
+  } = props;
+  useFocusBack();
+  useHeldWork(true);
+  const leave = useDiscard(filled, onClose);
+  useUnsavedGuard(filled && !saving, DISCARD_QUESTION);
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      title={title}
+      size={size}
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": commonText.close }}
+    >
+      <Form
+        onSubmit={onSubmit}
+        failure={failure}
+        actions={
+          <>
+            <Button variant="default" onClick={leave}>
+              {commonText.cancel}
+            </Button>
+            <Button
+              type="submit"
+              color={danger ? "red" : undefined}
+              loading={saving}
+              loaderProps={{ "aria-label": commonText.saving }}
+            >
+              {action}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}

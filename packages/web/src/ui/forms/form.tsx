@@ -1,0 +1,54 @@
+import { Alert, Group, Stack, type MantineSpacing } from "@mantine/core";
+import { Failure } from "../failure.tsx";
+import { useEffect, useRef, type FormEventHandler, type ReactNode } from "react";
+
+export interface FormProps {
+  children: ReactNode;
+  /** The buttons, at the end. */
+  actions: ReactNode;
+  /** Whether the buttons share the whole width. */
+  wideActions?: boolean;
+  /** What went wrong, where it belongs to no single field. */
+  failure?: string | undefined;
+  /** What has worked. */
+  done?: string | undefined;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  gap?: MantineSpacing;
+}
+
+/** A form that says itself what is wrong with it; after it was submitted, the first field with an error has the focus. */
+export function Form(props: FormProps) {
+  const { children, actions, wideActions = false, failure, done, onSubmit, gap = "md" } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  useEffect(() => {
+    const wrong = submitted.current && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!wrong) return;
+    submitted.current = false;
+    wrong.focus();
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      onInput={() => (submitted.current = false)}
+      onSubmit={(event) => {
+        // A dialog lies in its page's tree, and the form of the page is not meant.
+        event.stopPropagation();
+        submitted.current = true;
+        onSubmit(event);
+      }}
+    >
+      <Stack gap={gap}>
+        {children}
+        <Stack gap={gap} className="form-foot">
+          <Failure>{failure}</Failure>
+          {done && <Alert role="status">{done}</Alert>}
+          <Group gap="sm" mt="xs" {...(wideActions ? { grow: true } : { justify: "flex-end" })}>
+            {actions}
+          </Group>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

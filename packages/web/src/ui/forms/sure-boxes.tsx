@@ -1,0 +1,37 @@
+import { SURE, sureAsked, type Sure } from "@idms/core/spreadsheets/cells/sure";
+import { Checkbox } from "@mantine/core";
+import { say } from "../../say/say/say.ts";
+
+const sureLabel = (sure: Sure): string =>
+  ({
+    class: say("The class that I chose is right"),
+    moved: say("Students with printed cards may move to another class"),
+    whole: say("The file is whole"),
+  })[sure];
+
+/** What answers the questions that an import asks, and those that were answered. */
+export function SureBoxes({
+  problem,
+  sure,
+  isBusy,
+  onChange,
+}: {
+  problem: string | null;
+  sure: readonly Sure[];
+  isBusy: boolean;
+  onChange(sure: Sure[]): void;
+}) {
+  const asked = sureAsked(problem ?? "");
+  return SURE.filter((each) => sure.includes(each) || asked.includes(each)).map((each) => (
+    <Checkbox
+      key={each}
+      mt="sm"
+      label={sureLabel(each)}
+      checked={sure.includes(each)}
+      disabled={isBusy}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange([...sure.filter((other) => other !== each), ...(checked ? [each] : [])])
+      }
+    />
+  ));
+}

@@ -1,0 +1,24 @@
+import type { Parts } from "@idms/core/upkeep/versions/merge";
+import type { EditedRow } from "./use-save.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+/** How a row whose parts are all texts, numbers, and questions of yes and no is compared, with the labels of its fields. */
+export const textParts = (
+  labels: Readonly<Record<string, string>>,
+): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({
+  partsOf: (row) => {
+    const values = row as Parts;
+    return Object.fromEntries(Object.keys(labels).map((name) => [name, textOf(values[name])]));
+  },
+  labelOf: (name) => labels[name] ?? name,
+  wordsOf: (text) => textOf(text) || commonText.none,
+});
+
+/** What stands for a part that is yes or no. */
+export const yesOrNo = (yes: boolean): string => (yes ? say("Yes") : say("No"));
+
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return yesOrNo(value);
+  return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+}

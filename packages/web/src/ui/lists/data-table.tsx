@@ -1,0 +1,143 @@
+import { Skeleton, Text, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Words } from "../api/words.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import "./data-table.css";
+
+export interface Column<T> {
+  /** The words of the head, no two alike; on a narrow screen they stand before each value. */
+  title: string;
+  /** What stands in the head instead of the words, such as a checkbox for all rows. */
+  head?: ReactNode;
+  cell(row: T): ReactNode;
+  /** The name the server sorts by; a column without one cannot be sorted. */
+  sort?: string;
+  /** A number, set flush right. */
+  numeric?: boolean;
+  /** A few characters that are never broken onto two lines, such as an ID. */
+  short?: boolean;
+  /** Has the whole width of a card on a narrow screen, below its label: a name, whose words may be long. */
+  wide?: boolean;
+  /** Hidden on paper, such as buttons. */
+  noPrint?: boolean;
+}
+
+export interface DataTableProps<T> {
+  /** What the table lists, for those who cannot see it. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[] | undefined;
+  rowKey(row: T): string | number;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  /** What stands there instead, when the rows could not be loaded. */
+  failed?: ReactNode;
+  /** Whether the rows are those of before, and others are on their way. */
+  stale?: boolean;
+  /** A few short columns, which stay a table on any screen. */
+  small?: boolean;
+  ordering?: string | undefined;
+  onOrder?: ((ordering: string) => void) | undefined;
+}
+
+/**
+ * A table that becomes a list of cards on a narrow screen. The roles are spelled out because such a table is laid out
+ * as blocks, which would take them away.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, rowKey, empty, failed, stale, small } = props;
+  if (failed) return failed;
+  if (rows?.length === 0)
+    return (
+      <Text className="table-empty" c="dimmed" role="status">
+        {empty}
+      </Text>
+    );
+  return (
+    <div className="data-table-frame">
+      <table
+        className="data-table"
+        role="table"
+        aria-label={label}
+        aria-busy={stale || !rows}
+        data-small={small || undefined}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Head key={column.title} column={column} {...props} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" data-stale={stale || undefined}>
+          {rows?.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.title}
+                  role="cell"
+                  className={column.noPrint ? "no-print" : undefined}
+                  data-numeric={column.numeric || undefined}
+                  data-short={column.short || undefined}
+                  data-wide={column.wide || undefined}
+                >
+                  <span className="data-table-label" aria-hidden="true">
+                    {column.title}
+                  </span>
+                  <div>{wrapped(column.cell(row))}</div>
+                </td>
+              ))}
+            </tr>
+          )) ?? <LoadingRows columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const wrapped = (content: ReactNode): ReactNode =>
+  typeof content === "string" ? <Words text={content} /> : content;
+
+function Head<T>({ column, ordering = "", onOrder }: { column: Column<T> } & DataTableProps<T>) {
+  const { title, head = title, sort, numeric, noPrint } = column;
+  const className = noPrint ? "no-print" : undefined;
+  if (!sort || !onOrder)
+    return (
+      <th role="columnheader" scope="col" data-numeric={numeric || undefined} className={className}>
+        {head}
+      </th>
+    );
+  const state = ordering === sort ? "ascending" : ordering === `-${sort}` ? "descending" : "none";
+  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[state];
+  const next = state === "ascending" ? `-${sort}` : state === "descending" ? "" : sort;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={state}
+      data-numeric={numeric || undefined}
+      className={className}
+    >
+      <UnstyledButton className="data-table-sort" onClick={() => onOrder(next)}>
+        {title}
+        <Icon size={14} stroke={1.8} aria-hidden="true" />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+const SHOWN_WHILE_LOADING = 6;
+
+function LoadingRows({ columns }: { columns: number }) {
+  return Array.from({ length: SHOWN_WHILE_LOADING }, (_, row) => (
+    <tr key={row} role="row">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} role="cell">
+          <Skeleton height={12} my={6} />
+          {row === 0 && column === 0 && <span className="visually-hidden">{commonText.loading}</span>}
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import type { ListParams } from "./list-params.ts";
+import { say } from "../../say/say/say.ts";
+import "./filters.css";
+
+export interface FiltersProps {
+  params: ListParams;
+  /** The parameters that the controls set. */
+  of: readonly string[];
+  /** The controls, each with its parameter. */
+  children: ReactNode;
+}
+
+/** What narrows a list: beside the search where there is room, and on a phone behind a button that says how many are set. */
+export function Filters({ params, of, children }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const set = of.filter((name) => params.filter(name) !== "").length;
+  return (
+    <>
+      <Button
+        variant="default"
+        className="filters-button"
+        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set > 0 ? say("Filters ({n})", { n: set }) : say("Filters")}
+      </Button>
+      <div className="filters" data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { OPENED } from "../page/opened.ts";
+import { searchIn, withSearch } from "../page/search-in-fragment.ts";
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+const PAGE_SIZE = 50;
+
+/** What a list shows, as the address has it: so a reload, a bookmark and the back button show the same. The search is in the fragment, which no server sees. */
+export interface ListParams {
+  page: number;
+  pageSize: number;
+  search: string;
+  /** A column's name, with a minus before it for the other way around; empty is the list's own order. */
+  ordering: string;
+  /** The value of a filter of the screen's own; an empty text where it is not set. */
+  filter(name: string): string;
+  /** Sets parameters; null or an empty text removes one. Unless a page is set the list starts at its first. */
+  set(change: Readonly<Record<string, string | number | null>>): void;
+  /** The parameters of the call that loads the page of the list. */
+  query: { page: number; page_size: number; search: string; ordering: string };
+}
+
+const positive = (text: string | null, otherwise: number): number => {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+};
+
+export function useListParams(): ListParams {
+  const [whole] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const search = searchIn(hash) ?? whole.get("search") ?? "";
+  // What is open above the list is none of what it shows: the list stays the same object while that changes.
+  const listed = new URLSearchParams(whole);
+  for (const name of [...OPENED, "search"]) listed.delete(name);
+  const own = listed.toString();
+  return useMemo(() => {
+    const params = new URLSearchParams(own);
+    const page = positive(params.get("page"), 1);
+    const asked = positive(params.get("page_size"), PAGE_SIZE);
+    const pageSize = (PAGE_SIZES as readonly number[]).includes(asked) ? asked : PAGE_SIZE;
+    const ordering = params.get("ordering") ?? "";
+    return {
+      page,
+      pageSize,
+      search,
+      ordering,
+      filter: (name) => (name === "search" ? search : (params.get(name) ?? "")),
+      set(change) {
+        // What the address has now: a search that has waited for a pause must not undo what was chosen meanwhile.
+        const after = new URLSearchParams(location.search);
+        const { search: searched = searchIn(location.hash) ?? after.get("search"), ...others } = change;
+        after.delete("search");
+        if (!("page" in change)) after.delete("page");
+        for (const [name, value] of Object.entries(others)) {
+          if (value === null || value === "") after.delete(name);
+          else after.set(name, String(value));
+        }
+        void navigate({ search: after.toString(), hash: withSearch(searched) }, { replace: true });
+      },
+      query: { page, page_size: pageSize, search, ordering },
+    };
+  }, [own, search, navigate]);
+}

@@ -1,0 +1,19 @@
+import { PHOTO_MARKS } from "@idms/core/students/photos/photo-marks";
+import { NativeSelect } from "@mantine/core";
+import type { ListParams } from "./list-params.ts";
+import { photoQualityText } from "../../say/texts/photos.ts";
+
+const CHOICES = [
+  { value: "", label: photoQualityText.all },
+  ...PHOTO_MARKS.map((value) => ({ value, label: photoQualityText.marks[value] })),
+];
+
+/** Narrows a list of students by how their photos were measured to be. */
+export const PhotoFilter = ({ params }: { params: ListParams }) => (
+  <NativeSelect
+    label={photoQualityText.title}
+    value={params.filter("photo_mark")}
+    data={CHOICES}
+    onChange={(event) => params.set({ photo_mark: event.currentTarget.value })}
+  />
+);

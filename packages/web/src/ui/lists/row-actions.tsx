@@ -1,0 +1,55 @@
+import { ActionIcon, Group, type ActionIconProps } from "@mantine/core";
+import { Children, type ComponentType } from "react";
+import { Link } from "react-router-dom";
+import { say } from "../../say/say/say.ts";
+import type { Column } from "./data-table.tsx";
+import { FROM_LIST } from "../page/opened.ts";
+
+interface Action {
+  /** What it does and to what, such as 'Edit Green Valley': a screen reader meets it out of its row. */
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  danger?: boolean;
+  /** Does nothing now; it keeps the focus, which a button that is switched off would lose. */
+  idle?: boolean;
+}
+
+/** A button, or a link to another screen. */
+export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
+
+/** What can be done with a row, in its order; what cannot be done now is false, and leaves the others in their places. */
+export type RowActionList = readonly (RowActionProps | false)[];
+
+export const RowActions = ({ of }: { of: RowActionList }) => (
+  <Group gap={4} wrap="nowrap" className="row-actions">
+    {Children.toArray(of.map((action) => action && <RowAction {...action} />))}
+  </Group>
+);
+
+/** The column of what can be done with each row. */
+export const actionsColumn = <T,>(actions: (row: T) => RowActionList, title = say("Actions")): Column<T> => ({
+  title,
+  noPrint: true,
+  cell(row) {
+    const of = actions(row);
+    return of.some(Boolean) && <RowActions of={of} />;
+  },
+});
+
+export function RowAction({ label, icon: Icon, danger, idle = false, onClick, to }: RowActionProps) {
+  const look: ActionIconProps & { title: string; "aria-label": string; "aria-disabled"?: boolean } = {
+    variant: "subtle",
+    color: danger ? "red" : "gray",
+    className: danger ? "row-action-danger" : "row-action",
+    size: "lg",
+    "aria-label": label,
+    title: label,
+    ...(idle && { "aria-disabled": true }),
+    children: <Icon size={18} stroke={1.7} />,
+  };
+  return to === undefined ? (
+    <ActionIcon {...look} onClick={idle ? undefined : onClick} />
+  ) : (
+    <ActionIcon {...look} component={Link} to={to} state={FROM_LIST} />
+  );
+}

@@ -1,0 +1,13 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { spokenLocale } from "../../say/say/say.ts";
+
+/** A number that leads to what it counts; none leads nowhere, and is plain text. */
+export const CountLink = ({ count, to }: { count: number; to: string }) =>
+  count === 0 ? (
+    <>0</>
+  ) : (
+    <Anchor component={Link} to={to} inherit>
+      {count.toLocaleString(spokenLocale())}
+    </Anchor>
+  );

@@ -1,0 +1,44 @@
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
+import { photoQualityText } from "../../say/texts/photos.ts";
+import { retell } from "../../say/say/retell.ts";
+import "./photo-mark.css";
+
+const SHAPES: Record<PhotoMark, string> = {
+  green: "M5 0a5 5 0 1 0 0 10a5 5 0 1 0 0 -10z",
+  amber: "M5 0l5 9.5h-10z",
+  red: "M0.5 0.5h9v9h-9z",
+};
+
+/** How a photo was measured to be, as a word in its colour with a shape of its own; nothing before it was. */
+export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
+  quality && (
+    <span
+      className="photo-mark"
+      data-mark={quality.mark}
+      title={quality.findings.map(({ text }) => retell(text)).join(" ") || undefined}
+    >
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        <path d={SHAPES[quality.mark]} />
+      </svg>
+      <span>
+        <span className="visually-hidden">{photoQualityText.title}: </span>
+        {photoQualityText.marks[quality.mark]}
+      </span>
+    </span>
+  );
+
+/** The same beside the photo itself, with the reasons; nothing before it was measured. */
+export const PhotoFindings = ({ quality }: { quality: PhotoQuality | null }) =>
+  quality && (
+    <div>
+      <PhotoMarkBadge quality={{ ...quality, findings: [] }} />
+      {quality.findings.length > 0 && (
+        <ul className="photo-findings">
+          {quality.findings.map(({ measure, text }) => (
+            <li key={measure}>{retell(text)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );

@@ -1,0 +1,17 @@
+import { Button, Center, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { say } from "../../say/say/say.ts";
+
+/** One sentence where a page should be, and a way out of it. */
+export function FullPageMessage({ children, retry }: { children: ReactNode; retry?: () => void }) {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center">
+        <Text role="alert" ta="center">
+          {children}
+        </Text>
+        {retry && <Button onClick={retry}>{say("Try again")}</Button>}
+      </Stack>
+    </Center>
+  );
+}

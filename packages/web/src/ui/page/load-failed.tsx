@@ -1,0 +1,28 @@
+import { Alert, Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { detailOf } from "../api/api.ts";
+import { say } from "../../say/say/say.ts";
+
+export interface LoadFailedProps {
+  /** What was to be loaded, and the way to try it again. */
+  of: { error: unknown; refetch(): unknown };
+  /** What is said when the server gives no reason. */
+  otherwise: string;
+  /** What can be done beside trying again. */
+  children?: ReactNode;
+}
+
+/** Says why something could not be loaded, with a button to try again. */
+export const LoadFailed = ({ of: { error, refetch }, otherwise, children }: LoadFailedProps) => (
+  <Alert color="red" role="alert" title={detailOf(error, otherwise)}>
+    <Button
+      size="xs"
+      variant="default"
+      {...(children !== undefined && { mr: "sm" })}
+      onClick={() => void refetch()}
+    >
+      {say("Try again")}
+    </Button>
+    {children}
+  </Alert>
+);

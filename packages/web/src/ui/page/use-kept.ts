@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import { readStored, store } from "../../browser-storage.ts";
+
+/** A list that the browser keeps under a name; it begins empty, and is the same in every part of the screen. */
+export function useKept<T>(
+  key: string,
+  schema: z.ZodType<readonly T[]>,
+): [readonly T[], (value: readonly T[]) => void] {
+  const [kept, setKept] = useState(() => ({ key, value: readKept(key, schema) }));
+  const value = kept.key === key ? kept.value : readKept(key, schema);
+  useEffect(() => {
+    const read = () => setKept({ key, value: readKept(key, schema) });
+    CHANGES.addEventListener(key, read);
+    return () => CHANGES.removeEventListener(key, read);
+  }, [key, schema]);
+  return [
+    value,
+    (next) => {
+      store(key, JSON.stringify(next));
+      setKept({ key, value: next });
+      CHANGES.dispatchEvent(new Event(key));
+    },
+  ];
+}
+
+const CHANGES = new EventTarget();
+
+function readKept<T>(key: string, schema: z.ZodType<readonly T[]>): readonly T[] {
+  try {
+    const read = schema.safeParse(JSON.parse(readStored(key) ?? "[]"));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}

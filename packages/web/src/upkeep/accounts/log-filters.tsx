@@ -1,0 +1,61 @@
+import { deedsTo, DEED_WORDS, SUBJECTS, SUBJECT_WORDS } from "@idms/core/school/log/deeds";
+import { Group, NativeSelect } from "@mantine/core";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useCan } from "../../school/session/use-can.ts";
+import { Filters } from "../../ui/lists/filters.tsx";
+import type { ListParams } from "../../ui/lists/list-params.ts";
+import { TypedFilter } from "../../ui/lists/typed-filter.tsx";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const kinds = SUBJECTS.map((subject) => ({ value: subject, label: retell(SUBJECT_WORDS[subject]) }));
+
+const deeds = kinds.map(({ value, label }) => ({
+  group: label,
+  items: deedsTo(value).map((deed) => ({ value: deed, label: retell(DEED_WORDS[deed]) })),
+}));
+
+/** What of the log is looked for: who, what, whom, of which school, and when. */
+export function LogFilters({ params }: { params: ListParams }) {
+  const can = useCan();
+  const subject = params.filter("subject");
+  return (
+    <Group className="toolbar no-print log-filters" align="flex-end" gap="sm">
+      <TypedFilter params={params} name="actor" label={say("Who")} maxLength={150} dir="auto" />
+      <Filters params={params} of={["done", "subject", "school", "from", "to"]}>
+        <NativeSelect
+          label={say("What")}
+          value={params.filter("done")}
+          data={[{ value: "", label: say("Everything") }, ...deeds]}
+          onChange={(event) => params.set({ done: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={say("Whom or what")}
+          value={subject}
+          data={[{ value: "", label: say("Anything") }, ...kinds]}
+          onChange={(event) => params.set({ subject: event.currentTarget.value, subject_id: null })}
+        />
+        {subject !== "" && (
+          <TypedFilter
+            params={params}
+            name="subject_id"
+            label={say("Number")}
+            type="number"
+            min={1}
+            w="6rem"
+          />
+        )}
+        {can("schools.read") && (
+          <SchoolSelect
+            placeholder={say("All schools")}
+            clearable
+            value={Number(params.filter("school")) || null}
+            onChange={(school) => params.set({ school })}
+          />
+        )}
+        <TypedFilter params={params} name="from" label={say("From the day")} type="date" />
+        <TypedFilter params={params} name="to" label={say("To the day")} type="date" />
+      </Filters>
+    </Group>
+  );
+}

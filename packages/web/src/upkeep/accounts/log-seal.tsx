@@ -1,0 +1,42 @@
+import { logSealAnswer } from "@idms/core/school/log/audit-log";
+import { shortHash } from "@idms/core/school/log/log-chain";
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getOne } from "../../ui/api/api.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+
+const SEAL = "/audit-log/seal/";
+/** A server seals what is a minute old. */
+const LOOK_MS = 60_000;
+
+/** How far the log is sealed, and by which seal: who keeps that one elsewhere sees when anything before it was changed. */
+export function LogSeal() {
+  const { data } = useQuery({
+    queryKey: [SEAL],
+    queryFn: ({ signal }) => getOne(SEAL, logSealAnswer, { signal }),
+    refetchInterval: LOOK_MS,
+  });
+  // Its room is kept, so that the list does not move when it comes.
+  if (!data) return <div className="log-seal" />;
+  const { seal, waiting, cut } = data;
+  return (
+    <Text size="sm" c="dimmed" className="log-seal">
+      {seal === null
+        ? say("Nothing is sealed yet.")
+        : say("The log is sealed up to entry {last} on {when}, by seal {number}:", {
+            last: String(seal.last_id),
+            when: moment(seal.sealed_at),
+            number: String(seal.id),
+          })}{" "}
+      {seal !== null && (
+        <>
+          <code title={seal.hash}>{shortHash(seal.hash)}</code>.
+        </>
+      )}{" "}
+      {waiting > 0 &&
+        sayCount(waiting, "{n} newer entry is not sealed yet.", "{n} newer entries are not sealed yet.")}{" "}
+      {cut !== null && say("What is older was cut, up to entry {last}.", { last: String(cut) })}
+    </Text>
+  );
+}

@@ -1,0 +1,107 @@
+import { PLACE_WORDS } from "@idms/core/school/accounts/place";
+import {
+  GIVEN_ROLES,
+  placesOf,
+  roleLabel,
+  roleSays,
+  type GivenRole,
+  type Place,
+} from "@idms/core/school/accounts/roles";
+import type { User } from "@idms/core/school/accounts/user";
+import { classLabel } from "@idms/core/school/classes/label";
+import { MultiSelect, NativeSelect, Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useClasses } from "../../school/classes/use-classes.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { districtChoices } from "../../school/schools/district-tree.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useDistricts } from "../../school/schools/use-districts.ts";
+
+/** A role, and where it is given, as the editor of a user has it. */
+export interface PlacedValues {
+  role: GivenRole;
+  place: Place;
+  school: number | null;
+  district: number | null;
+  classes: number[];
+}
+
+/** Where a user's role is given; where it usually is of a new one. */
+export const placeOf = (user: User | null): Place =>
+  user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
+
+/** What of them is sent: nothing that the place does not have. */
+export const placedBody = ({ role, place, school, district, classes }: PlacedValues) => ({
+  role,
+  place,
+  school: place === "school" || place === "class" ? school : null,
+  district: place === "district" ? district : null,
+  classes: place === "class" ? classes : [],
+});
+
+export interface PlaceFieldsProps {
+  values: PlacedValues;
+  errors: Partial<Record<string, ReactNode>>;
+  onChange(changed: Partial<PlacedValues>): void;
+}
+
+/** Chooses a role, and the schools or classes for which it is given. */
+export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
+  const { role, place, school, district, classes } = values;
+  const places = placesOf(role);
+  const districts = useDistricts(place === "district").data?.rows ?? [];
+  const { rooms } = useClasses(place === "class" ? school : null);
+  return (
+    <>
+      <NativeSelect
+        label={say("Role")}
+        description={retell(roleSays(role))}
+        value={role}
+        data={GIVEN_ROLES.map((each) => ({ value: each, label: retell(roleLabel(each)) }))}
+        error={errors["role"]}
+        onChange={(event) => {
+          const next = event.currentTarget.value as GivenRole;
+          onChange({ role: next, place: placesOf(next)[0] });
+        }}
+      />
+      <NativeSelect
+        label={say("Given for")}
+        value={place}
+        data={places.map((each) => ({ value: each, label: retell(PLACE_WORDS[each]) }))}
+        error={errors["place"]}
+        onChange={(event) => onChange({ place: event.currentTarget.value as Place })}
+      />
+      {(place === "school" || place === "class") && (
+        <SchoolSelect
+          clearable
+          value={school}
+          error={errors["school"]}
+          onChange={(chosen) => onChange({ school: chosen, classes: [] })}
+        />
+      )}
+      {place === "class" && (
+        <MultiSelect
+          label={say("Classes")}
+          searchable
+          openOnFocus={false}
+          data={rooms.map((room) => ({ value: String(room.id), label: classLabel(room) }))}
+          value={classes.map(String)}
+          error={errors["classes"]}
+          onChange={(chosen) => onChange({ classes: chosen.map(Number) })}
+        />
+      )}
+      {place === "district" && (
+        <Select
+          label={say("District")}
+          searchable
+          openOnFocus={false}
+          data={districtChoices(districts)}
+          value={district === null ? null : String(district)}
+          error={errors["district"]}
+          onChange={(chosen) => onChange({ district: chosen === null ? null : Number(chosen) })}
+        />
+      )}
+    </>
+  );
+}

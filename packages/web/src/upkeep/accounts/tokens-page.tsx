@@ -1,0 +1,137 @@
+import { tokenStanding } from "@idms/core/school/accounts/api-token";
+import { tokenAnswer, type ApiToken, type MadeToken } from "@idms/core/school/accounts/api-token-schemas";
+import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
+import { IconBan, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { call } from "../../ui/api/api.ts";
+import { CopyButton } from "../../collect/links/copy-button.tsx";
+import { SchoolName } from "../../school/schools/school-name.tsx";
+import { useSchools } from "../../school/schools/use-schools.ts";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { TOKENS, TokenEditor } from "./token-editor.tsx";
+import "@mantine/core/styles/Code.css";
+
+const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: say("Revoked") };
+
+/** The API tokens with which scripts and other systems act in somebody's place. */
+export function TokensPage() {
+  const tokens = useList(TOKENS, tokenAnswer);
+  const readsSchools = useCan()("schools.read");
+  const schools = useSchools(readsSchools);
+  const revoke = useRevoke();
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<MadeToken | null>(null);
+  const [now] = useState(() => new Date());
+
+  const schoolName = ({ school }: ApiToken): string =>
+    school === null
+      ? say("All schools")
+      : (schools.data?.rows.find(({ id }) => id === school)?.name ?? commonText.none);
+
+  const columns: Column<ApiToken>[] = [
+    { title: say("Name"), cell: ({ name }) => name, wide: true },
+    { title: say("Made by"), cell: ({ made_by }) => made_by },
+    ...(readsSchools
+      ? [{ title: say("School"), cell: (row: ApiToken) => <SchoolName>{schoolName(row)}</SchoolName> }]
+      : []),
+    { title: say("May do"), cell: ({ rights }) => rights.join(", "), wide: true },
+    {
+      title: say("State"),
+      cell: (token) => (
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {STANDING[tokenStanding(token, now)]}
+        </Badge>
+      ),
+      short: true,
+    },
+    { title: say("Expires"), cell: ({ expires_at }) => moment(expires_at) },
+    {
+      title: say("Last used"),
+      cell: ({ last_used_at }) => (last_used_at === null ? say("Never") : moment(last_used_at)),
+    },
+    actionsColumn((token) => [
+      tokenStanding(token, now) === "in use" && {
+        label: say("Revoke {name}", { name: token.name }),
+        icon: IconBan,
+        danger: true,
+        onClick: () => void revoke(token),
+      },
+    ]),
+  ];
+
+  return (
+    <Page
+      title={say("API tokens")}
+      actions={
+        <HeadAction main icon={IconPlus} onClick={() => setIsMaking(true)}>
+          {say("Make Token")}
+        </HeadAction>
+      }
+    >
+      <Text size="sm" mb="md" maw="70ch">
+        {say(
+          "A script or another system sends a token with each call, and does in your name what its rights allow, until it expires or is revoked.",
+        )}
+      </Text>
+      {made && <MadeTokenNote made={made} onClose={() => setMade(null)} />}
+      <ListTable
+        label={say("API tokens")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={say("No API tokens yet.")}
+        list={tokens}
+        loadFailed={say("The tokens could not be loaded. Please try again.")}
+      />
+      {isMaking && <TokenEditor onMade={setMade} onClose={() => setIsMaking(false)} />}
+    </Page>
+  );
+}
+
+/** The text of a token, which is shown this once. */
+function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) {
+  return (
+    <Alert
+      role="status"
+      color="blue"
+      mb="md"
+      title={say("The token {name}", { name: made.name })}
+      withCloseButton
+      closeButtonLabel={commonText.close}
+      onClose={onClose}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{say("Keep it now: nobody can be shown it again.")}</Text>
+        <Code className="long-words" style={{ overflowWrap: "anywhere" }}>
+          {made.token}
+        </Code>
+        <CopyButton text={made.token} label={say("Copy token")} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Revokes a token after asking, and says how it went. */
+function useRevoke(): (token: ApiToken) => Promise<void> {
+  const tried = useTried(TOKENS);
+  const ask = useAsk();
+  return async ({ id, name }) => {
+    const question = say("Revoke the token {name}? Whatever uses it is refused at once.", { name });
+    if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
+    await tried(async () => {
+      await call("POST", `${TOKENS}${id}/revoke/`);
+      toast(say("{name} is revoked", { name }));
+    });
+  };
+}

@@ -1,0 +1,161 @@
+import { GRANT_WORDS, GRANTS, type Grant } from "@idms/core/school/accounts/rights";
+import { DEFAULT_ROLE, roleLabel, type GivenRole } from "@idms/core/school/accounts/roles";
+import { newUserSchema, userChangeSchema, type User } from "@idms/core/school/accounts/user";
+import type { Parts } from "@idms/core/upkeep/versions/merge";
+import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { PlaceFields, placedBody, placeOf } from "./place-fields.tsx";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useSchools } from "../../school/schools/use-schools.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { NewPasswordField } from "../../ui/forms/new-password-field.tsx";
+import { textParts } from "../../ui/forms/text-parts.ts";
+import { useSave } from "../../ui/forms/use-save.ts";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { commonText, loginText, userText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const USER_PARTS = textParts({
+  username: loginText.username,
+  first_name: say("First name"),
+  last_name: say("Last name"),
+  email: loginText.email,
+  school: say("School"),
+});
+
+export interface UserEditorProps {
+  user: User | null;
+  /** Whether a new user is to have another role than the specification's, or another place. */
+  isOther?: boolean;
+  onClose(): void;
+}
+
+const titleOf = (user: User | null, isFurther: boolean): string => {
+  if (isFurther) return user ? say("Edit User") : say("New User of Another Role");
+  return user ? say("Edit School Admin") : userText.create;
+};
+
+/** What is typed of a user. */
+const valuesOf = (user: User | null) => ({
+  username: user?.username ?? "",
+  password: "",
+  first_name: user?.first_name ?? "",
+  last_name: user?.last_name ?? "",
+  email: user?.email ?? "",
+  school: user?.school ?? null,
+  grants: user?.grants ?? ([] as Grant[]),
+  role: (user?.role ?? DEFAULT_ROLE) as GivenRole,
+  place: placeOf(user),
+  district: user?.district ?? null,
+  classes: user?.classes ?? ([] as number[]),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** The editor's form and how it is saved: an empty password is not sent, nor are grants and a place that stay. */
+function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
+  const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
+  const schema = user ? userChangeSchema() : newUserSchema();
+  const form = useForm({ initialValues: valuesOf(user), validate: checkedBy(schema) });
+  const schools = useSchools();
+  const parts = {
+    ...USER_PARTS,
+    wordsOf: (part: unknown, name: string) => {
+      const school = schools.data?.rows.find(({ id }) => name === "school" && String(id) === part);
+      return school?.name ?? USER_PARTS.wordsOf(part, name);
+    },
+  };
+  const onMerged = ({ school, ...texts }: Parts) =>
+    form.setValues({ ...texts, school: school === "" ? null : Number(school) });
+  const { save, saving, failure } = useSave({
+    path: "/users/",
+    row: user ? { ...user, read: user, what: say("school admin"), ...parts, onMerged } : undefined,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved,
+  });
+  const submit = (values: Values) => {
+    const { grants, role: _, place: __, district: ___, classes: ____, ...others } = schema.parse(values);
+    const isPlaced =
+      isOther || ["role", "place", "school", "district", "classes"].some((name) => form.isDirty(name));
+    save({
+      ...others,
+      ...(!isFurther && { role: DEFAULT_ROLE }),
+      ...(isFurther && isPlaced && placedBody(values)),
+      ...(form.isDirty("grants") && { grants }),
+    });
+  };
+  return { form, isFurther, saving, failure, onSubmit: form.onSubmit(submit) };
+}
+
+/** The form of a school admin, or of a user of another role; without a user it makes a new one. */
+export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) {
+  const { form, isFurther, saving, failure, onSubmit } = useUserForm(user, isOther, onClose);
+  const { username, first_name, last_name, email, role, grants } = form.values;
+  return (
+    <Editor
+      title={titleOf(user, isFurther)}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <TextInput
+        label={loginText.username}
+        required
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps("username")}
+      />
+      <NewPasswordField
+        label={loginText.password}
+        owner={{ username, first_name, last_name, email }}
+        required={!user}
+        description={user && say("Leave it empty to keep the password as it is.")}
+        {...form.getInputProps("password")}
+        value={form.values.password}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={say("First name")} autoComplete="off" {...form.getInputProps("first_name")} />
+        <TextInput label={say("Last name")} autoComplete="off" {...form.getInputProps("last_name")} />
+      </SimpleGrid>
+      <TextInput
+        label={loginText.email}
+        type="email"
+        autoComplete="off"
+        description={say("Reset links are sent to it.")}
+        {...form.getInputProps("email")}
+      />
+      {isFurther ? (
+        <PlaceFields
+          values={form.values}
+          errors={form.errors}
+          onChange={(changed) => form.setValues(changed)}
+        />
+      ) : (
+        <>
+          <SchoolSelect clearable {...form.getInputProps("school")} />
+          <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
+        </>
+      )}
+      {(!isFurther || role === DEFAULT_ROLE) && (
+        <GrantBoxes grants={grants} onChange={(next) => form.setFieldValue("grants", next)} />
+      )}
+    </Editor>
+  );
+}
+
+const GrantBoxes = ({ grants, onChange }: { grants: Grant[]; onChange(grants: Grant[]): void }) =>
+  GRANTS.map((grant) => (
+    <Checkbox
+      key={grant}
+      label={retell(GRANT_WORDS[grant])}
+      checked={grants.includes(grant)}
+      onChange={(event) =>
+        onChange(event.currentTarget.checked ? [...grants, grant] : grants.filter((each) => each !== grant))
+      }
+    />
+  ));

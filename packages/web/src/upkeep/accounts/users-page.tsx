@@ -1,0 +1,214 @@
+import { passwordProblem } from "@idms/core/school/accounts/password";
+import { DEFAULT_ROLE, roleLabel } from "@idms/core/school/accounts/roles";
+import { userSchema, type User } from "@idms/core/school/accounts/user";
+import { Badge, Group } from "@mantine/core";
+import {
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { z } from "zod";
+import { call } from "../../ui/api/api.ts";
+import { districtLabel } from "../../school/schools/district-tree.ts";
+import { useDistricts } from "../../school/schools/use-districts.ts";
+import { useSchools } from "../../school/schools/use-schools.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { SearchedList } from "../../ui/lists/list-table.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useDelete } from "../../ui/forms/use-delete.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { UserEditor } from "./user-editor.tsx";
+import { standingText } from "../../say/texts/accounts.ts";
+import { commonText, userText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+import { retell } from "../../say/say/retell.ts";
+
+const USERS = "/users/";
+
+const [id, username, name, email, school, actions] = userText.columns;
+
+const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
+
+/** The name that a user signs in with; of one who is shut out it says so. */
+const Username = ({ user }: { user: User }) =>
+  user.disabled ? (
+    <Group gap="xs" wrap="nowrap">
+      {user.username}
+      <Badge variant="default" color="gray" tt="none" miw="max-content">
+        {standingText.disabled}
+      </Badge>
+    </Group>
+  ) : (
+    user.username
+  );
+
+/** What can be done with each user. */
+function useUserActions(edit: (user: User) => void): (user: User) => RowActionList {
+  const remove = useDelete(USERS, userText.confirmDelete);
+  const resetPassword = useResetPassword();
+  const setStanding = useStanding();
+  const removeFactors = useRemoveFactors();
+  return (user) => {
+    const { username: name, disabled } = user;
+    return [
+      { label: say("Edit {name}", { name }), icon: IconPencil, onClick: () => edit(user) },
+      {
+        label: say("Reset password of {name}", { name }),
+        icon: IconKey,
+        onClick: () => void resetPassword(user),
+      },
+      {
+        label: disabled ? say("Enable {name}", { name }) : say("Disable {name}", { name }),
+        icon: disabled ? IconUserCheck : IconUserOff,
+        onClick: () => void setStanding(user),
+      },
+      {
+        label: say("Remove second factors of {name}", { name }),
+        icon: IconShieldOff,
+        onClick: () => void removeFactors(user),
+      },
+      {
+        label: say("Delete {name}", { name }),
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove(user.id),
+      },
+    ];
+  };
+}
+
+/** What a user is of: all schools, a district or a school, by its name. */
+function usePlaceName(users: readonly User[]): (user: User) => string {
+  const schools = useSchools();
+  const districts = useDistricts(users.some(({ place }) => place === "district"));
+  return (user) => {
+    if (user.place === "installation") return say("All schools");
+    const all = districts.data?.rows ?? [];
+    const district = user.place === "district" && all.find((each) => each.id === user.district);
+    if (district) return say("District {name}", { name: districtLabel(district, all) });
+    return schools.data?.rows.find((each) => each.id === user.school)?.name ?? commonText.none;
+  };
+}
+
+/** The school admins. */
+export function UsersPage() {
+  const params = useListParams();
+  const users = useList(USERS, userSchema, params.query);
+  const rows = users.data?.rows ?? [];
+  const [editing, setEditing] = useState<User | "new" | "other" | null>(null);
+  const userActions = useUserActions(setEditing);
+  const placeName = usePlaceName(rows);
+
+  // The specification's table has no roles: they are told once there is another.
+  const isVaried = rows.some(({ role }) => role !== DEFAULT_ROLE);
+  const columns: Column<User>[] = [
+    { title: id, cell: (user) => user.id, sort: "id", short: true },
+    { title: username, cell: (user) => <Username user={user} />, sort: "username" },
+    { title: name, cell: (user) => nameOf(user) || commonText.none },
+    { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
+    { title: school, cell: (user) => <bdi>{placeName(user)}</bdi> },
+    ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
+    actionsColumn(userActions, actions),
+  ];
+
+  return (
+    <Page
+      title={userText.title}
+      actions={
+        <>
+          <HeadAction to="/admin/districts">{say("Districts")}</HeadAction>
+          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
+          <HeadAction onClick={() => setEditing("other")}>{say("Another role")}</HeadAction>
+          <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
+            {userText.create}
+          </HeadAction>
+        </>
+      }
+    >
+      <SearchedList
+        label={userText.title}
+        list={users}
+        params={params}
+        columns={columns}
+        empty={say("No school admins found")}
+        loadFailed={userText.loadFailed}
+      />
+      {editing && (
+        <UserEditor
+          user={typeof editing === "string" ? null : editing}
+          isOther={editing === "other"}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What is wrong with a password, in the language of the page. */
+const problemIn = (typed: string): string | undefined => {
+  const problem = passwordProblem(typed);
+  return problem && retell(problem);
+};
+
+const detailSchema = z.object({ detail: z.string() });
+
+/** Shuts a user out after asking, or lets one in again, and says how it went. */
+function useStanding(): (user: User) => Promise<void> {
+  const tried = useTried(USERS);
+  const ask = useAsk();
+  return async ({ id, username, disabled }) => {
+    const { confirmDisable, disable, isDisabled, isEnabled } = standingText;
+    if (!disabled && !(await ask.confirm(confirmDisable(username), disable, { danger: true }))) return;
+    await tried(async () => {
+      await call("POST", `${USERS}${id}/${disabled ? "enable" : "disable"}/`);
+      toast(disabled ? isEnabled(username) : isDisabled(username));
+    });
+  };
+}
+
+/** Takes the second factors of a user who is locked out, after asking, and says how it went. */
+function useRemoveFactors(): (user: User) => Promise<void> {
+  const tried = useTried();
+  const ask = useAsk();
+  return async ({ id, username: name }) => {
+    const question = say(
+      "Remove all second factors of {name}? The password alone signs them in then. Be sure that it is they who ask for it.",
+      { name },
+    );
+    if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
+    await tried(async () => {
+      await call("POST", `${USERS}${id}/remove_factors/`);
+      toast(say("{name} has no second factor now", { name }));
+    });
+  };
+}
+
+/** Asks for a new password of a user, who is signed out by it, and says how it went. */
+function useResetPassword(): (user: User) => Promise<void> {
+  const tried = useTried();
+  const ask = useAsk();
+  return async ({ id, username }) => {
+    const hint = say("For {name}, who is signed out by it.", { name: username });
+    const password = await ask.password(userText.askNewPassword, hint, (typed) => problemIn(typed), {
+      username,
+    });
+    if (password === null) return;
+    await tried(async () => {
+      const told = detailSchema.parse(
+        await call("POST", `${USERS}${id}/reset_password/`, { body: { password } }),
+      );
+      toast(retell(told.detail));
+    }, say("The password could not be reset. Please try again."));
+  };
+}

@@ -1,0 +1,84 @@
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from "@idms/core/school/log/webhook";
+import {
+  newWebhookSchema,
+  webhookSecretAnswer,
+  type WebhookWithSecret,
+} from "@idms/core/school/log/webhook-schemas";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useCurrentUser } from "../../school/session/session.tsx";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
+
+export const WEBHOOKS = "/webhooks/";
+
+/** The form of a new webhook: whom to tell, and of what. */
+export function WebhookEditor({
+  onMade,
+  onClose,
+}: {
+  onMade(made: WebhookWithSecret): void;
+  onClose(): void;
+}) {
+  const { role } = useCurrentUser();
+  const form = useForm({
+    initialValues: {
+      address: "",
+      events: [...WEBHOOK_EVENTS] as string[],
+      school: null as number | null,
+    },
+    validate: checkedBy(newWebhookSchema),
+  });
+  const { save, saving, failure } = useSave({
+    path: WEBHOOKS,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved(saved) {
+      onMade(webhookSecretAnswer.parse(saved));
+      onClose();
+    },
+  });
+  return (
+    <Editor
+      title={say("Add Webhook")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save(newWebhookSchema.parse(values)))}
+    >
+      <TextInput
+        label={say("Address")}
+        description={say("Where the other system takes messages; it begins with https.")}
+        required
+        data-autofocus
+        autoComplete="off"
+        inputMode="url"
+        {...form.getInputProps("address")}
+      />
+      {role === "SUPER_ADMIN" && (
+        <SchoolSelect
+          clearable
+          description={say("Without a school it is told of all schools.")}
+          {...form.getInputProps("school")}
+        />
+      )}
+      <Checkbox.Group label={say("Is told that")} required {...form.getInputProps("events")}>
+        <Stack gap="xs" mt="xs">
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} value={event} label={eventWords(event)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Editor>
+  );
+}
+
+/** An event in the language of the page; a test, and one of an older program, by its own name. */
+export const eventWords = (event: string): string =>
+  event in WEBHOOK_EVENT_WORDS ? retell(WEBHOOK_EVENT_WORDS[event as WebhookEvent]) : event;

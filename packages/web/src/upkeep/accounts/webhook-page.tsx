@@ -1,0 +1,102 @@
+import {
+  webhookAnswer,
+  webhookMessageAnswer,
+  type WebhookMessage,
+} from "@idms/core/school/log/webhook-schemas";
+import { Badge, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useParams } from "react-router-dom";
+import { call } from "../../ui/api/api.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
+
+const STATES = { waiting: say("Waits"), delivered: say("Arrived"), failed: say("Given up") };
+/** While something waits, the list is looked at again. */
+const AGAIN_MS = 5000;
+const SHOWN = "100";
+
+/** What was sent to a webhook, and what became of it. */
+export function WebhookPage() {
+  const id = Number(useParams()["id"]);
+  const path = `${WEBHOOKS}${id}/deliveries/`;
+  const webhook = useList(WEBHOOKS, webhookAnswer).data?.rows.find((each) => each.id === id);
+  const messages = useList(path, webhookMessageAnswer, { page_size: SHOWN }, true, (listed) =>
+    listed?.rows.some(({ state }) => state === "waiting") ? AGAIN_MS : false,
+  );
+  const sendAgain = useSendAgain(path);
+  const columns: Column<WebhookMessage>[] = [
+    { title: say("Number"), cell: ({ id: number }) => String(number), short: true },
+    { title: say("Happened"), cell: ({ happened_at }) => moment(happened_at) },
+    { title: say("What"), cell: ({ event }) => eventWords(event) },
+    {
+      title: say("State"),
+      cell: ({ state }) => (
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {STATES[state]}
+        </Badge>
+      ),
+    },
+    { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
+    {
+      title: say("What it answered"),
+      cell: ({ status, failure }) => (failure === null ? (status ?? commonText.none) : retell(failure)),
+      wide: true,
+    },
+    {
+      title: say("Sent"),
+      cell: ({ tried_at, due_at }) => (
+        <>
+          {tried_at === null ? commonText.none : moment(tried_at)}
+          {tried_at !== null && due_at !== null && (
+            <Text size="sm" c="dimmed">
+              {say("Next try {when}", { when: moment(due_at) })}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    actionsColumn((message) => [
+      message.due_at === null && {
+        label: say("Send message {id} again", { id: message.id }),
+        icon: IconRefresh,
+        onClick: () => void sendAgain(message.id),
+      },
+    ]),
+  ];
+  return (
+    <Page title={say("Messages of a webhook")}>
+      <Text size="sm" mb="md" style={{ overflowWrap: "anywhere" }}>
+        {webhook?.address}
+      </Text>
+      <ListTable
+        label={say("Messages of a webhook")}
+        columns={columns}
+        rowKey={({ id: number }) => number}
+        empty={say("Nothing was sent in the last month.")}
+        list={messages}
+        loadFailed={say("The messages could not be loaded. Please try again.")}
+      />
+    </Page>
+  );
+}
+
+/** Has a message sent once more, and says how it went. */
+function useSendAgain(path: string): (id: number) => Promise<void> {
+  const tried = useTried(path);
+  return async (id) => {
+    await tried(async () => {
+      await call("POST", `/webhook-deliveries/${id}/retry/`);
+      toast(say("The message is sent again"));
+    });
+  };
+}

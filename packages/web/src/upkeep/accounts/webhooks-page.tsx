@@ -1,0 +1,183 @@
+import { webhookStanding } from "@idms/core/school/log/webhook";
+import {
+  webhookAnswer,
+  webhookMessageAnswer,
+  webhookSecretAnswer,
+  type Webhook,
+  type WebhookWithSecret,
+} from "@idms/core/school/log/webhook-schemas";
+import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
+import { IconList, IconPlayerPlay, IconPlus, IconSend, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { call } from "../../ui/api/api.ts";
+import { CopyButton } from "../../collect/links/copy-button.tsx";
+import { SchoolName } from "../../school/schools/school-name.tsx";
+import { useSchools } from "../../school/schools/use-schools.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { useCan } from "../../school/session/use-can.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { toast } from "../../ui/page/toast.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
+import "@mantine/core/styles/Code.css";
+
+const STANDING = { on: say("On"), failing: say("Nothing arrives"), off: say("Off") };
+
+/** The addresses of other systems that are told of what happens. */
+export function WebhooksPage() {
+  const webhooks = useList(WEBHOOKS, webhookAnswer);
+  const readsSchools = useCan()("schools.read");
+  const schools = useSchools(readsSchools);
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
+  const deeds = useWebhookDeeds(setMade);
+
+  const schoolName = ({ school }: Webhook): string =>
+    school === null
+      ? say("All schools")
+      : (schools.data?.rows.find(({ id }) => id === school)?.name ?? commonText.none);
+
+  return (
+    <Page
+      title={say("Webhooks")}
+      actions={
+        <HeadAction main icon={IconPlus} onClick={() => setIsMaking(true)}>
+          {say("Add Webhook")}
+        </HeadAction>
+      }
+    >
+      <Text size="sm" mb="md" maw="70ch">
+        {say(
+          "Another system is sent a signed message when something happens: numbers by which it can ask for the rest, and nothing of a person.",
+        )}
+      </Text>
+      {made?.secret && <SecretNote made={made} secret={made.secret} onClose={() => setMade(null)} />}
+      <ListTable
+        label={say("Webhooks")}
+        columns={webhookColumns(deeds, readsSchools ? schoolName : null)}
+        rowKey={({ id }) => id}
+        empty={say("No webhooks yet.")}
+        list={webhooks}
+        loadFailed={say("The webhooks could not be loaded. Please try again.")}
+      />
+      {isMaking && <WebhookEditor onMade={setMade} onClose={() => setIsMaking(false)} />}
+    </Page>
+  );
+}
+
+/** What is known of a webhook, and what can be done with it; its school by name, where there are several. */
+const webhookColumns = (
+  { test, switchOn, remove }: ReturnType<typeof useWebhookDeeds>,
+  schoolName: ((webhook: Webhook) => string) | null,
+): Column<Webhook>[] => [
+  { title: say("Address"), cell: ({ address }) => address, wide: true },
+  ...(schoolName
+    ? [{ title: say("School"), cell: (row: Webhook) => <SchoolName>{schoolName(row)}</SchoolName> }]
+    : []),
+  {
+    title: say("Is told that"),
+    cell: ({ events }) => events.map((event) => <div key={event}>{eventWords(event)}</div>),
+    wide: true,
+  },
+  {
+    title: say("State"),
+    cell: (webhook) => (
+      <Stack gap={4} align="flex-start">
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {STANDING[webhookStanding(webhook)]}
+        </Badge>
+        {webhook.disabled_because !== null && <Text size="xs">{retell(webhook.disabled_because)}</Text>}
+      </Stack>
+    ),
+  },
+  { title: say("Made by"), cell: ({ made_by }) => made_by },
+  actionsColumn((webhook) => [
+    {
+      label: say("Send a test to {address}", { address: webhook.address }),
+      icon: IconSend,
+      onClick: () => void test(webhook),
+    },
+    {
+      label: say("Messages to {address}", { address: webhook.address }),
+      icon: IconList,
+      to: `/webhooks/${webhook.id}`,
+    },
+    webhook.disabled_at !== null && {
+      label: say("Switch on {address}", { address: webhook.address }),
+      icon: IconPlayerPlay,
+      onClick: () => void switchOn(webhook),
+    },
+    {
+      label: say("Remove {name}", { name: webhook.address }),
+      icon: IconTrash,
+      danger: true,
+      onClick: () => void remove(webhook),
+    },
+  ]),
+];
+
+/** The secret of a webhook, which is shown this once. */
+function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret: string; onClose(): void }) {
+  return (
+    <Alert
+      role="status"
+      color="blue"
+      mb="md"
+      title={say("The secret of {address}", { address: made.address })}
+      withCloseButton
+      closeButtonLabel={commonText.close}
+      onClose={onClose}
+      style={{ overflowWrap: "anywhere" }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {say(
+            "The other system proves by it who sent a message. Keep it now: nobody can be shown it again.",
+          )}
+        </Text>
+        <Code className="long-words" style={{ overflowWrap: "anywhere" }}>
+          {secret}
+        </Code>
+        <CopyButton text={secret} label={say("Copy secret")} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What can be done with a webhook, each with how it went. */
+function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
+  const tried = useTried(WEBHOOKS);
+  const ask = useAsk();
+  return {
+    test: ({ id }: Webhook) =>
+      tried(async () => {
+        const sent = webhookMessageAnswer.parse(await call("POST", `${WEBHOOKS}${id}/test/`));
+        if (sent.state === "delivered") toast(say("The test has arrived"));
+        else await ask.tell(`${say("The test did not arrive.")} ${retell(sent.failure ?? "")}`);
+      }),
+    switchOn: ({ id, address }: Webhook) =>
+      tried(async () => {
+        const on = webhookSecretAnswer.parse(await call("POST", `${WEBHOOKS}${id}/on/`, { body: {} }));
+        if (on.secret !== null) onSecret(on);
+        toast(say("{address} is on", { address }));
+      }),
+    async remove({ id, address }: Webhook) {
+      const question = say("Remove the webhook to {address}? What waits to be sent to it is not sent.", {
+        address,
+      });
+      if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
+      await tried(async () => {
+        await call("DELETE", `${WEBHOOKS}${id}/`);
+        toast(say("{address} is removed", { address }));
+      });
+    },
+  };
+}

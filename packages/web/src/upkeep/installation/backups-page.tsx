@@ -1,0 +1,204 @@
+import { backupsAnswer, type BackupListed } from "@idms/core/upkeep/installation/backup";
+import { Alert, SimpleGrid, Text } from "@mantine/core";
+import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf, getOne } from "../../ui/api/api.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { download } from "../../ui/api/save-file.ts";
+import { Words } from "../../ui/api/words.ts";
+import { JobCard, useNewestJob } from "./newest-job.tsx";
+import { sizeText } from "./size-text.ts";
+import "./upkeep.css";
+
+const BACKUPS = "/backups/";
+const TITLE = say("Backups");
+
+/** The backups in the place of the settings: making one, proving one, and taking one away as a file. */
+export function BackupsPage() {
+  const ask = useAsk();
+  const made = useNewestJob("backup");
+  const proved = useNewestJob("prove_backup");
+  const [fetching, setFetching] = useState<string | null>(null);
+  // What a job of anybody's has come to is in the list.
+  const states = [made, proved].map(({ job }) => [job?.id, job?.state]);
+  const list = useQuery({
+    queryKey: [BACKUPS, states],
+    queryFn: ({ signal }) => getOne(BACKUPS, backupsAnswer, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: made.isKnown && proved.isKnown,
+  });
+
+  async function fetchBackup({ name, holds }: BackupListed): Promise<void> {
+    const question = say(
+      "Download {name}, {size}? It has all data of all schools, and the settings with their passwords. Keep the file where only you can read it.",
+      { name, size: sizeText(holds?.bytes ?? 0) },
+    );
+    if (!(await ask.confirm(question, say("Download")))) return;
+    setFetching(name);
+    try {
+      await download(`${BACKUPS}${name}/download/`, `${name}.tar`);
+    } catch (error) {
+      await ask.tell(detailOf(error, say("The backup did not arrive whole. Prove it, and try again.")));
+    } finally {
+      setFetching(null);
+    }
+  }
+
+  const place = list.data?.place;
+  const columns: Column<BackupListed>[] = [
+    {
+      title: say("Made"),
+      wide: true,
+      cell: ({ name, holds }) => (
+        <>
+          {holds && <time dateTime={holds.made_at}>{moment(holds.made_at)}</time>}
+          <Text size="sm" c="dimmed">
+            <Words text={name} />
+          </Text>
+        </>
+      ),
+    },
+    {
+      title: say("Holds"),
+      cell: ({ holds, fault }) =>
+        holds ? (
+          <>
+            {sizeText(holds.bytes)}, {sayCount(holds.files, "{n} file", "{n} files")}
+            {holds.missing > 0 && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {sayCount(
+                  holds.missing,
+                  "{n} file was lost before it was made.",
+                  "{n} files were lost before it was made.",
+                )}
+              </Text>
+            )}
+          </>
+        ) : (
+          <Text c="var(--mantine-color-error)">
+            <Words text={retell(fault ?? "")} />
+          </Text>
+        ),
+    },
+    {
+      title: say("Kind"),
+      cell: ({ holds }) =>
+        holds &&
+        (place?.kind === "store" ? say("Shares its photos with all others") : kindText(holds.sharing)),
+    },
+    { title: say("Proved"), cell: ({ proof }) => <Proof proof={proof} /> },
+    actionsColumn((backup) => [
+      {
+        label: say("Prove {name}", { name: backup.name }),
+        icon: IconShieldCheck,
+        idle: proved.isBusy,
+        onClick: () => void proved.ask({ name: backup.name }),
+      },
+      {
+        label: say("Download {name}", { name: backup.name }),
+        icon: IconDownload,
+        idle: backup.holds === null || fetching !== null,
+        onClick: () => void fetchBackup(backup),
+      },
+    ]),
+  ];
+
+  return (
+    <Page
+      title={TITLE}
+      actions={
+        place && (
+          <>
+            <HeadAction disabled={made.isBusy} onClick={() => void made.ask({ full: true })}>
+              {say("Copy everything anew")}
+            </HeadAction>
+            <HeadAction
+              main
+              icon={IconDatabaseExport}
+              disabled={made.isBusy}
+              onClick={() => void made.ask({})}
+            >
+              {say("Make a Backup")}
+            </HeadAction>
+          </>
+        )
+      }
+    >
+      {place === null && (
+        <Alert color="blue" mb="md" title={say("There is no place for backups")}>
+          {say(
+            "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then the command “idms backup” makes them.",
+          )}
+        </Alert>
+      )}
+      {place && (
+        <Text c="dimmed" mb="md">
+          <Words
+            text={say(
+              "They lie in {place}. Nothing is deleted here: idms backup --keep on the server does that.",
+              { place: place.name },
+            )}
+          />
+        </Text>
+      )}
+      {fetching !== null && (
+        <Text role="status" mb="md">
+          {say("{name} is being fetched. Stay on this page until the browser has saved it.", {
+            name: fetching,
+          })}
+        </Text>
+      )}
+      {(made.job ?? proved.job ?? made.error) && (
+        <SimpleGrid cols={{ base: 1, md: 2 }} mb="lg">
+          <JobCard of={made} />
+          <JobCard of={proved} />
+        </SimpleGrid>
+      )}
+      {place !== null && (
+        <ListTable
+          label={TITLE}
+          columns={columns}
+          rows={list.data?.backups}
+          rowKey={({ name }) => name}
+          empty={say("There is no backup yet.")}
+          list={list}
+          loadFailed={say("The backups could not be loaded. Please try again.")}
+        />
+      )}
+    </Page>
+  );
+}
+
+const kindText = (sharing: number): string =>
+  sharing === 0
+    ? say("A copy of everything")
+    : sayCount(
+        sharing,
+        "Shares what has not changed with the one before it",
+        "Shares what has not changed with the {n} before it",
+      );
+
+function Proof({ proof }: Pick<BackupListed, "proof">) {
+  if (!proof) return say("Not yet");
+  const when = say("{when}, by {who}", { when: moment(proof.at), who: proof.by });
+  if (proof.fault === null) return <Words text={when} />;
+  return (
+    <>
+      <Text c="var(--mantine-color-error)">
+        <Words text={retell(proof.fault)} />
+      </Text>
+      <Text size="sm" c="dimmed">
+        <Words text={when} />
+      </Text>
+    </>
+  );
+}

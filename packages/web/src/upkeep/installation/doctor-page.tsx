@@ -1,0 +1,115 @@
+import { hasEnded, jobAnswer } from "@idms/core/upkeep/jobs/job";
+import {
+  CHECK_STATES,
+  doctorReportSchema,
+  type Check,
+  type CheckState,
+} from "@idms/core/upkeep/installation/check";
+import { Text, Title } from "@mantine/core";
+import { IconStethoscope } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { LogSeal } from "../accounts/log-seal.tsx";
+import { detailOf } from "../../ui/api/api.ts";
+import { JOBS } from "../../collect/jobs/ask-job.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { useList, useReload } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { JobCard, useNewestJob } from "./newest-job.tsx";
+import "./upkeep.css";
+
+/** Each head tells how many there are below it. */
+const HEADS: Record<CheckState, (n: number) => string> = {
+  problem: (n) => sayCount(n, "{n} problem, which cannot wait", "{n} problems, which cannot wait"),
+  warning: (n) => sayCount(n, "{n} thing to be looked at", "{n} things to be looked at"),
+  ok: (n) => sayCount(n, "{n} thing in order", "{n} things in order"),
+};
+
+/** What `idms doctor` finds, as somebody asked for it last, and asking again. */
+export function DoctorPage() {
+  const newest = useNewestJob("doctor");
+  const done = useList(JOBS, jobAnswer, { kind: "doctor", state: "done", page: 1, page_size: 1 });
+  const reload = useReload();
+  const state = newest.job?.state;
+  useEffect(() => void (state === "done" && reload(JOBS)), [reload, state]);
+  const job = done.data?.rows[0];
+  const report = doctorReportSchema.safeParse(job?.result).data;
+  return (
+    <Page
+      title={say("Doctor")}
+      actions={
+        <>
+          <HeadAction disabled={newest.isBusy} onClick={() => void newest.ask({ deep: true })}>
+            {say("Read every file, too")}
+          </HeadAction>
+          <HeadAction
+            main
+            icon={IconStethoscope}
+            disabled={newest.isBusy}
+            onClick={() => void newest.ask({})}
+          >
+            {say("Examine")}
+          </HeadAction>
+        </>
+      }
+    >
+      <LogSeal />
+      {newest.job && !(hasEnded(newest.job) && newest.job.id === job?.id) && <JobCard of={newest} />}
+      {done.error && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {detailOf(done.error, say("The findings could not be loaded. Please try again."))}
+        </Text>
+      )}
+      {done.data && !report && <Text c="dimmed">{say("Nobody has had the installation examined yet.")}</Text>}
+      {job && report && (
+        <>
+          <Text c="dimmed" my="md">
+            {say("Examined on {when} by {who}, on the machine {machine}.", {
+              when: moment(job.ended_at ?? job.created_at),
+              who: job.made_by,
+              machine: report.machine,
+            })}{" "}
+            {!report.deep && say("Files were looked into by a sample.")}
+          </Text>
+          {CHECK_STATES.map((state) => (
+            <Checks
+              key={state}
+              state={state}
+              checks={report.checks.filter((check) => check.state === state)}
+            />
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Checks({ state, checks }: { state: CheckState; checks: readonly Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="sm">
+        {HEADS[state](checks.length)}
+      </Title>
+      <ul className="upkeep-checks">
+        {checks.map(({ name, found, advice }) => (
+          <li key={`${name} ${found}`} data-state={state}>
+            <Text fw={600}>{retell(name)}</Text>
+            <Text>
+              <Words text={retell(found)} />
+            </Text>
+            {advice !== null && (
+              <Text mt={4}>
+                <span aria-hidden="true">→ </span>
+                <Words text={retell(advice)} />
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
+import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-words";
+import { Alert, Code, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getOne } from "../../ui/api/api.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say } from "../../say/say/say.ts";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { ListTable } from "../../ui/lists/list-table.tsx";
+import { yesOrNo } from "../../ui/forms/text-parts.ts";
+import { Words } from "../../ui/api/words.ts";
+import "@mantine/core/styles/Code.css";
+
+const SETTINGS = "/settings/";
+
+type Said = Pick<SettingListed, "value" | "source">;
+
+/** The settings that the server runs with. They are its machine's: here they are seen, and there they are changed. */
+export function InstallationSettings() {
+  const list = useQuery({
+    queryKey: [SETTINGS],
+    queryFn: ({ signal }) => getOne(SETTINGS, settingsAnswer, { signal }),
+  });
+  const { data } = list;
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        {say(
+          "These are set on the machine, by a flag, a variable or idms.config.json in the data folder, and read when the server starts. So nothing here can be changed from afar; passwords and secrets are not shown.",
+        )}
+      </Text>
+      {data && data.fault !== null && (
+        <Alert
+          color="red"
+          role="alert"
+          mb="md"
+          title={say("The server would not start again with these settings")}
+        >
+          <Words text={data.fault} />
+        </Alert>
+      )}
+      <ListTable
+        label={say("The settings of the installation")}
+        columns={columns()}
+        rows={data && inOrder(data.settings)}
+        rowKey={({ name }) => name}
+        empty={say("There are no settings.")}
+        list={list}
+        loadFailed={say("The settings could not be loaded. Please try again.")}
+      />
+    </>
+  );
+}
+
+const columns = (): Column<SettingListed>[] => [
+  {
+    title: say("Setting"),
+    wide: true,
+    cell: ({ name }) => (
+      <>
+        <Code>{name}</Code>
+        <Text size="sm" c="dimmed">
+          {retell(settingWords(name))}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("Value"),
+    wide: true,
+    cell: (setting) => (
+      <>
+        <Words text={valueText(setting)} />
+        {setting.next && (
+          <Text size="sm" fw={600}>
+            <Words
+              text={say("From the next start on: {value} ({source})", {
+                value: valueText(setting.next),
+                source: sourceText(setting.next),
+              })}
+            />
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: say("Said by"), wide: true, cell: sourceText },
+];
+
+function valueText({ value }: Said): string {
+  if (typeof value === "boolean") return yesOrNo(value);
+  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  return text === "" ? say("none") : text;
+}
+
+function sourceText({ source }: Said): string {
+  return source ?? say("nobody: it is as usual");
+}

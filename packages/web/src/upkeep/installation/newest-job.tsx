@@ -1,0 +1,78 @@
+import { hasEnded, jobAnswer, type Job } from "@idms/core/upkeep/jobs/job";
+import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
+import { Alert, Button, Paper, Stack, Text } from "@mantine/core";
+import { IconPlayerStop } from "@tabler/icons-react";
+import { detailOf } from "../../ui/api/api.ts";
+import { AGAIN_MS, askJob, JOBS } from "../../collect/jobs/ask-job.ts";
+import { nameOf, Standing } from "../../collect/jobs/standing.tsx";
+import { useChangeJob } from "../../collect/jobs/use-change-job.ts";
+import { say } from "../../say/say/say.ts";
+import { jobLabel } from "../../say/texts/jobs.ts";
+import { useTried } from "../../ui/forms/use-tried.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+
+/** The newest job of a kind, whoever asked for it, and asking for another one. */
+export interface NewestJob {
+  job: Job | undefined;
+  /** Whether it has been asked for it, with whatever answer. */
+  isKnown: boolean;
+  /** Whether it is not known yet, or one waits or goes on. */
+  isBusy: boolean;
+  error: Error | null;
+  ask(input: object): Promise<void>;
+}
+
+/** The newest job of a kind, looked at again and again while it goes on. */
+export function useNewestJob(kind: JobKind): NewestJob {
+  const tried = useTried(JOBS);
+  const list = useList(JOBS, jobAnswer, { kind, page: 1, page_size: 1 }, true, (jobs) =>
+    jobs?.rows.some((job) => !hasEnded(job)) ? AGAIN_MS : false,
+  );
+  const job = list.data?.rows[0];
+  return {
+    job,
+    isKnown: !list.isPending,
+    isBusy: job ? !hasEnded(job) : list.isPending,
+    error: list.error,
+    async ask(input) {
+      await tried(() => askJob(kind, input), say("The job could not be asked for. Please try again."));
+    },
+  };
+}
+
+/** How such a job stands, and the way to end it. */
+export function JobCard({ of: { job, error } }: { of: NewestJob }) {
+  const change = useChangeJob();
+  if (error)
+    return (
+      <Alert color="red" role="alert">
+        {detailOf(error, say("The job could not be loaded."))}
+      </Alert>
+    );
+  if (!job) return null;
+  return (
+    <Paper withBorder p="md" radius="md" className="upkeep-job">
+      <Stack gap="xs" aria-live="polite">
+        <Text fw={600}>{jobLabel[job.kind]}</Text>
+        <Text size="sm" c="dimmed">
+          <Words text={`${job.made_by}, ${moment(job.created_at)}`} />
+        </Text>
+        <Standing job={job} />
+        {!hasEnded(job) && (
+          <Button
+            variant="default"
+            size="xs"
+            className="upkeep-cancel"
+            leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+            disabled={job.is_cancelling}
+            onClick={() => void change(job, "cancel")}
+          >
+            {say("Cancel {name}", { name: nameOf(job) })}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,182 @@
+import { userSchema } from "@idms/core/school/accounts/user";
+import { previewSetting } from "@idms/core/cards/checks/preview-notes";
+import { schoolFontAnswer } from "@idms/core/cards/designs/school-font";
+import { schoolNoticeAnswer } from "@idms/core/forms/notices/notice-schemas";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
+import { coachSetting } from "@idms/core/students/photos/coach-setting";
+import { holdPhotosSetting } from "@idms/core/students/photos/photo-quality";
+import { logoSize } from "@idms/core/school/schools/logo";
+import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off/sign-off-setting";
+import { Anchor, Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { getOne } from "../../ui/api/api.ts";
+import { SCHOOL_FONTS } from "../../designer/actions/use-own-fonts.ts";
+import { noticePath } from "../../school/notice/notice-form.tsx";
+import { layoutInWords } from "../../print/sheets/layouts.ts";
+import { usePrintWish } from "../../print/sheets/use-wish.ts";
+import { retell } from "../../say/say/retell.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { noticeText } from "../../say/texts/forms.ts";
+import { cardKeyText, logoText } from "../../say/texts/schools.ts";
+import { shellText } from "../../say/texts/messages.ts";
+import { yearText } from "../../say/texts/years.ts";
+import { keysAnswer, keysPath } from "../../school/schools/card-key-field.tsx";
+import { SchoolEditor } from "../../school/schools/school-editor.tsx";
+import { useLogo } from "../../school/schools/use-logo.ts";
+import { useSchools } from "../../school/schools/use-schools.ts";
+import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { yesOrNo } from "../../ui/forms/text-parts.ts";
+import { useList } from "../../ui/api/use-list.ts";
+import { Words } from "../../ui/api/words.ts";
+import { useStanding } from "../../school/years/use-year.ts";
+
+interface Row {
+  name: string;
+  /** How it is; null until that is known. */
+  value: ReactNode;
+  /** Where it is changed; undefined where the school's editor does. */
+  at?: { to: string; label: string };
+}
+
+/** All that is set for a school, and the way to where each is changed. */
+export function SchoolSettings({ school: id }: { school: number }) {
+  const schools = useSchools();
+  const school = schools.data?.rows.find((each) => each.id === id);
+  const [isEditing, setEditing] = useState(false);
+  const logo = useLogo(id);
+  const standing = useStanding(id);
+  const wish = usePrintWish(id);
+  const notice = useQuery({
+    queryKey: [noticePath(id)],
+    queryFn: ({ signal }) => getOne(noticePath(id), schoolNoticeAnswer, { signal }),
+  }).data;
+  const keys = useQuery({
+    queryKey: [keysPath(id)],
+    queryFn: ({ signal }) => getOne(keysPath(id), keysAnswer, { signal }),
+  }).data;
+  const fonts = useList(SCHOOL_FONTS, schoolFontAnswer, { school: id }).data?.rows;
+  const users = useList("/users/", userSchema).data?.rows;
+
+  if (!school) return schools.data ? <Text role="status">{say("There is no such school.")}</Text> : null;
+
+  const at = (path: string, label: string) => ({
+    to: `${path}${path.includes("?") ? "&" : "?"}school=${id}`,
+    label,
+  });
+  const printers = users?.filter((user) => user.school === id && user.grants.includes("print"));
+  const own =
+    notice && PARENT_LANGUAGES.filter((language) => notice.texts[language] !== notice.usual[language]);
+  const inUse = keys?.find(({ retired_at }) => retired_at === null);
+  const year = standing.data?.year;
+  const printed = wish.data?.wish;
+  const { address, email, phone } = school;
+
+  const rows: Row[] = [
+    { name: say("Name"), value: school.name },
+    {
+      name: say("Address, mail and phone"),
+      value: [address, email, phone].filter(Boolean).join(", ") || say("none"),
+    },
+    {
+      name: logoText.title,
+      value:
+        logo === null
+          ? logoText.none
+          : logo && <img src={logo.url} alt={logoText.title} {...logoSize(logo)} />,
+    },
+    { name: retell(previewSetting.label), value: yesOrNo(school.card_preview) },
+    { name: retell(coachSetting.label), value: yesOrNo(school.photo_coach) },
+    { name: retell(signOffSetting.label), value: yesOrNo(school.sign_off) },
+    { name: retell(holdBackSetting.label), value: yesOrNo(school.hold_back) },
+    { name: retell(holdPhotosSetting.label), value: yesOrNo(school.hold_photos) },
+    {
+      name: cardKeyText.title,
+      value:
+        keys && (inUse ? say("In use since {date}", { date: moment(inUse.created_at) }) : cardKeyText.none),
+    },
+    {
+      name: say("School year"),
+      value:
+        standing.data &&
+        (year ? say("{name}, to {date}", { name: year.name, date: year.ends_on }) : say("none")),
+      at: at("/classes/new-year", yearText.title),
+    },
+    {
+      name: say("Notice to parents"),
+      value:
+        own &&
+        (own.length === 0
+          ? say("The usual text, in each language")
+          : say("An own text in {languages}", { languages: own.join(", ") })),
+      at: at(NOTICE_PATH, noticeText.title),
+    },
+    {
+      name: say("How long details are kept, as the notice says"),
+      value: notice && sayCount(notice.months, "{n} month", "{n} months"),
+      at: at(NOTICE_PATH, noticeText.title),
+    },
+    {
+      name: say("How its cards lie on the paper"),
+      value: wish.data && (printed ? layoutInWords(printed.layout) : say("Nobody has printed it yet")),
+      at: at("/admin/print", say("Print Desk")),
+    },
+    {
+      name: say("Own fonts"),
+      value: fonts && (fonts.map(({ family, style }) => `${family} ${style}`).join(", ") || say("none")),
+      at: at("/admin/id-templates", shellText.menu.idTemplates),
+    },
+    {
+      name: say("Who may print for it, beside the super admins"),
+      value: printers && (printers.map(({ username }) => username).join(", ") || say("nobody")),
+      at: { to: "/admin/users", label: shellText.menu.schoolAdmins },
+    },
+    {
+      name: say("Upload links"),
+      value: say("Which classes collect, and until when"),
+      at: at("/school/upload-links", shellText.menu.uploadLinks),
+    },
+  ];
+
+  const columns: Column<Row>[] = [
+    { title: say("Setting"), wide: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+    {
+      title: say("Value"),
+      cell: ({ value }) => (typeof value === "string" ? <Words text={value} /> : value),
+    },
+    {
+      title: say("Changed at"),
+      noPrint: true,
+      cell: ({ name, at: place }) =>
+        place ? (
+          <Anchor component={Link} to={place.to}>
+            {place.label}
+          </Anchor>
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={say("Edit school: {what}", { what: name })}
+            onClick={() => setEditing(true)}
+          >
+            {say("Edit School")}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={say("The settings of {name}", { name: school.name })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty=""
+      />
+      {isEditing && <SchoolEditor school={school} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

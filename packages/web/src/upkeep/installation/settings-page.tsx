@@ -1,0 +1,49 @@
+import { SegmentedControl } from "@mantine/core";
+import { say } from "../../say/say/say.ts";
+import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { usePageSchool } from "../../school/schools/use-page-school.ts";
+import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useListParams } from "../../ui/lists/list-params.ts";
+import { Page } from "../../ui/page/page.tsx";
+import { InstallationSettings } from "./installation-settings.tsx";
+import { SchoolSettings } from "./school-settings.tsx";
+
+/** The settings of the installation, and those of each school; the address has the school. */
+export function SettingsPage() {
+  const params = useListParams();
+  const { school } = usePageSchool(params);
+  const isOfSchool = params.filter("school") !== "" || params.filter("of") === "school";
+  return (
+    <Page
+      title={say("Settings")}
+      actions={
+        <>
+          <HeadAction to="/admin/backups">{say("Backups")}</HeadAction>
+          <HeadAction to="/admin/doctor">{say("Doctor")}</HeadAction>
+          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
+        </>
+      }
+    >
+      <SegmentedControl
+        aria-label={say("Whose settings")}
+        mb="md"
+        data={[
+          { value: "installation", label: say("The installation") },
+          { value: "school", label: say("A school") },
+        ]}
+        value={isOfSchool ? "school" : "installation"}
+        onChange={(next) => params.set({ of: next === "school" ? next : null, school: null })}
+      />
+      {isOfSchool ? (
+        <>
+          <div className="toolbar">
+            <SchoolSelect value={school} onChange={(next) => params.set({ of: "school", school: next })} />
+          </div>
+          {school !== null && <SchoolSettings key={school} school={school} />}
+        </>
+      ) : (
+        <InstallationSettings />
+      )}
+    </Page>
+  );
+}

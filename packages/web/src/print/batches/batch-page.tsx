@@ -49,26 +49,30 @@ export function BatchPage() {
   );
 }
 
-function LoadedBatch({ batch }: { batch: BatchDetails }) {
-  const reload = useReload();
-  const can = useCan();
-  // A card's own page leads here to print it again.
+/** Which cards of a batch are chosen, and which one last. A card's own page leads here to print it again. */
+function useChosenCards(batch: BatchDetails) {
   const named = Number(useSearchParams()[0].get("card"));
   const isNamed = batch.printed.some(({ place }) => place === named);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(isNamed ? [named] : []));
   const [last, setLast] = useState<PlacedCard | null>(null);
-  const [side, setSide] = useState<Side>("front");
-  const [shown, setShown] = useState(SHEETS_SHOWN);
-  const [asking, setAsking] = useState(isNamed);
-  const [done, setDone] = useState<Reprinted | null>(null);
-  const slots = batch.sheet?.slots.length ?? 0;
-  const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
   const toggle = (card: PlacedCard) => {
     const others = [...chosen].filter((place) => place !== card.place);
     setChosen(new Set(chosen.has(card.place) ? others : [...others, card.place]));
     setLast(card);
   };
   const choose = (cards: readonly PlacedCard[]) => setChosen(new Set(cards.map(({ place }) => place)));
+  return { isNamed, chosen, last, toggle, choose };
+}
+
+function LoadedBatch({ batch }: { batch: BatchDetails }) {
+  const reload = useReload();
+  const can = useCan();
+  const { isNamed, chosen, last, toggle, choose } = useChosenCards(batch);
+  const [side, setSide] = useState<Side>("front");
+  const [shown, setShown] = useState(SHEETS_SHOWN);
+  const [asking, setAsking] = useState(isNamed);
+  const [done, setDone] = useState<Reprinted | null>(null);
+  const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
 
   return (
     <Page
@@ -112,43 +116,13 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
           {say("More Sheets")}
         </Button>
       )}
-      <ChosenBar
-        label={say("Chosen cards")}
-        foot
-        said={
-          chosen.size === 0
-            ? say("Choose cards to print again.")
-            : sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")
-        }
-      >
-        {last && last.sheet !== null && sheets.length > 1 && slots > 1 && (
-          <Button
-            variant="default"
-            onClick={() => choose(batch.printed.filter((card) => isSpoiledWith(last, card)))}
-          >
-            {say("Sheet {n} from {name} on", { n: last.sheet, name: cardName(last) })}
-          </Button>
-        )}
-        {last && (
-          <Button
-            variant="default"
-            onClick={() => choose(batch.printed.filter(({ place }) => place >= last.place))}
-          >
-            {say("All from {name} on", { name: cardName(last) })}
-          </Button>
-        )}
-        <Button variant="default" onClick={() => choose(batch.printed)}>
-          {say("All cards")}
-        </Button>
-        {chosen.size > 0 && (
-          <>
-            <Button variant="default" onClick={() => setChosen(new Set())}>
-              {say("None")}
-            </Button>
-            <Button onClick={() => setAsking(true)}>{say("Print Again")}</Button>
-          </>
-        )}
-      </ChosenBar>
+      <ChosenCards
+        batch={batch}
+        last={last}
+        chosen={chosen}
+        onChoose={choose}
+        onPrint={() => setAsking(true)}
+      />
       {asking && (
         <ReprintDialog
           batch={batch}
@@ -156,13 +130,67 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
           onClose={() => setAsking(false)}
           onDone={(reprinted) => {
             setAsking(false);
-            setChosen(new Set());
+            choose([]);
             setDone(reprinted);
             void reload(BATCHES);
           }}
         />
       )}
     </Page>
+  );
+}
+
+interface ChosenCardsProps {
+  batch: BatchDetails;
+  chosen: ReadonlySet<number>;
+  /** The card that was chosen last. */
+  last: PlacedCard | null;
+  onChoose(cards: readonly PlacedCard[]): void;
+  onPrint(): void;
+}
+
+/** Chooses cards by what has befallen them: the rest of a sheet, all from one on, all, or none. */
+function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProps) {
+  const sheets = new Set(batch.printed.map(({ sheet }) => sheet)).size;
+  const isOnSheets = sheets > 1 && (batch.sheet?.slots.length ?? 0) > 1;
+  return (
+    <ChosenBar
+      label={say("Chosen cards")}
+      foot
+      said={
+        chosen.size === 0
+          ? say("Choose cards to print again.")
+          : sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")
+      }
+    >
+      {last && last.sheet !== null && isOnSheets && (
+        <Button
+          variant="default"
+          onClick={() => onChoose(batch.printed.filter((card) => isSpoiledWith(last, card)))}
+        >
+          {say("Sheet {n} from {name} on", { n: last.sheet, name: cardName(last) })}
+        </Button>
+      )}
+      {last && (
+        <Button
+          variant="default"
+          onClick={() => onChoose(batch.printed.filter(({ place }) => place >= last.place))}
+        >
+          {say("All from {name} on", { name: cardName(last) })}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => onChoose(batch.printed)}>
+        {say("All cards")}
+      </Button>
+      {chosen.size > 0 && (
+        <>
+          <Button variant="default" onClick={() => onChoose([])}>
+            {say("None")}
+          </Button>
+          <Button onClick={onPrint}>{say("Print Again")}</Button>
+        </>
+      )}
+    </ChosenBar>
   );
 }
 

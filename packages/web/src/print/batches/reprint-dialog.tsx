@@ -1,4 +1,4 @@
-import type { BatchDetails } from "@idms/core/print/batches/batches";
+import type { BatchDetails, PlacedCard } from "@idms/core/print/batches/batches";
 import { cardCheckSchema } from "@idms/core/print/batches/card-check";
 import { isForGone } from "@idms/core/print/batches/duplicate";
 import { HELD_BACK } from "@idms/core/print/batches/gate";
@@ -49,21 +49,38 @@ export interface ReprintDialogProps {
   onDone(reprinted: Reprinted): void;
 }
 
-/** Asks why cards of a batch are printed again, and how, and says beforehand what will be printed. */
-export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogProps) {
-  const cards = batch.printed.filter(({ place }) => chosen.includes(place));
-  const isKept = cards.some(({ kept }) => kept);
+/** Why cards are printed again, and what of it is not in order yet. */
+function useReason() {
   const [because, setBecause] = useState<ReprintReason | "">("");
   const [words, setWords] = useState("");
-  const [today, setToday] = useState(!isKept);
-  const [typed, setTyped] = useState(() => formerOrder(batch));
   const [isAsked, setAsked] = useState(false);
-  const [printing, setPrinting] = useState(false);
-  const ask = useAsk();
   const reasonSelect = useRef<HTMLSelectElement>(null);
   const wordsField = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
-  const forms = useFormTemplates(batch.school).data?.rows ?? [];
+  const why = because === "" ? {} : { because, reason: words };
+  const problem = reprintProblem(why);
+  return {
+    because,
+    setBecause,
+    words,
+    setWords,
+    why,
+    reasonSelect,
+    wordsField,
+    /** What is said at the field; nothing before somebody wants to print. */
+    said: isAsked ? retell(problem ?? "") : "",
+    /** Whether it is in order; if not, its field has the focus. */
+    isGiven(): boolean {
+      setAsked(true);
+      if (problem !== undefined) (because === "" ? reasonSelect : wordsField).current?.focus();
+      return problem === undefined;
+    },
+  };
+}
+type Reason = ReturnType<typeof useReason>;
+
+/** How the cards are printed, on which printer as it was or another. */
+function useAgainOrder(batch: BatchDetails) {
+  const [typed, setTyped] = useState(() => formerOrder(batch));
   const mayChoosePrinter = useCan()("printers.read");
   const printers = useList(PRINTERS, printerAnswer, {}, mayChoosePrinter).data?.rows ?? [];
   const former = {
@@ -74,17 +91,12 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
     stock: batch.laid?.stock ?? null,
   };
   const order = whatCounts(typed, orderedOn(typed, blankCards(typed, printers, former)));
-  const isInOrder = Object.keys(orderProblems(order)).length === 0;
-  useEffect(() => () => running.current?.abort(), []);
+  return { typed, setTyped, printers, former, order };
+}
 
-  const path = batchCall(batch.id, "reprint/check/");
-  const wish = {
-    positions: chosen,
-    today,
-    ...againQuery(order),
-    // A duplicate says so; of any other reason the cards know nothing.
-    ...(because !== "" && isForGone(because) && { because }),
-  };
+/** What would be printed by a wish, once it is typed and in order. */
+function useReprintCheck(id: number, wish: object, isInOrder: boolean) {
+  const path = batchCall(id, "reprint/check/");
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
   const isSettled = settled === JSON.stringify(wish) && isInOrder;
   const checked = useQuery({
@@ -97,31 +109,56 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
   });
   const check = checked.isFetching || !isSettled ? undefined : checked.data;
   const held = check?.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
-  const { allowed, leave, isGiven, ...despite } = useLeave(held);
-  const why = because === "" ? {} : { because, reason: words };
-  const problem = reprintProblem(why);
+  return { checked, check, held, ...useLeave(held) };
+}
 
-  async function print(): Promise<void> {
-    setAsked(true);
-    const isLeaveGiven = isGiven();
-    if (problem !== undefined) return (because === "" ? reasonSelect : wordsField).current?.focus();
-    if (!isLeaveGiven) return;
+/** Prints while the dialog is open; what went wrong is told. */
+function useReprinting(onDone: (reprinted: Reprinted) => void) {
+  const ask = useAsk();
+  const [printing, setPrinting] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  async function print(id: number, wish: Parameters<typeof reprintCards>[1]): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
     setPrinting(true);
     try {
-      const given = leave && { despite: leave.reason, despite_students: [...leave.students] };
-      onDone(await reprintCards(batch.id, { ...wish, ...given, ...why }, signal));
+      onDone(await reprintCards(id, wish, signal));
     } catch (error) {
       if (signal.aborted) return;
       setPrinting(false);
       await ask.tell(detailOf(error, say("The cards could not be printed. Please try again.")));
     }
   }
+  return { printing, print };
+}
 
-  const names = new Map(
-    cards.flatMap((card) => (card.student === null ? [] : [[card.student, cardName(card)]])),
-  );
+/** Asks why cards of a batch are printed again, and how, and says beforehand what will be printed. */
+export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogProps) {
+  const cards = batch.printed.filter(({ place }) => chosen.includes(place));
+  const isKept = cards.some(({ kept }) => kept);
+  const [today, setToday] = useState(!isKept);
+  const reason = useReason();
+  const { because } = reason;
+  const { typed, setTyped, printers, former, order } = useAgainOrder(batch);
+  const wish = {
+    positions: chosen,
+    today,
+    ...againQuery(order),
+    // A duplicate says so; of any other reason the cards know nothing.
+    ...(because !== "" && isForGone(because) && { because }),
+  };
+  const checking = useReprintCheck(batch.id, wish, Object.keys(orderProblems(order)).length === 0);
+  const { check, allowed, leave } = checking;
+  const { printing, print } = useReprinting(onDone);
+
+  function begin(): void {
+    const isLeaveGiven = checking.isGiven();
+    if (!reason.isGiven() || !isLeaveGiven) return;
+    const given = leave && { despite: leave.reason, despite_students: [...leave.students] };
+    void print(batch.id, { ...wish, ...given, ...reason.why });
+  }
+
   return (
     <Modal
       opened
@@ -132,33 +169,7 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
       onClose={onClose}
     >
       <Stack gap="md">
-        <NativeSelect
-          ref={reasonSelect}
-          label={say("Why")}
-          description={say("It is kept with the batch, and who said it.")}
-          required
-          data-autofocus
-          value={because}
-          data={[
-            { value: "", label: say("Choose a reason") },
-            ...REPRINT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
-          ]}
-          error={isAsked && because === "" && retell(problem ?? "")}
-          onChange={(event) => setBecause(event.currentTarget.value as ReprintReason | "")}
-        />
-        {because !== "" && (
-          <TextInput
-            ref={wordsField}
-            label={say("In own words")}
-            required={because === "other"}
-            description={isForGone(because) ? say("The card is printed as a duplicate.") : undefined}
-            maxLength={MOST_OF_A_REASON}
-            dir="auto"
-            value={words}
-            error={isAsked && retell(problem ?? "")}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-        )}
+        <ReasonFields {...reason} />
         <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
           <NativeSelect
             label={say("What stands on them")}
@@ -171,40 +182,86 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
           />
         </Group>
         <SheetFields order={typed} printers={printers} former={former} onChange={setTyped} />
-        <div className="generate-check">
-          {checked.isFetching && (
-            <Text c="dimmed" role="status">
-              {say("Checking every card...")}
-            </Text>
-          )}
-          {check && (
-            <CheckReport check={check} names={names} forms={forms}>
-              {held.length > 0 && (
-                <HeldBack held={held} template={batch.template.id} chosen={allowed} {...despite} />
-              )}
-            </CheckReport>
-          )}
-          {checked.error && !checked.isFetching && (
-            <Alert
-              color="red"
-              role="alert"
-              title={detailOf(checked.error, say("The cards could not be checked."))}
-            />
-          )}
-        </div>
+        <WhatWouldBe batch={batch} cards={cards} {...checking} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {commonText.cancel}
           </Button>
-          <Button
-            loading={printing}
-            disabled={!check || check.cards + allowed.size === 0}
-            onClick={() => void print()}
-          >
+          <Button loading={printing} disabled={!check || check.cards + allowed.size === 0} onClick={begin}>
             {say("Print")}
           </Button>
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+function ReasonFields({ because, setBecause, words, setWords, said, reasonSelect, wordsField }: Reason) {
+  return (
+    <>
+      <NativeSelect
+        ref={reasonSelect}
+        label={say("Why")}
+        description={say("It is kept with the batch, and who said it.")}
+        required
+        data-autofocus
+        value={because}
+        data={[
+          { value: "", label: say("Choose a reason") },
+          ...REPRINT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
+        ]}
+        error={because === "" && said}
+        onChange={(event) => setBecause(event.currentTarget.value as ReprintReason | "")}
+      />
+      {because !== "" && (
+        <TextInput
+          ref={wordsField}
+          label={say("In own words")}
+          required={because === "other"}
+          description={isForGone(because) ? say("The card is printed as a duplicate.") : undefined}
+          maxLength={MOST_OF_A_REASON}
+          dir="auto"
+          value={words}
+          error={said}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WhatWouldBeProps extends ReturnType<typeof useReprintCheck> {
+  batch: BatchDetails;
+  cards: readonly PlacedCard[];
+}
+
+/** What the check has come to, with the way to leave for what is held back. */
+function WhatWouldBe({ batch, cards, checked, check, held, allowed, ...asked }: WhatWouldBeProps) {
+  const forms = useFormTemplates(batch.school).data?.rows ?? [];
+  const names = new Map(
+    cards.flatMap((card) => (card.student === null ? [] : [[card.student, cardName(card)]])),
+  );
+  return (
+    <div className="generate-check">
+      {checked.isFetching && (
+        <Text c="dimmed" role="status">
+          {say("Checking every card...")}
+        </Text>
+      )}
+      {check && (
+        <CheckReport check={check} names={names} forms={forms}>
+          {held.length > 0 && (
+            <HeldBack held={held} template={batch.template.id} chosen={allowed} {...asked} />
+          )}
+        </CheckReport>
+      )}
+      {checked.error && !checked.isFetching && (
+        <Alert
+          color="red"
+          role="alert"
+          title={detailOf(checked.error, say("The cards could not be checked."))}
+        />
+      )}
+    </div>
   );
 }

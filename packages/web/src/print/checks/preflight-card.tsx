@@ -36,7 +36,6 @@ export function PreflightCardRow({
 }: PreflightCardRowProps) {
   const { student, messages, isHeld, mayPass, fields } = card;
   const name = student === null ? say("Every card") : card.name || say("Student {id}", { id: student });
-  const can = useCan();
   const mend = (kind: MendWish["kind"]) => student !== null && onMend({ kind, student, name, fields });
   return (
     <li className="preflight-card">
@@ -58,38 +57,7 @@ export function PreflightCardRow({
         </ul>
         {student !== null && (
           <>
-            <Group gap="xs">
-              {mends.includes("text") && can("students.shorten_text") && (
-                <Button size="compact-sm" variant="default" onClick={() => mend("text")}>
-                  {say("Shorter text for the card...")}
-                </Button>
-              )}
-              {mends.includes("crop") && can("students.correct") && (
-                <Button size="compact-sm" variant="default" onClick={() => mend("crop")}>
-                  {say("Another crop...")}
-                </Button>
-              )}
-              {can("students.send_back") && (
-                <Button size="compact-sm" variant="default" onClick={() => mend("send_back")}>
-                  {say("Send back...")}
-                </Button>
-              )}
-              {!isHeld && (
-                <Button size="compact-sm" variant="default" onClick={onLeaveOut}>
-                  {say("Leave out")}
-                </Button>
-              )}
-              {seesStudents(can) && (
-                <Anchor size="sm" component={Link} to={`/students/${student}`}>
-                  {say("Open the record")}
-                </Anchor>
-              )}
-              {mends.includes("proof") && can("proof_links.read") && classroom !== undefined && (
-                <Anchor size="sm" component={Link} to={proofPath(classroom)}>
-                  {say("Open the sign-off")}
-                </Anchor>
-              )}
-            </Group>
+            <CardActions student={student} {...{ mends, classroom, isHeld, onLeaveOut }} onMend={mend} />
             {mayPass && (
               <Checkbox
                 mt="xs"
@@ -104,6 +72,51 @@ export function PreflightCardRow({
         )}
       </div>
     </li>
+  );
+}
+
+interface CardActionsProps extends Pick<PreflightCardRowProps, "mends" | "classroom" | "onLeaveOut"> {
+  student: number;
+  isHeld: boolean;
+  onMend(kind: MendWish["kind"]): void;
+}
+
+/** What can be done about what was found, here and elsewhere. */
+function CardActions({ student, mends, classroom, isHeld, onLeaveOut, onMend }: CardActionsProps) {
+  const can = useCan();
+  return (
+    <Group gap="xs">
+      {mends.includes("text") && can("students.shorten_text") && (
+        <Button size="compact-sm" variant="default" onClick={() => onMend("text")}>
+          {say("Shorter text for the card...")}
+        </Button>
+      )}
+      {mends.includes("crop") && can("students.correct") && (
+        <Button size="compact-sm" variant="default" onClick={() => onMend("crop")}>
+          {say("Another crop...")}
+        </Button>
+      )}
+      {can("students.send_back") && (
+        <Button size="compact-sm" variant="default" onClick={() => onMend("send_back")}>
+          {say("Send back...")}
+        </Button>
+      )}
+      {!isHeld && (
+        <Button size="compact-sm" variant="default" onClick={onLeaveOut}>
+          {say("Leave out")}
+        </Button>
+      )}
+      {seesStudents(can) && (
+        <Anchor size="sm" component={Link} to={`/students/${student}`}>
+          {say("Open the record")}
+        </Anchor>
+      )}
+      {mends.includes("proof") && can("proof_links.read") && classroom !== undefined && (
+        <Anchor size="sm" component={Link} to={proofPath(classroom)}>
+          {say("Open the sign-off")}
+        </Anchor>
+      )}
+    </Group>
   );
 }
 

@@ -24,8 +24,8 @@ export interface DeskJobProps {
   onClose(): void;
 }
 
-/** A print that goes on: how far it is, the way to end it, and at its end its files, as one, all together or class by class. */
-export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
+/** A print's job and the parts of its result, the way to end it, and to fetch a file of it. */
+function usePrintJob(id: number) {
   const tried = useTried();
   const [isCancelling, setCancelling] = useState(false);
   const job = useQuery({
@@ -39,75 +39,72 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
     queryFn: ({ signal }) => getList(`${JOBS}${id}/parts/`, jobPartAnswer, { signal }),
     enabled: isOver && job.data?.file !== null,
   });
-
-  async function cancel(): Promise<void> {
-    setCancelling(true);
-    await tried(
-      () => call("POST", `${JOBS}${id}/cancel/`),
-      say("The job could not be changed. Please try again."),
-    );
-    await job.refetch();
-  }
-  const fetchFile = async (path: string, name: string, query?: Query) => {
-    await tried(() => download(path, name, query), say("The file could not be fetched. Please try again."));
+  return {
+    job: job.data,
+    isOver,
+    parts: parts.data?.rows ?? [],
+    isCancelling: isCancelling || job.data?.is_cancelling === true,
+    async cancel(): Promise<void> {
+      setCancelling(true);
+      await tried(
+        () => call("POST", `${JOBS}${id}/cancel/`),
+        say("The job could not be changed. Please try again."),
+      );
+      await job.refetch();
+    },
+    fetchFile: (path: string, name: string, query?: Query) =>
+      void tried(
+        () => download(`${JOBS}${id}/${path}`, name, query),
+        say("The file could not be fetched. Please try again."),
+      ),
   };
+}
 
-  if (!job.data) return null;
-  const { file } = job.data;
-  const each = parts.data?.rows ?? [];
-  const isPrinted = isOver && file !== null;
-  const isNothing = isOver && file === null && printedBatches(job.data).length === 0;
-  const fetchPages = (pages: PdfPages) => fetchFile(`${JOBS}${id}/result/`, printedName(pages), { pages });
+/** A print that goes on: how far it is, the way to end it, and at its end its files, as one, all together or class by class. */
+export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
+  const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
+  if (!job) return null;
+  const hasBatches = printedBatches(job).length > 0;
   return (
     <Stack gap="sm" className="desk-job" aria-live="polite">
-      <Standing job={job.data} />
-      {isNothing && <Text>{say("Nothing was printed, and no student is marked.")}</Text>}
+      <Standing job={job} />
+      {isOver && job.file === null && !hasBatches && (
+        <Text>{say("Nothing was printed, and no student is marked.")}</Text>
+      )}
       <Group gap="sm">
         {!isOver && (
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
-            disabled={isCancelling || job.data.is_cancelling}
+            disabled={isCancelling}
             onClick={() => void cancel()}
           >
-            {say("Cancel {name}", { name: nameOf(job.data) })}
+            {say("Cancel {name}", { name: nameOf(job) })}
           </Button>
         )}
-        {isPrinted && each.length > 1 && (
-          <Button
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => void fetchPages("all")}
-          >
-            {say("One PDF of all classes")}
-          </Button>
+        {isOver && job.file !== null && (
+          <WholeFiles
+            file={job.file}
+            isMany={parts.length > 1}
+            isTwoSided={isTwoSided}
+            onFetch={(name, query) => fetchFile("result/", name, query)}
+          />
         )}
-        {isPrinted && (
-          <Button
-            variant={each.length > 1 ? "default" : "filled"}
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => void fetchFile(`${JOBS}${id}/result/`, file)}
-          >
-            {say("Download {file}", { file })}
-          </Button>
-        )}
-        {isPrinted && isTwoSided && (
-          <SidesApart variant="default" onFetch={(pages) => void fetchPages(pages)} />
-        )}
-        {isOver && printedBatches(job.data).length > 0 && <PapersButton of={{ job: id }} />}
+        {isOver && hasBatches && <PapersButton of={{ job: id }} />}
         {isOver && (
           <Button variant="default" onClick={onClose}>
             {say("Print More")}
           </Button>
         )}
       </Group>
-      {each.length > 1 && (
+      {parts.length > 1 && (
         <ul className="desk-parts">
-          {each.map(({ part, name }) => (
+          {parts.map(({ part, name }) => (
             <li key={part}>
               <Button
                 variant="subtle"
                 size="compact-md"
-                onClick={() => void fetchFile(`${JOBS}${id}/parts/${part}/`, name.split("/").at(-1) ?? name)}
+                onClick={() => fetchFile(`parts/${part}/`, name.split("/").at(-1) ?? name)}
               >
                 {say("Download {file}", { file: name })}
               </Button>
@@ -116,5 +113,32 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
         </ul>
       )}
     </Stack>
+  );
+}
+
+interface WholeFilesProps {
+  file: string;
+  /** Whether it is of several classes, each with a file of its own. */
+  isMany: boolean;
+  isTwoSided: boolean;
+  onFetch(name: string, query?: Query): void;
+}
+
+/** All that was printed, in one file or another. */
+function WholeFiles({ file, isMany, isTwoSided, onFetch }: WholeFilesProps) {
+  const fetchPages = (pages: PdfPages) => onFetch(printedName(pages), { pages });
+  const icon = <IconDownload size={16} aria-hidden="true" />;
+  return (
+    <>
+      {isMany && (
+        <Button leftSection={icon} onClick={() => fetchPages("all")}>
+          {say("One PDF of all classes")}
+        </Button>
+      )}
+      <Button variant={isMany ? "default" : "filled"} leftSection={icon} onClick={() => onFetch(file)}>
+        {say("Download {file}", { file })}
+      </Button>
+      {isTwoSided && <SidesApart variant="default" onFetch={fetchPages} />}
+    </>
   );
 }

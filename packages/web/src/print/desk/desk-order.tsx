@@ -2,7 +2,7 @@ import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { printerAnswer } from "@idms/core/print/sheets/printer-schemas";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
@@ -12,11 +12,12 @@ import { askJob } from "../../collect/jobs/ask-job.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { useKeptFocus } from "../../ui/forms/focus.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { adminSubmissionText } from "../../say/texts/messages.ts";
 import { retell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { heldIn, useClassesCheck } from "./check-classes.ts";
+import { heldIn, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "../checks/check-report.tsx";
 import { CHECK, despiteOf } from "../sheets/generate-cards.ts";
 import { DeskJob } from "./desk-job.tsx";
@@ -63,65 +64,85 @@ export function DeskOrder(props: DeskOrderProps) {
   );
 }
 
-/** With which design, and on which sheets, classes are printed; what the press would find; and the button that prints. */
-function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrderProps) {
-  const school = schools[0] as number;
+/** What is asked for, as it is shown and as it counts: one design for each school, and the sheets. */
+function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
-  const [chosenTemplates, setTemplates] = useState<ReadonlyMap<number, number | null>>(
-    () => new Map([[school, remembered?.template ?? null]]),
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(
+    () => new Map([[schools[0] as number, remembered?.template ?? null]]),
   );
-  const reload = useReload();
-  const [job, setJob] = useState<number | null>(null);
-  const [without, setWithout] = useState<ReadonlyMap<number, string>>(new Map());
-  const [failure, setFailure] = useState<unknown>();
-  const [asking, setAsking] = useState(false);
-  const forms = useFormTemplates(school).data?.rows ?? [];
-  const printers = useList(PRINTERS, printerAnswer);
-  const names = new Map((useSchools(schools.length > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
   const templates = useTemplatesOf(schools);
-  // As with a printer, one that was remembered may be gone.
-  const templateFor = (id: number | null): number | null => {
-    const wanted = chosenTemplates.get(id ?? 0) ?? null;
-    return templates.get(id ?? 0)?.some((each) => each.id === wanted) ? wanted : null;
-  };
+  const printers = useList(PRINTERS, printerAnswer).data?.rows;
   // One that was remembered may have been forgotten since.
-  const printer = printers.data?.rows.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
+  const printer = printers?.some(({ id }) => String(id) === typed.printer) ? typed.printer : "";
   const shown = { ...typed, printer };
-  const order = whatCounts(shown, orderedOn(shown, blankCards(shown, printers.data?.rows ?? [])));
-  const isInOrder = Object.keys(orderProblems(order)).length === 0;
+  // As with a printer, one that was remembered may be gone.
+  const templateFor = (school: number | null): number | null => {
+    const wanted = chosen.get(school ?? 0) ?? null;
+    return templatesFor(school).some((each) => each.id === wanted) ? wanted : null;
+  };
+  const templatesFor = (school: number | null) => templates.get(school ?? 0) ?? [];
+  return {
+    shown,
+    setTyped,
+    printers,
+    order: whatCounts(shown, orderedOn(shown, blankCards(shown, printers ?? []))),
+    templatesFor,
+    templateFor,
+    chooseTemplate: (school: number, next: number | null) => setChosen(new Map([...chosen, [school, next]])),
+    isTwoSided: (school: number | null) =>
+      templateOf(templatesFor(school), templateFor(school))?.is_two_sided ?? false,
+  };
+}
+type DeskWish = ReturnType<typeof useDeskWish>;
+
+/** What the press would make of the classes as they are ordered; it is looked at anew after each change, with a pause. */
+function useDeskCheck(
+  { order, printers, templateFor }: DeskWish,
+  rooms: readonly Classroom[],
+  students: ChosenStudents,
+) {
+  const [without, setWithout] = useState<ReadonlyMap<number, string>>(new Map());
   const queryOf = ({ id, school: of }: Classroom) => ({
     school: of,
     template: templateFor(of),
     student: students?.get(id)?.join() ?? "",
   });
-  const leaveOut = without.size > 0 && { without: [...without.keys()].join() };
-  const wish = { ...sheetQuery(order), ...leaveOut };
+  const wish = {
+    ...sheetQuery(order),
+    ...(without.size > 0 && { without: [...without.keys()].join() }),
+  };
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
-  const isSettled = settled === JSON.stringify(wish) && isInOrder && printers.data !== undefined;
+  const isInOrder = Object.keys(orderProblems(order)).length === 0;
+  const isSettled = settled === JSON.stringify(wish) && isInOrder && printers !== undefined;
   const checked = useClassesCheck(rooms, isSettled ? wish : null, queryOf);
   const all = isSettled && !checked.isFetching && rooms.length > 0 ? checked.data : undefined;
-  const held = heldIn(all);
-  const { leave, isGiven, ...asked } = useLeave(held);
-  const { allowed } = asked;
-  const kept = useKeptFocus<HTMLDivElement>();
-  const canPrint = all !== undefined && all.check.cards + allowed.size > 0;
+  const { leave, isGiven, ...asked } = useLeave(heldIn(all));
+  return { wish, queryOf, checked, all, leave, isGiven, asked, without, setWithout };
+}
+type DeskCheck = ReturnType<typeof useDeskCheck>;
+
+/** Has it printed as it is ordered and was checked, and keeps how for the next time. */
+function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
+  const [job, setJob] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const [asking, setAsking] = useState(false);
 
   async function print(): Promise<void> {
-    if (!isGiven() || asking) return;
+    if (!check.isGiven() || asking) return;
     setAsking(true);
     try {
       const own = new Set(rooms.flatMap(({ school: of }) => of ?? []));
-      for (const id of own) await savePrintWish(id, wishOf(order, templateFor(id)));
+      for (const id of own) await savePrintWish(id, wishOf(desk.order, desk.templateFor(id)));
       const whose = students
         ? { students: rooms.flatMap(({ id }) => students.get(id) ?? []) }
         : { classrooms: rooms.map(({ id }) => id) };
       const asked = await askJob("print", {
-        ...wish,
+        ...check.wish,
         ...whose,
-        templates: [...own].flatMap((id) => templateFor(id) ?? []),
+        templates: [...own].flatMap((id) => desk.templateFor(id) ?? []),
         ...(own.size === 1 && { school: [...own][0] }),
         ...(orders.length > 0 && { order: orders.join() }),
-        ...despiteOf(leave),
+        ...despiteOf(check.leave),
       });
       setFailure(undefined);
       setJob(asked.id);
@@ -130,17 +151,27 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
     }
     setAsking(false);
   }
+  return { job, failure, asking, print, again: () => setJob(null) };
+}
+
+/** With which design, and on which sheets, classes are printed; what the press would find; and the button that prints. */
+function OrderedPrint(props: DeskOrderProps) {
+  const { schools, rooms, students, orders } = props;
+  const reload = useReload();
+  const desk = useDeskWish(props);
+  const check = useDeskCheck(desk, rooms, students);
+  const { job, failure, asking, print, again } = useDeskPrint(props, desk, check);
+  const names = new Map((useSchools(schools.length > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
+  const cards = check.all ? check.all.check.cards + check.asked.allowed.size : 0;
 
   if (job !== null) {
     // What is printed is not to be printed once more, and the first sheet is another one.
     const printMore = () => {
-      setJob(null);
-      setTyped({ ...typed, start: 1 });
+      again();
+      desk.setTyped({ ...desk.shown, start: 1 });
       void reload(CHECK, CHOOSE);
     };
-    const isTwoSided = rooms.some(
-      ({ school: of }) => templateOf(templates.get(of ?? 0) ?? [], templateFor(of))?.is_two_sided ?? false,
-    );
+    const isTwoSided = rooms.some(({ school }) => desk.isTwoSided(school));
     return <DeskJob id={job} isTwoSided={isTwoSided} onClose={printMore} />;
   }
 
@@ -157,91 +188,104 @@ function OrderedPrint({ schools, remembered, rooms, students, orders }: DeskOrde
         <TemplateSelect
           key={id}
           {...(schools.length > 1 && { description: names.get(id) ?? "" })}
-          templates={templates.get(id) ?? []}
-          chosen={templateFor(id)}
-          onChoose={(next) => setTemplates(new Map([...chosenTemplates, [id, next]]))}
+          templates={desk.templatesFor(id)}
+          chosen={desk.templateFor(id)}
+          onChoose={(next) => desk.chooseTemplate(id, next)}
         />
       ))}
-      <SheetFields withMore order={shown} printers={printers.data?.rows ?? []} onChange={setTyped} />
-      <div className="desk-check" aria-live="polite" {...kept}>
-        {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
-        {checked.isFetching && (
-          <Text c="dimmed">
-            {say("Checking class {n} of {all}...", {
-              n: Math.min(checked.done + 1, rooms.length),
-              all: rooms.length,
-            })}
-          </Text>
-        )}
-        {all && (
-          <Preflight
-            check={all.check}
-            isWhole={all.without.length === 0}
-            names={all.names}
-            classes={new Map(all.students.map(({ student, classroom }) => [student, classroom]))}
-            forms={forms}
-            template={schools.length === 1 ? templateFor(school) : null}
-            without={without}
-            onWithout={setWithout}
-            onMended={() => void checked.refetch()}
-            {...asked}
-          />
-        )}
-        {all && (
-          <CheckReport check={all.check} names={all.names} forms={forms} isBrief>
-            {all.without.length > 0 && (
-              <ul className="desk-without">
-                {all.without.map(({ label, message }) => (
-                  <li key={label}>
-                    <strong>{label}</strong>: {retell(message)}
-                  </li>
-                ))}
-              </ul>
-            )}
-            {all.first && (
-              <FirstSheet
-                query={{
-                  ...wish,
-                  ...queryOf(all.first.room),
-                  classroom: all.first.room.id,
-                  without: [...all.first.without.filter((id) => !allowed.has(id)), ...without.keys()].join(),
-                }}
-                label={classLabel(all.first.room)}
-                isTwoSided={
-                  templateOf(
-                    templates.get(all.first.room.school ?? 0) ?? [],
-                    templateFor(all.first.room.school),
-                  )?.is_two_sided ?? false
-                }
-              />
-            )}
-          </CheckReport>
-        )}
-        {checked.error && !checked.isFetching && (
-          <Alert
-            color="red"
-            role="alert"
-            title={detailOf(checked.error, say("The cards could not be checked."))}
-          >
-            <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
-              {say("Check again")}
-            </Button>
-          </Alert>
-        )}
-      </div>
+      <SheetFields withMore order={desk.shown} printers={desk.printers ?? []} onChange={desk.setTyped} />
+      <BeforePrinting schools={schools} rooms={rooms} desk={desk} check={check} />
       <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
       {rooms.length > 0 && (
         <Group>
           <Button
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            disabled={!canPrint}
+            disabled={cards === 0}
             aria-busy={asking}
             onClick={() => void print()}
           >
-            {sayCount(all ? all.check.cards + allowed.size : 0, "Print {n} Card", "Print {n} Cards")}
+            {sayCount(cards, "Print {n} Card", "Print {n} Cards")}
           </Button>
         </Group>
       )}
     </Stack>
   );
 }
+
+interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> {
+  desk: DeskWish;
+  check: DeskCheck;
+}
+
+/** What the check has found, or how far it is. */
+function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
+  const { checked, all, asked, without, setWithout } = check;
+  const [school] = schools;
+  const forms = useFormTemplates(school ?? null).data?.rows ?? [];
+  return (
+    <div className="desk-check" aria-live="polite" {...useKeptFocus<HTMLDivElement>()}>
+      {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
+      {checked.isFetching && (
+        <Text c="dimmed">
+          {say("Checking class {n} of {all}...", {
+            n: Math.min(checked.done + 1, rooms.length),
+            all: rooms.length,
+          })}
+        </Text>
+      )}
+      {all && (
+        <Preflight
+          check={all.check}
+          isWhole={all.without.length === 0}
+          names={all.names}
+          classes={new Map(all.students.map(({ student, classroom }) => [student, classroom]))}
+          forms={forms}
+          template={schools.length === 1 ? desk.templateFor(school ?? null) : null}
+          without={without}
+          onWithout={setWithout}
+          onMended={() => void checked.refetch()}
+          {...asked}
+        />
+      )}
+      {all && (
+        <CheckReport check={all.check} names={all.names} forms={forms} isBrief>
+          {all.without.length > 0 && (
+            <ul className="desk-without">
+              {all.without.map(({ label, message }) => (
+                <li key={label}>
+                  <strong>{label}</strong>: {retell(message)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {all.first && <FirstOfAll first={all.first} desk={desk} check={check} />}
+        </CheckReport>
+      )}
+      {checked.error && !checked.isFetching && (
+        <LoadFailed
+          of={checked}
+          otherwise={say("The cards could not be checked.")}
+          again={say("Check again")}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FirstOfAllProps extends Omit<BeforePrintingProps, "schools" | "rooms"> {
+  first: NonNullable<ClassesCheck["first"]>;
+}
+
+/** The first sheet of the first class of which cards can be printed. */
+const FirstOfAll = ({ first: { room, without }, desk, check }: FirstOfAllProps) => (
+  <FirstSheet
+    query={{
+      ...check.wish,
+      ...check.queryOf(room),
+      classroom: room.id,
+      without: [...without.filter((id) => !check.asked.allowed.has(id)), ...check.without.keys()].join(),
+    }}
+    label={classLabel(room)}
+    isTwoSided={desk.isTwoSided(room.school)}
+  />
+);

@@ -22,25 +22,18 @@ import "./desk-page.css";
 
 const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boolean);
 
-/** Where classes of schools are printed as a press wants it, whole or some of their students. The address has what is chosen. */
-export function DeskPage() {
+/** Which schools are chosen and which of their classes, as the address has it. */
+function useDeskChoice(isOfAll: boolean) {
   const params = useListParams();
   // Whoever prints for one school has none to choose.
-  const user = useCurrentUser();
-  const { school_id: own } = user;
-  const can = useCan();
-  const isOfAll = can("schools.read");
+  const { school_id: own } = useCurrentUser();
   const named = isOfAll || own === null ? idsIn(params.filter("school")) : [own];
   const { only, isPending } = useOnlySchool();
   const schools = named.length === 0 && only !== null ? [only] : named;
   const [first = null] = schools;
   const classes = useClassesOf(schools);
-  const wish = usePrintWish(first);
   // The address follows a moment later, and two boxes may be ticked in that moment.
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(idsIn(params.filter("classes"))));
-  const [students, setStudents] = useState<ChosenStudents>(null);
-  const rooms = [...(classes ?? [])].flatMap(([, ofSchool]) => ofSchool.filter(({ id }) => chosen.has(id)));
-  const printed = students === null ? rooms : rooms.filter(({ id }) => students.has(id));
   function choose(next: ReadonlySet<number>, of: readonly number[] = schools): void {
     setChosen(next);
     const isOther = of[0] !== first;
@@ -53,28 +46,19 @@ export function DeskPage() {
       schools.filter((id) => id !== school),
     );
   }
+  const orders = idsIn(params.filter("order"));
+  return { schools, first, only, isPending, classes, chosen, choose, remove, orders };
+}
+type DeskChoice = ReturnType<typeof useDeskChoice>;
+
+/** Where classes of schools are printed as a press wants it, whole or some of their students. The address has what is chosen. */
+export function DeskPage() {
+  const user = useCurrentUser();
+  const isOfAll = useCan()("schools.read");
+  const choice = useDeskChoice(isOfAll);
+  const { schools, first, only, isPending, chosen, choose } = choice;
   return (
-    <Page
-      title={say("Print Desk")}
-      actions={
-        <>
-          {seesStudents(can) && (
-            <HeadAction to={isOfAll ? "/admin/submissions" : "/school/submissions"}>
-              {shellText.menu.submissions}
-            </HeadAction>
-          )}
-          {can("proof_links.read") && (
-            <HeadAction to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}>
-              {say("Sign-off")}
-            </HeadAction>
-          )}
-          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
-          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
-          {isOfAll && <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>}
-          <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
-        </>
-      }
-    >
+    <Page title={say("Print Desk")} actions={<Ways first={first} isOfAll={isOfAll} />}>
       {isOfAll && (
         <Group className="toolbar no-print" align="flex-end" gap="sm">
           <SchoolSelect
@@ -97,29 +81,62 @@ export function DeskPage() {
       {worksInOneOfMany(user) && (
         <SchoolChooser className="desk-school no-print" mb="md" label={say("School")} goTo="/admin/print" />
       )}
-      {first === null
-        ? !isPending && (
-            <Text c="dimmed" className="table-empty">
-              {say("Choose a school, then the classes that are to be printed.")}
-            </Text>
-          )
-        : classes &&
-          !wish.isPending && (
-            <div className="desk">
-              <Stack gap="md">
-                <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
-                <StudentChoice rooms={rooms} onChoose={setStudents} />
-              </Stack>
-              <DeskOrder
-                key={first}
-                schools={schools}
-                remembered={wish.data?.wish ?? null}
-                rooms={printed}
-                students={students}
-                orders={idsIn(params.filter("order"))}
-              />
-            </div>
-          )}
+      {first !== null ? (
+        <Desk first={first} choice={choice} />
+      ) : (
+        !isPending && (
+          <Text c="dimmed" className="table-empty">
+            {say("Choose a school, then the classes that are to be printed.")}
+          </Text>
+        )
+      )}
     </Page>
+  );
+}
+
+/** What is printed and how, once a school is chosen. */
+function Desk({ first, choice }: { first: number; choice: DeskChoice }) {
+  const { schools, classes, chosen, choose, remove, orders } = choice;
+  const wish = usePrintWish(first);
+  const [students, setStudents] = useState<ChosenStudents>(null);
+  if (!classes || wish.isPending) return null;
+  const rooms = [...classes].flatMap(([, ofSchool]) => ofSchool.filter(({ id }) => chosen.has(id)));
+  return (
+    <div className="desk">
+      <Stack gap="md">
+        <SchoolClasses classes={classes} chosen={chosen} onChoose={choose} onRemove={remove} />
+        <StudentChoice rooms={rooms} onChoose={setStudents} />
+      </Stack>
+      <DeskOrder
+        key={first}
+        schools={schools}
+        remembered={wish.data?.wish ?? null}
+        rooms={students === null ? rooms : rooms.filter(({ id }) => students.has(id))}
+        students={students}
+        orders={orders}
+      />
+    </div>
+  );
+}
+
+function Ways({ first, isOfAll }: { first: number | null; isOfAll: boolean }) {
+  const can = useCan();
+  return (
+    <>
+      {seesStudents(can) && (
+        <HeadAction to={isOfAll ? "/admin/submissions" : "/school/submissions"}>
+          {shellText.menu.submissions}
+        </HeadAction>
+      )}
+      {can("proof_links.read") && (
+        <HeadAction to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}>
+          {say("Sign-off")}
+        </HeadAction>
+      )}
+      <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
+      <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
+      {isOfAll && <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>}
+      <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
+    </>
   );
 }

@@ -41,23 +41,9 @@ export interface GenerateDialogProps {
   onFailed(error: unknown): void;
 }
 
-/** Asks whether to print a class, after it was checked what would be printed, and shows how far the printing is. */
-export function GenerateDialog({
-  school,
-  classroom,
-  onClose,
-  onDone,
-  onAsked,
-  onFailed,
-}: GenerateDialogProps) {
-  const [layout, setLayout] = useState<CardChoice["layout"]>("card");
-  const [template, setTemplate] = useState<number | null>(null);
-  const [progress, setProgress] = useState<GenerationProgress | null>(null);
-  const printing = useRef<AbortController | null>(null);
-  const forms = useFormTemplates(school).data?.rows ?? [];
-  const templates = useTemplates(school);
-  const [orderBy, setOrderBy] = useState<CardOrderBy>("name");
-  const choice: CardChoice = { school, classroom, layout, template, orderBy };
+/** What would be printed by a choice, as the press would. */
+function useClassCheck(choice: CardChoice) {
+  const { school, classroom } = choice;
   const checked = useQuery({
     queryKey: [CHECK, choice],
     queryFn: async ({ signal }) => {
@@ -72,13 +58,20 @@ export function GenerateDialog({
     staleTime: Infinity,
     retry: false,
   });
-  useEffect(() => () => printing.current?.abort(), []);
-
   const data = checked.isFetching ? undefined : checked.data;
   const held = data?.check.left_out.filter(({ code }) => code === HELD_BACK) ?? [];
-  const { allowed, leave, isGiven, ...asked } = useLeave(held);
-  const hasNobody = data?.students.length === 0;
-  const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
+  return { checked, data, held, hasNobody: data?.students.length === 0, ...useLeave(held) };
+}
+type Checked = ReturnType<typeof useClassCheck>;
+
+type Outcome = Pick<GenerateDialogProps, "onDone" | "onAsked" | "onFailed">;
+
+/** Prints what was checked, here or on the server beside; it ends with the dialog. */
+function useGenerating(choice: CardChoice, { data, leave, isGiven }: Checked, outcome: Outcome) {
+  const { onDone, onAsked, onFailed } = outcome;
+  const [progress, setProgress] = useState<GenerationProgress | null>(null);
+  const printing = useRef<AbortController | null>(null);
+  useEffect(() => () => printing.current?.abort(), []);
 
   async function printBeside(): Promise<void> {
     if (!isGiven()) return;
@@ -90,8 +83,10 @@ export function GenerateDialog({
     }
   }
 
-  async function print({ students, check }: NonNullable<typeof checked.data>): Promise<void> {
-    if (hasNobody) return onDone({ cards: 0, marked: 0, leftOut: [], notMarked: [] });
+  async function print(): Promise<void> {
+    if (!data) return;
+    const { students, check } = data;
+    if (students.length === 0) return onDone({ cards: 0, marked: 0, leftOut: [], notMarked: [] });
     if (!isGiven()) return;
     printing.current = new AbortController();
     const { signal } = printing.current;
@@ -103,6 +98,20 @@ export function GenerateDialog({
       if (!signal.aborted) onFailed(error);
     }
   }
+  return { progress, print, printBeside, cancel: () => printing.current?.abort() };
+}
+
+/** Asks whether to print a class, after it was checked what would be printed, and shows how far the printing is. */
+export function GenerateDialog({ school, classroom, onClose, ...outcome }: GenerateDialogProps) {
+  const [layout, setLayout] = useState<CardChoice["layout"]>("card");
+  const [template, setTemplate] = useState<number | null>(null);
+  const [orderBy, setOrderBy] = useState<CardOrderBy>("name");
+  const templates = useTemplates(school);
+  const choice: CardChoice = { school, classroom, layout, template, orderBy };
+  const check = useClassCheck(choice);
+  const { data, allowed, hasNobody } = check;
+  const { progress, print, printBeside, cancel } = useGenerating(choice, check, outcome);
+  const canPrint = data !== undefined && data.check.cards + allowed.size > 0;
 
   return (
     <Modal
@@ -116,7 +125,7 @@ export function GenerateDialog({
       classNames={{ title: "ask-text" }}
     >
       {progress ? (
-        <PrintingProgress progress={progress} onCancel={() => printing.current?.abort()} />
+        <PrintingProgress progress={progress} onCancel={cancel} />
       ) : (
         <Stack gap="md">
           <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
@@ -130,36 +139,7 @@ export function GenerateDialog({
             <TemplateSelect templates={templates} chosen={template} onChoose={setTemplate} />
             <CardOrderSelect orderBy={orderBy} onChange={setOrderBy} />
           </Group>
-          <div className="generate-check">
-            {checked.isFetching && (
-              <Text c="dimmed" role="status">
-                {say("Checking every card...")}
-              </Text>
-            )}
-            {hasNobody && (
-              <Text c="dimmed" role="status">
-                {say("Nobody of this class is VERIFIED and waits to be printed.")}
-              </Text>
-            )}
-            {data && !hasNobody && (
-              <CheckReport check={data.check} names={namesOf(data.students)} forms={forms}>
-                {held.length > 0 && <HeldBack held={held} template={template} chosen={allowed} {...asked} />}
-              </CheckReport>
-            )}
-            {checked.error && !checked.isFetching && (
-              <Alert
-                color="red"
-                role="alert"
-                title={detailOf(checked.error, say("The cards could not be checked."))}
-              >
-                {isWorthAnotherTry(checked.error) && (
-                  <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
-                    {say("Check again")}
-                  </Button>
-                )}
-              </Alert>
-            )}
-          </div>
+          <WhatWouldBe choice={choice} {...check} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {commonText.cancel}
@@ -169,13 +149,58 @@ export function GenerateDialog({
                 {say("Print in the Background")}
               </Button>
             )}
-            <Button disabled={!canPrint && !hasNobody} onClick={() => data && void print(data)}>
+            <Button disabled={!canPrint && !hasNobody} onClick={() => void print()}>
               {adminSubmissionText.generate}
             </Button>
           </Group>
         </Stack>
       )}
     </Modal>
+  );
+}
+
+/** What the check has come to, with the way to leave for what is held back. */
+function WhatWouldBe({
+  choice,
+  checked,
+  data,
+  held,
+  hasNobody,
+  allowed,
+  ...asked
+}: Checked & { choice: CardChoice }) {
+  const forms = useFormTemplates(choice.school).data?.rows ?? [];
+  return (
+    <div className="generate-check">
+      {checked.isFetching && (
+        <Text c="dimmed" role="status">
+          {say("Checking every card...")}
+        </Text>
+      )}
+      {hasNobody && (
+        <Text c="dimmed" role="status">
+          {say("Nobody of this class is VERIFIED and waits to be printed.")}
+        </Text>
+      )}
+      {data && !hasNobody && (
+        <CheckReport check={data.check} names={namesOf(data.students)} forms={forms}>
+          {held.length > 0 && <HeldBack held={held} template={choice.template} chosen={allowed} {...asked} />}
+        </CheckReport>
+      )}
+      {checked.error && !checked.isFetching && (
+        <Alert
+          color="red"
+          role="alert"
+          title={detailOf(checked.error, say("The cards could not be checked."))}
+        >
+          {isWorthAnotherTry(checked.error) && (
+            <Button size="xs" variant="default" onClick={() => void checked.refetch()}>
+              {say("Check again")}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </div>
   );
 }
 

@@ -23,38 +23,13 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
   const drawing = useMutation({
     mutationFn: () => download(`${PRINTERS}calibration/`, "calibration.pdf", { paper, landscape, printer }),
   });
-  const point = { mm: CALIBRATION_POINT.x };
 
   return (
     <section>
       <Title order={2} size="h4" mt="xl" mb="sm">
         {say("Calibration page")}
       </Title>
-      <ol className="calibration-steps">
-        <li>{say("Print both sides of the page at actual size: 100 %, not fitted to the paper.")}</li>
-        <li>
-          {say(
-            "Offset: measure from the left edge of the paper to cross A, and from its upper edge. Both should be {mm} mm. What is more is the offset, across and down; what is less is a negative one.",
-            point,
-          )}
-        </li>
-        <li>
-          {say(
-            "Scale: measure from cross A to cross B, and from A to C. Divide each by the length that the page says, times 100.",
-          )}
-        </li>
-        <li>
-          {say(
-            "Offset of the back: turn the sheet and measure to cross a as you did to A. What is more than {mm} mm is positive here, too.",
-            point,
-          )}
-        </li>
-        <li>
-          {say(
-            "Add the printer, and print the page again, drawn with it: if the measures are right, the crosses lie where they should.",
-          )}
-        </li>
-      </ol>
+      <Steps />
       <form
         className="no-print"
         onSubmit={(event) => {
@@ -102,5 +77,37 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
         </Alert>
       )}
     </section>
+  );
+}
+
+/** How to measure with the page. */
+function Steps() {
+  const point = { mm: CALIBRATION_POINT.x };
+  return (
+    <ol className="calibration-steps">
+      <li>{say("Print both sides of the page at actual size: 100 %, not fitted to the paper.")}</li>
+      <li>
+        {say(
+          "Offset: measure from the left edge of the paper to cross A, and from its upper edge. Both should be {mm} mm. What is more is the offset, across and down; what is less is a negative one.",
+          point,
+        )}
+      </li>
+      <li>
+        {say(
+          "Scale: measure from cross A to cross B, and from A to C. Divide each by the length that the page says, times 100.",
+        )}
+      </li>
+      <li>
+        {say(
+          "Offset of the back: turn the sheet and measure to cross a as you did to A. What is more than {mm} mm is positive here, too.",
+          point,
+        )}
+      </li>
+      <li>
+        {say(
+          "Add the printer, and print the page again, drawn with it: if the measures are right, the crosses lie where they should.",
+        )}
+      </li>
+    </ol>
   );
 }

@@ -66,23 +66,7 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
             error={problems.paper}
           />
         )}
-        <NativeSelect
-          label={say("Printer")}
-          description={
-            stock
-              ? say("It prints on blank cards of {size}, one a page, to their edges", {
-                  size: stockInWords(stock),
-                })
-              : say("What it prints too far aside is made up for")
-          }
-          value={order.printer}
-          data={[
-            ...(former ? [{ value: FORMER, label: former.label }] : []),
-            { value: "", label: say("Any printer") },
-            ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) => change({ printer: event.currentTarget.value })}
-        />
+        <PrinterSelect {...{ order, printers, former, stock }} onChange={(printer) => change({ printer })} />
         {!former && <CardOrderSelect orderBy={order.orderBy} onChange={(orderBy) => change({ orderBy })} />}
         {counts("bleed") && (
           <Millimetres
@@ -105,52 +89,7 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
           />
         )}
       </SimpleGrid>
-      {!stock && withMore && (
-        <details className="desk-more" open={hasMore(order) || undefined}>
-          <summary>{say("More about the sheets")}</summary>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
-            {counts("margin") && (
-              <Millimetres
-                label={say("Margin")}
-                description={say("What stays free at the edges of a sheet; 8 mm unless said")}
-                value={order.margin}
-                error={problems.margin}
-                onChange={(margin) => change({ margin })}
-              />
-            )}
-            {counts("gap") && (
-              <Millimetres
-                label={say("Gap")}
-                description={say("Between cards; 4 mm unless said, or twice the bleed")}
-                value={order.gap}
-                error={problems.gap}
-                onChange={(gap) => change({ gap })}
-              />
-            )}
-            {counts("fill") && (
-              <NativeSelect
-                label={say("Sheets are filled")}
-                value={order.fill}
-                data={[
-                  { value: "", label: say("Along the rows") },
-                  { value: "columns", label: say("Down the columns") },
-                ]}
-                onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
-              />
-            )}
-            <NativeSelect
-              label={say("Two-sided sheets are turned over")}
-              value={order.flip}
-              data={[
-                { value: "", label: say("As is usual for the paper") },
-                { value: "long", label: say("On the long edge") },
-                { value: "short", label: say("On the short edge") },
-              ]}
-              onChange={(event) => change({ flip: event.currentTarget.value as SheetOrder["flip"] })}
-            />
-          </SimpleGrid>
-        </details>
-      )}
+      {!stock && withMore && <MoreOfSheets {...{ order, problems, counts, change }} />}
       {counts("marks") && (
         <Checkbox
           label={say("Crop marks, and a line that names the sheet")}
@@ -186,3 +125,87 @@ const Millimetres = ({ onChange, ...props }: MillimetresProps) => (
     {...props}
   />
 );
+
+interface MoreOfSheetsProps {
+  order: SheetOrder;
+  problems: ReturnType<typeof orderProblems>;
+  counts(setting: SheetSetting): boolean;
+  change(changed: Partial<SheetOrder>): void;
+}
+
+/** How far cards lie apart, and how sheets are filled and turned over. */
+function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
+  return (
+    <details className="desk-more" open={hasMore(order) || undefined}>
+      <summary>{say("More about the sheets")}</summary>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
+        {counts("margin") && (
+          <Millimetres
+            label={say("Margin")}
+            description={say("What stays free at the edges of a sheet; 8 mm unless said")}
+            value={order.margin}
+            error={problems.margin}
+            onChange={(margin) => change({ margin })}
+          />
+        )}
+        {counts("gap") && (
+          <Millimetres
+            label={say("Gap")}
+            description={say("Between cards; 4 mm unless said, or twice the bleed")}
+            value={order.gap}
+            error={problems.gap}
+            onChange={(gap) => change({ gap })}
+          />
+        )}
+        {counts("fill") && (
+          <NativeSelect
+            label={say("Sheets are filled")}
+            value={order.fill}
+            data={[
+              { value: "", label: say("Along the rows") },
+              { value: "columns", label: say("Down the columns") },
+            ]}
+            onChange={(event) => change({ fill: event.currentTarget.value as SheetOrder["fill"] })}
+          />
+        )}
+        <NativeSelect
+          label={say("Two-sided sheets are turned over")}
+          value={order.flip}
+          data={[
+            { value: "", label: say("As is usual for the paper") },
+            { value: "long", label: say("On the long edge") },
+            { value: "short", label: say("On the short edge") },
+          ]}
+          onChange={(event) => change({ flip: event.currentTarget.value as SheetOrder["flip"] })}
+        />
+      </SimpleGrid>
+    </details>
+  );
+}
+
+interface PrinterSelectProps extends Pick<SheetFieldsProps, "order" | "printers" | "former"> {
+  stock: ReturnType<typeof blankCards>;
+  onChange(printer: string): void;
+}
+
+function PrinterSelect({ order, printers, former, stock, onChange }: PrinterSelectProps) {
+  return (
+    <NativeSelect
+      label={say("Printer")}
+      description={
+        stock
+          ? say("It prints on blank cards of {size}, one a page, to their edges", {
+              size: stockInWords(stock),
+            })
+          : say("What it prints too far aside is made up for")
+      }
+      value={order.printer}
+      data={[
+        ...(former ? [{ value: FORMER, label: former.label }] : []),
+        { value: "", label: say("Any printer") },
+        ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

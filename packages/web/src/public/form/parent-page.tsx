@@ -31,62 +31,74 @@ interface ParentPageProps {
 
 const NOTHING = {};
 
-/** The public page behind a link. */
-export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPageProps) {
-  const { token, link } = view;
-  const [{ language, texts }, setSpoken] = useState<{ language: string; texts: Texts }>({
-    language: view.language,
-    texts: first,
-  });
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [state, setState] = useState(view.state);
-  const isAlive = useAlive();
+type Filled = Readonly<Record<string, string>>;
 
+/** In which language the page speaks. A catalogue that does not load leaves the language as it is. */
+function useSpoken(language: string, texts: Texts) {
+  const [spoken, setSpoken] = useState({ language, texts });
   useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = directionOf(language);
-    document.title = texts.title;
-  }, [language, texts]);
+    document.documentElement.lang = spoken.language;
+    document.documentElement.dir = directionOf(spoken.language);
+    document.title = spoken.texts.title;
+  }, [spoken]);
+  return {
+    ...spoken,
+    async speak(language: string): Promise<boolean> {
+      const texts = await loadTexts(language).catch(() => null);
+      if (!texts) return false;
+      rememberLanguage(language);
+      setSpoken({ language, texts });
+      return true;
+    },
+  };
+}
 
+/** What the page shows, how it is opened for another child, and read anew while somebody fills it in. */
+function useLink({ token, ...view }: ParentPageProps["view"], language: string) {
+  const [state, setState] = useState(view.state);
   const isDrawn = view.state.kind !== "loading";
   useEffect(() => {
     if (!isDrawn) void openForm(token, view.language).then(setState);
   }, [isDrawn, token, view.language]);
 
-  function openAnew(values: Readonly<Record<string, string>> = {}): void {
-    setState({ kind: "loading" });
-    void openForm(token, language, values).then(setState);
-    heading.current?.focus();
-  }
-
-  /** A catalogue that does not load leaves the language as it is. */
-  async function speak(language: string): Promise<void> {
-    const texts = await loadTexts(language).catch(() => null);
-    if (!texts) return;
-    rememberLanguage(language);
-    setSpoken({ language, texts });
-    await readForm(language);
-  }
-
   /** Shows the form as it is now, with what was filled in; where it does not load, the one that is there stays. */
-  async function readForm(language: string): Promise<void> {
+  async function read(language: string): Promise<void> {
     const form = await loadForm(token, language).catch(() => null);
     if (form) setState((state) => (state.kind === "form" ? { ...state, form } : state));
   }
-
   // A school may change it while somebody is away to find a birth certificate.
   const lookAgain = useEffectEvent(() => {
-    if (document.visibilityState === "visible" && state.kind === "form") void readForm(language);
+    if (document.visibilityState === "visible" && state.kind === "form") void read(language);
   });
   useEffect(() => {
     const look = () => lookAgain();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
+  return {
+    state,
+    setState,
+    read,
+    openAnew(values: Filled = {}): void {
+      setState({ kind: "loading" });
+      void openForm(token, language, values).then(setState);
+    },
+  };
+}
 
+/** The public page behind a link. */
+export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPageProps) {
+  const { link } = view;
+  const { language, texts, speak } = useSpoken(view.language, first);
+  const { state, setState, read, openAnew } = useLink(view, language);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAlive = useAlive();
+  const another = (values?: Filled) => {
+    openAnew(values);
+    heading.current?.focus();
+  };
   const form = state.kind === "form" || state.kind === "received" ? state.form : null;
   const facts = form ?? link;
-  const isFirst = state === view.state;
   return (
     <div className="pp-page">
       <header>
@@ -94,7 +106,7 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
           language={language}
           label={texts.language}
           choose={texts.choose}
-          onChoose={(each) => void speak(each)}
+          onChoose={(each) => void speak(each).then((isSpoken) => (isSpoken ? read(each) : undefined))}
         />
       </header>
       <main className="pp-card">
@@ -103,31 +115,21 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
           {texts.title}
         </h1>
         {state.kind === "loading" && <Loading text={texts.loading} />}
-        {state.kind === "failed" && <Failed state={state} texts={texts} onRetry={() => openAnew()} />}
+        {state.kind === "failed" && <Failed state={state} texts={texts} onRetry={() => another()} />}
         {facts && <Facts facts={facts} until={form && link?.until} language={language} texts={texts} />}
         {form?.child && (
           <p className="pp-child">
             <bdi>{form.child.name}</bdi>
           </p>
         )}
-        {state.kind === "form" && state.form.child?.received && (
-          <p role="status">{texts.server.alreadyReceived}</p>
-        )}
-        {state.kind === "form" && !state.form.child?.received && (
-          <UploadForm
-            token={token}
-            formKey={view.key}
-            form={state.form}
-            language={language}
-            texts={texts}
-            begun={state.values}
-            typed={isFirst ? typed : NOTHING}
-            posted={state.posted}
-            onAddAnother={openAnew}
-            onFormChanged={() => void readForm(language)}
-            onReceived={(answer, values) =>
-              setState({ kind: "received", form: state.form, values, ...answer })
-            }
+        {state.kind === "form" && (
+          <FormOf
+            view={view}
+            typed={state === view.state ? typed : NOTHING}
+            {...{ state, language, texts }}
+            onAddAnother={another}
+            onFormChanged={() => void read(language)}
+            onReceived={setState}
           />
         )}
         {state.kind === "received" && (
@@ -136,13 +138,41 @@ export function ParentPage({ view, texts: first, typed = NOTHING }: ParentPagePr
             page={state.page}
             carried={carriedAnswers(state.form.fields, state.values)}
             texts={texts}
-            onAddAnother={openAnew}
+            onAddAnother={another}
           />
         )}
         {link && <LinkContact link={link} texts={texts} />}
         {isAlive && state.kind === "form" && <SentBefore texts={texts} language={language} />}
       </main>
     </div>
+  );
+}
+
+interface FormOfProps {
+  view: ParentPageProps["view"];
+  state: Extract<ParentState, { kind: "form" }>;
+  language: string;
+  texts: Texts;
+  typed: Filled;
+  onAddAnother(carried: Filled): void;
+  onFormChanged(): void;
+  onReceived(state: Extract<ParentState, { kind: "received" }>): void;
+}
+
+/** The form of a link; of a child's own one nothing is asked once it has come. */
+function FormOf({ view, state, onReceived, ...props }: FormOfProps) {
+  const { form, values, posted } = state;
+  if (form.child?.received) return <p role="status">{props.texts.server.alreadyReceived}</p>;
+  return (
+    <UploadForm
+      token={view.token}
+      formKey={view.key}
+      form={form}
+      begun={values}
+      posted={posted}
+      {...props}
+      onReceived={(answer, sent) => onReceived({ kind: "received", form, values: sent, ...answer })}
+    />
   );
 }
 

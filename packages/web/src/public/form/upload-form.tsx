@@ -15,7 +15,7 @@ import type { Texts } from "../locales/languages.ts";
 import { mayGo, Notice } from "../page/notice.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
 import { useAlive } from "../page/use-alive.ts";
-import { useUpload } from "./use-upload.ts";
+import { useUpload, type Upload } from "./use-upload.ts";
 
 type Texted = Readonly<Record<string, string>>;
 
@@ -56,23 +56,45 @@ const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
       }),
   );
 
-/** The form of one child. Until its scripts come, and without them, the browser posts it. */
-export function UploadForm(props: UploadFormProps) {
-  const { token, formKey, language, texts, begun, typed, posted, onAddAnother, onReceived, onFormChanged } =
-    props;
-  const { fields, child, card, coach, full = false, notice } = props.form;
-  const isAlive = useAlive();
-  const form = useRef<HTMLFormElement>(null);
-  // Counts what a reader has to be led to, so that the same fault twice leads there twice.
-  const [troubles, setTroubles] = useState(0);
-  const own = useMemo(() => fieldsIn(texts, fields, language), [fields, texts, language]);
-  // The version that was agreed to: another one is to be agreed to anew.
+/** Which version of the notice was agreed to: another one is to be agreed to anew. */
+function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
   const [agreedTo, setAgreedTo] = useState(begun[CONSENT_PARTS.version] ?? "");
   const ticked = typed[CONSENT_PARTS.version];
   useLayoutEffect(() => {
     if (ticked !== undefined) setAgreedTo(ticked);
   }, [ticked]);
-  const agreed = mayGo(notice, agreedTo);
+  return {
+    agreed: mayGo(notice, agreedTo),
+    agree: (agrees: boolean) => setAgreedTo(agrees ? notice.version : ""),
+  };
+}
+
+/** Leads a reader to what is wrong in the form, and else to what ends it; `troubles` counts, so that the same fault twice leads there twice. */
+function useTroubles(fields: readonly FormField[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const ending = useRef<HTMLDivElement>(null);
+  const [troubles, setTroubles] = useState(0);
+  const firstTrouble = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  useEffect(() => {
+    if (troubles > 0) (firstTrouble() ?? ending.current)?.focus();
+  }, [troubles]);
+  // A form that changed meanwhile comes after its refusal, with what is new to be answered; where somebody writes, the focus stays.
+  const asked = fields.map(({ name, required }) => `${name} ${required}`).join("\n");
+  useEffect(() => {
+    if (troubles > 0 && !document.activeElement?.matches("input, select, textarea")) firstTrouble()?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only another form leads there
+  }, [asked]);
+  return { form, ending, troubles, onTrouble: () => setTroubles((n) => n + 1) };
+}
+
+/** The form of one child. Until its scripts come, and without them, the browser posts it. */
+export function UploadForm(props: UploadFormProps) {
+  const { token, formKey, language, texts, begun, typed, posted, onReceived, onFormChanged } = props;
+  const { fields, child, full = false, notice } = props.form;
+  const isAlive = useAlive();
+  const own = useMemo(() => fieldsIn(texts, fields, language), [fields, texts, language]);
+  const { agreed, agree } = useAgreement(props);
+  const { form, ending, troubles, onTrouble } = useTroubles(fields);
   const upload = useUpload({
     token,
     fields,
@@ -88,37 +110,85 @@ export function UploadForm(props: UploadFormProps) {
     full,
     onReceived,
     onFormChanged,
-    onTrouble: () => setTroubles((n) => n + 1),
+    onTrouble,
   });
-  const { values, errors, refusal, failure, sending, isChecked, isDraft, isKept, closed, isOver, question } =
-    upload;
-  const ending = useRef<HTMLDivElement>(null);
-  const hasErrors = Object.keys(errors).length > 0 || !agreed;
-
-  const firstTrouble = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  useEffect(() => {
-    if (troubles > 0) (firstTrouble() ?? ending.current)?.focus();
-  }, [troubles]);
-  // A form that changed meanwhile comes after its refusal, with what is new to be answered; where somebody writes, the focus stays.
-  const asked = fields.map(({ name, required }) => `${name} ${required}`).join("\n");
-  useEffect(() => {
-    if (troubles > 0 && !document.activeElement?.matches("input, select, textarea")) firstTrouble()?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- only another form leads there
-  }, [asked]);
+  const { isKept, closed, sending } = upload;
 
   function clear(): void {
     upload.clear();
     form.current?.querySelector<HTMLElement>("input:not([hidden], [type=hidden]), textarea, select")?.focus();
   }
 
-  // What the server has refused for good is not worth another try as it stands.
-  const isWorthTrying =
-    failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
-  const trouble = (
+  // What ends it has the focus, since there is no button any more that could keep it.
+  const end = (isKept || closed) && (
+    <div ref={ending} tabIndex={-1} className="pp-end">
+      {isKept && <p className="pp-note">{texts.keptForSchool}</p>}
+      {closed && <ClosedLink closed={closed} texts={texts} />}
+    </div>
+  );
+  const another = isKept && (
+    <AddAnother
+      carried={carriedAnswers(fields, upload.values)}
+      label={texts.addAnother}
+      onAddAnother={props.onAddAnother}
+    />
+  );
+  // Without scripts nobody sees whether an answer is changed, so that the form could only be sent as it is.
+  const isForm = isAlive || !isKept;
+  // A page that is loaded with trouble begins with it; later it is beside the button that was pressed.
+  const isAbove = posted !== null && troubles === 0;
+  const come = isForm && <Trouble upload={upload} agreed={agreed} full={full} texts={texts} />;
+  return (
+    <>
+      {!isForm && end}
+      {isForm && (
+        <form
+          ref={form}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void upload.submit();
+          }}
+        >
+          <input type="hidden" name={KEY_PART} value={formKey} />
+          {isAbove && come}
+          {isAbove && end}
+          {upload.isDraft && <KeptDraft texts={texts} onClear={clear} />}
+          {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
+          <Asked {...props} own={own} upload={upload} agreed={agreed} onAgree={agree} isAlive={isAlive} />
+          {!isAbove && come}
+          {!isAbove && end}
+          <SendingProgress sending={sending} texts={texts} />
+          <SubmitButton upload={upload} texts={texts} />
+        </form>
+      )}
+      {another}
+    </>
+  );
+}
+
+type Part = { upload: Upload; texts: Texts };
+
+const KeptDraft = ({ texts, onClear }: { texts: Texts; onClear(): void }) => (
+  <div className="pp-note">
+    <p role="status">{texts.draftKept}</p>
+    <button type="button" className="pf-button" onClick={onClear}>
+      {texts.clear}
+    </button>
+  </div>
+);
+
+/** What is in the way of it, or is asked about. */
+function Trouble({ upload, agreed, full, texts }: Part & { agreed: boolean; full: boolean }) {
+  const { errors, refusal, failure, sending, isChecked, closed, question, isUnsent } = upload;
+  const hasErrors = Object.keys(errors).length > 0 || !agreed;
+  return (
     <div role="alert">
       {failure?.status === 0 && (
         <p className="pp-muted">
-          {texts.sendTrouble} {upload.isUnsent && texts.resent}
+          {texts.sendTrouble} {isUnsent && texts.resent}
         </p>
       )}
       {isChecked && hasErrors && !refusal && <p className="pp-alert">{texts.fixErrors}</p>}
@@ -136,103 +206,60 @@ export function UploadForm(props: UploadFormProps) {
       )}
     </div>
   );
-  // What ends it has the focus, since there is no button any more that could keep it.
-  const end = (isKept || closed) && (
-    <div ref={ending} tabIndex={-1} className="pp-end">
-      {isKept && <p className="pp-note">{texts.keptForSchool}</p>}
-      {closed && <ClosedLink closed={closed} texts={texts} />}
-    </div>
-  );
-  const another = isKept && (
-    <AddAnother
-      carried={carriedAnswers(fields, values)}
-      label={texts.addAnother}
-      onAddAnother={onAddAnother}
-    />
-  );
-  // Without scripts nobody sees whether an answer is changed, so that the form could only be sent as it is.
-  if (isKept && !isAlive)
-    return (
-      <>
-        {end}
-        {another}
-      </>
-    );
-  // A page that is loaded with trouble begins with it; later it is beside the button that was pressed.
-  const isAbove = posted !== null && troubles === 0;
+}
+
+interface AskedProps extends UploadFormProps {
+  own: FormField[];
+  upload: Upload;
+  agreed: boolean;
+  onAgree(agrees: boolean): void;
+  isAlive: boolean;
+}
+
+/** What the form asks, the look of the card, and the notice that is agreed to. */
+function Asked({ token, form, texts, own, upload, agreed, onAgree, isAlive }: AskedProps) {
+  const { card, coach, notice } = form;
+  const { values } = upload;
   return (
-    <>
-      <form
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void upload.submit();
-        }}
-      >
-        <input type="hidden" name={KEY_PART} value={formKey} />
-        {isAbove && trouble}
-        {isAbove && end}
-        {isDraft && (
-          <div className="pp-note">
-            <p role="status">{texts.draftKept}</p>
-            <button type="button" className="pf-button" onClick={clear}>
-              {texts.clear}
-            </button>
-          </div>
-        )}
-        {fields.some(({ required }) => required) && <p className="pp-muted">{texts.requiredNote}</p>}
-        <fieldset className="pp-fields" disabled={sending !== null}>
-          <FormFields
-            fields={own}
-            values={values}
-            errors={errors}
-            frame={card?.frame}
-            coach={coach}
-            fixed={upload.isTried}
-            texts={texts}
-            onChange={upload.change}
-          />
-          {card?.preview && (
-            <div className={isAlive ? undefined : "pf-waiting"}>
-              <CardLook
-                token={token}
-                fields={own}
-                values={values}
-                texts={texts}
-                onTrouble={upload.complain}
-              />
-            </div>
-          )}
-          <Notice
-            notice={notice}
-            agreed={agreed}
-            isMissed={isChecked}
-            texts={texts}
-            onAgree={(agrees) => setAgreedTo(agrees ? notice.version : "")}
-          />
-        </fieldset>
-        {!isAbove && trouble}
-        {!isAbove && end}
-        <SendingProgress sending={sending} texts={texts} />
-        <button
-          type="submit"
-          className="pf-button pf-primary pp-submit"
-          aria-disabled={sending !== null}
-          disabled={isOver}
-        >
-          {sending
-            ? texts.submitting
-            : isWorthTrying
-              ? texts.tryAgain
-              : question
-                ? texts.doubts.send
-                : texts.submit}
-        </button>
-      </form>
-      {another}
-    </>
+    <fieldset className="pp-fields" disabled={upload.sending !== null}>
+      <FormFields
+        fields={own}
+        values={values}
+        errors={upload.errors}
+        frame={card?.frame}
+        coach={coach}
+        fixed={upload.isTried}
+        texts={texts}
+        onChange={upload.change}
+      />
+      {card?.preview && (
+        <div className={isAlive ? undefined : "pf-waiting"}>
+          <CardLook token={token} fields={own} values={values} texts={texts} onTrouble={upload.complain} />
+        </div>
+      )}
+      <Notice notice={notice} agreed={agreed} isMissed={upload.isChecked} texts={texts} onAgree={onAgree} />
+    </fieldset>
+  );
+}
+
+function SubmitButton({ upload: { sending, failure, question, isOver }, texts }: Part) {
+  // What the server has refused for good is not worth another try as it stands.
+  const isWorthTrying =
+    failure !== null && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
+  return (
+    <button
+      type="submit"
+      className="pf-button pf-primary pp-submit"
+      aria-disabled={sending !== null}
+      disabled={isOver}
+    >
+      {sending
+        ? texts.submitting
+        : isWorthTrying
+          ? texts.tryAgain
+          : question
+            ? texts.doubts.send
+            : texts.submit}
+    </button>
   );
 }

@@ -59,96 +59,107 @@ interface FailedTry {
 const INVALID = 400;
 const CONFLICT = 409;
 
-/** What a parent has filled in, what is wrong with it, and how it is sent. */
-export function useUpload({
-  token,
-  fields,
-  own,
-  texts,
-  beginning,
-  posted,
-  consent,
-  agreed,
-  full,
-  onReceived,
-  onFormChanged,
-  onTrouble,
-}: UploadOptions) {
-  const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
-  const { values, tried, setTried } = answers;
-  const [isChecked, setIsChecked] = useState(posted !== null && posted.refused === null);
-  const [problems, setProblems] = useState<Record<string, PhotoProblem | "unkept">>(
-    Object.fromEntries((posted?.unkept ?? []).map((name) => [name, "unkept"])),
-  );
-  const [last, setFailure] = useState<FailedTry | null>(
-    posted?.refused
-      ? {
-          error: new CallFailed({ ...posted.refused, statusText: "", html: false }),
-          fields,
-          answered: beginning.begun,
-        }
-      : null,
-  );
-  // What was asked about once is sent when it is sent again as it is.
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [sending, setSending] = useState<Sending>(null);
+type PhotoProblems = Readonly<Record<string, PhotoProblem | "unkept">>;
 
+const failedPost = ({ posted, fields, beginning }: UploadOptions): FailedTry | null =>
+  posted?.refused
+    ? {
+        error: new CallFailed({ ...posted.refused, statusText: "", html: false }),
+        fields,
+        answered: beginning.begun,
+      }
+    : null;
+
+/** What the last try has come to, now that the form and the answers may be others. */
+function standingOf(last: FailedTry | null, values: FormValues, { fields, own, texts }: UploadOptions) {
   // A form that has come since is that of a link which is open again.
   const failure = last && closedOf(last.error) && last.fields !== fields ? null : last;
   const refused = failure?.error ?? null;
   const isUnchanged = failure !== null && sameAnswers(failure.answered, values);
   const isKept = refused?.status === CONFLICT && isKeptAgain(fields, refused.fields);
   const closed = refused ? closedOf(refused) : undefined;
-  const isOver = closed !== undefined || (isKept && isUnchanged);
-
   const refusal =
     failure === null || isKept
       ? null
       : refusalOf(failure.error, { fields, own, texts, fallback: texts.failed });
+  return {
+    failure: refused,
+    refusal,
+    /** What the server refused stands until it is changed. */
+    refusedFields: Object.fromEntries(
+      Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
+    ),
+    /** Whether the school has it beside what came for the child before, though it was refused. */
+    isKept,
+    /** Why the link takes nothing any more. */
+    closed,
+    /** Whether it would be in vain to send it as it is. */
+    isOver: closed !== undefined || (isKept && isUnchanged),
+    /** Whether it is sent by itself as soon as there is a connection; what was changed since is sent when the parent says so. */
+    isUnsent: refused?.status === 0 && isUnchanged,
+  };
+}
+
+/** What is sent of answers that are in order, with their photos. */
+function bodyOf(
+  values: Readonly<Record<string, string>>,
+  photos: readonly [string, PreparedPhoto][],
+  consent: ShownNotice | null,
+): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) body.append(name, value);
+  for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
+  if (consent) addConsent(body, consent);
+  return body;
+}
+
+/** What is still to be asked about answers; nothing where what finds it does not load. What was asked about once is sent when it is sent again as it is. */
+async function questionAbout(
+  given: Readonly<Record<string, string>>,
+  asked: Asked | null,
+  { fields, own, texts, full }: UploadOptions,
+): Promise<Question | null> {
+  const { questionOf } = await import("./ask-about.ts").catch(() => ({ questionOf: () => null }));
+  const question = questionOf(fields, own, given, texts.doubts);
+  if (asked) return question && question.about !== asked.about ? question : null;
+  return question ?? (full ? { about: "", sentences: [] } : null);
+}
+
+/** What a parent has filled in, what is wrong with it, and how it is sent. */
+export function useUpload(options: UploadOptions) {
+  const { token, own, texts, beginning, posted, agreed, onTrouble } = options;
+  const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
+  const { values, isDraft } = answers;
+  const [isChecked, setIsChecked] = useState(posted !== null && posted.refused === null);
+  const [problems, setProblems] = useState<PhotoProblems>(
+    Object.fromEntries((posted?.unkept ?? []).map((name) => [name, "unkept"])),
+  );
+  const [last, setFailure] = useState(() => failedPost(options));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [sending, setSending] = useState<Sending>(null);
+  const { refusedFields, ...standing } = standingOf(last, values, options);
   const wordsOf = (problem: PhotoProblem | "unkept") =>
     problem === "unkept" ? texts.photo.unkept : texts.server[problem];
   const errors: FieldMessages = {
     ...(isChecked ? checkAnswers(own, values, texts.field).errors : {}),
     ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [wordsOf(problem)]])),
-    // What the server refused stands until it is changed.
-    ...Object.fromEntries(
-      Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
-    ),
+    ...refusedFields,
   };
-
-  function change(name: string, value: FormValue): void {
-    answers.change(name, value);
-    setProblems((problems) => Object.fromEntries(Object.entries(problems).filter(([of]) => of !== name)));
-  }
-
-  function clear(): void {
-    answers.clear();
-    setProblems({});
-    setIsChecked(false);
-    setFailure(null);
-  }
 
   function complain(): void {
     setSending(null);
     setIsChecked(true);
     onTrouble();
   }
-
-  /** What is still to be asked; nothing where what finds it does not load. */
-  async function questionAbout(given: Readonly<Record<string, string>>): Promise<Question | null> {
-    const { questionOf } = await import("./ask-about.ts").catch(() => ({ questionOf: () => null }));
-    const question = questionOf(fields, own, given, texts.doubts);
-    if (asked) return question && question.about !== asked.about ? question : null;
-    return question ?? (full ? { about: "", sentences: [] } : null);
-  }
+  const send = useSend(options, answers, { setSending, setFailure });
 
   async function submit(): Promise<void> {
-    if (sending || isOver) return;
+    if (sending || standing.isOver) return;
     setFailure(null);
     const checked = checkAnswers(own, values, texts.field);
     if (!checked.ok || !agreed) return complain();
     setSending({ phase: "preparing" });
-    const question = await questionAbout(checked.values);
+    const question = await questionAbout(checked.values, asked, options);
     if (question) {
       setSending(null);
       setAsked({ ...question, answered: values });
@@ -160,17 +171,57 @@ export function useUpload({
     );
     setProblems(Object.fromEntries(found));
     if (found.length > 0) return complain();
-    const body = new FormData();
-    for (const [name, value] of Object.entries(checked.values)) body.append(name, value);
-    for (const [name, photo] of photos) if ("file" in photo) body.append(name, photo.file);
-    if (consent) addConsent(body, consent);
+    await send(checked, photos);
+  }
+
+  useResend(standing.isUnsent && sending === null, () => void submit());
+  return {
+    ...standing,
+    values,
+    errors,
+    sending,
+    isChecked,
+    isDraft,
+    /** Whether somebody has pressed to send it: what is in it is then changed by the parent alone. */
+    isTried: sending !== null || standing.failure !== null || asked !== null,
+    /** What is asked about, of the answers as they are. */
+    question: asked?.answered === values ? asked : null,
+    change(name: string, value: FormValue): void {
+      answers.change(name, value);
+      setProblems((problems) => Object.fromEntries(Object.entries(problems).filter(([of]) => of !== name)));
+    },
+    clear(): void {
+      answers.clear();
+      setProblems({});
+      setIsChecked(false);
+      setFailure(null);
+    },
+    complain,
+    submit,
+  };
+}
+export type Upload = ReturnType<typeof useUpload>;
+
+interface Senders {
+  setSending(sending: Sending): void;
+  setFailure(failure: FailedTry): void;
+}
+
+type Checked = Parameters<typeof nextTry>[1];
+
+/** Sends answers that are in order, and says how far it is and what came of it. */
+function useSend(options: UploadOptions, answers: ReturnType<typeof useAnswers>, told: Senders) {
+  const { token, fields, consent, onReceived, onFormChanged, onTrouble } = options;
+  const { values, tried, setTried } = answers;
+  const { setSending, setFailure } = told;
+  return async (checked: Checked, photos: readonly [string, PreparedPhoto][]): Promise<void> => {
     const attempt = nextTry(tried, checked);
     setTried(attempt);
     setSending({ phase: "sending", share: 0 });
     try {
       const answer = await submitForm({
         token,
-        body,
+        body: bodyOf(checked.values, photos, consent),
         key: attempt.key,
         earlier: attempt.earlier,
         onProgress: (share) => setSending({ phase: "sending", share }),
@@ -189,36 +240,6 @@ export function useUpload({
     } finally {
       setSending(null);
     }
-  }
-
-  const { isDraft } = answers;
-  // What was changed since is sent when the parent says so.
-  const isUnsent = refused?.status === 0 && isUnchanged;
-  useResend(isUnsent && sending === null, () => void submit());
-  return {
-    values,
-    errors,
-    refusal,
-    failure: refused,
-    sending,
-    /** Whether the school has it beside what came for the child before, though it was refused. */
-    isKept,
-    /** Why the link takes nothing any more. */
-    closed,
-    /** Whether it would be in vain to send it as it is. */
-    isOver,
-    /** Whether it is sent by itself as soon as there is a connection. */
-    isUnsent,
-    isChecked,
-    isDraft,
-    /** Whether somebody has pressed to send it: what is in it is then changed by the parent alone. */
-    isTried: sending !== null || refused !== null || asked !== null,
-    /** What is asked about, of the answers as they are. */
-    question: asked?.answered === values ? asked : null,
-    change,
-    clear,
-    complain,
-    submit,
   };
 }
 

@@ -23,20 +23,19 @@ const STEP = 12;
 const MAX_ZOOM = 4;
 const NOWHERE = { x: 0, y: 0 };
 
-/** Chooses what of a photo is kept: by touch, mouse, keyboard, or buttons that ask for no dragging (WCAG 2.5.7). */
-export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: CropDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  const url = useObjectUrl(photo);
+const MOVES: readonly { name: "left" | "up" | "down" | "right"; sign: string; by: [number, number] }[] = [
+  { name: "left", sign: "←", by: [-STEP, 0] },
+  { name: "up", sign: "↑", by: [0, -STEP] },
+  { name: "down", sign: "↓", by: [0, STEP] },
+  { name: "right", sign: "→", by: [STEP, 0] },
+];
+
+/** Where the photo lies behind its frame, and how large it is there. */
+function usePlace() {
   const [position, setPosition] = useState(NOWHERE);
   const [zoom, setZoom] = useState(1);
-  const [kept, setKept] = useState(crop);
   const [media, setMedia] = useState<Size>({ width: 0, height: 0 });
   const [hole, setHole] = useState<Size>({ width: 0, height: 0 });
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   /** As far as the photo still fills its frame. */
   function move(x: number, y: number): void {
@@ -46,13 +45,19 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
     };
     setPosition(({ x: atX, y: atY }) => ({ x: within(atX + x, "width"), y: within(atY + y, "height") }));
   }
+  return { position, setPosition, zoom, setZoom, setMedia, setHole, move };
+}
 
-  const moves = [
-    { name: texts.left, sign: "←", by: [-STEP, 0] },
-    { name: texts.up, sign: "↑", by: [0, -STEP] },
-    { name: texts.down, sign: "↓", by: [0, STEP] },
-    { name: texts.right, sign: "→", by: [STEP, 0] },
-  ] as const;
+/** Chooses what of a photo is kept: by touch, mouse, keyboard, or buttons that ask for no dragging (WCAG 2.5.7). */
+export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: CropDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const url = useObjectUrl(photo);
+  const { position, setPosition, zoom, setZoom, setMedia, setHole, move } = usePlace();
+  const [kept, setKept] = useState(crop);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
 
   // Outside of the form, or Enter in it would submit the form.
   return createPortal(
@@ -81,8 +86,14 @@ export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: Crop
         )}
       </div>
       <div className="pf-crop-moves" dir="ltr">
-        {moves.map(({ name, sign, by: [x, y] }) => (
-          <button key={name} type="button" className="pf-button" aria-label={name} onClick={() => move(x, y)}>
+        {MOVES.map(({ name, sign, by }) => (
+          <button
+            key={name}
+            type="button"
+            className="pf-button"
+            aria-label={texts[name]}
+            onClick={() => move(...by)}
+          >
             {sign}
           </button>
         ))}

@@ -29,23 +29,79 @@ interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   texts: Texts;
 }
 
+/** The cropper, which is loaded when it is first wanted; the photo is already cropped without it. */
+function useCropper() {
+  const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
+  return {
+    Cropper,
+    open: () =>
+      void import("./crop-dialog.tsx").then(
+        ({ CropDialog }) => setCropper(() => CropDialog),
+        () => setCropper("failed"),
+      ),
+    close: () => setCropper(null),
+  };
+}
+
+const problemOf = (prepared: PreparedPhoto | undefined, texts: Texts): string | undefined =>
+  prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
+
+const readyOf = (prepared: PreparedPhoto | undefined) => (prepared && "crop" in prepared ? prepared : null);
+
 /** A photo from the camera or from what is on the phone, shown as it will be sent. */
 export function PhotoInput(props: PhotoInputProps) {
-  const { id, field, value, error, frame, coach, fixed, texts, onChange } = props;
+  const { id, field, value, frame, coach, fixed, texts, onChange } = props;
   const prepared = usePrepared(value);
-  const camera = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const isAlive = useAlive();
-  const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
-  const problem = prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
-  const crop = prepared && "crop" in prepared ? prepared.crop : null;
-  const shown = prepared && "shown" in prepared ? prepared.shown : undefined;
-  const label = fieldLabel(field);
+  const { Cropper, open, close } = useCropper();
+  const error = props.error ?? problemOf(prepared, texts);
+  const ready = readyOf(prepared);
+  const crop = ready && ready.crop;
   const canAdjust = value !== undefined && frame !== null && (crop !== null || !prepared);
   const coaching = useCoach(coach ? value : undefined, frame, {
     mayCrop: !fixed && Cropper === null,
     onCrop: onChange,
   });
+  return (
+    <FieldFrame id={id} field={field} error={error}>
+      <div className="pf-photo">
+        {value && (
+          <Preview photo={value} prepared={prepared} frame={frame} label={fieldLabel(field)} texts={texts} />
+        )}
+        <Actions {...props} error={error} canAdjust={canAdjust} onAdjust={open} />
+        {canAdjust && coaching !== "off" && <Advice coaching={coaching} texts={texts.coach} />}
+      </div>
+      {Cropper === "failed" && (
+        <p role="alert" className="pf-error">
+          {texts.crop.trouble}
+        </p>
+      )}
+      {value && frame && ready && crop && Cropper && Cropper !== "failed" && (
+        <Cropper
+          photo={ready.shown}
+          crop={crop}
+          frame={frame}
+          texts={texts.crop}
+          onApply={(area) => {
+            close();
+            onChange(cropPhoto(value, area));
+          }}
+          onClose={close}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface ActionsProps extends PhotoInputProps {
+  canAdjust: boolean;
+  onAdjust(): void;
+}
+
+/** The ways to a photo, and what can be done with the one that is there. */
+function Actions({ id, field, value, error, frame, texts, onChange, canAdjust, onAdjust }: ActionsProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isAlive = useAlive();
 
   function take(input: HTMLInputElement): void {
     const [file] = input.files ?? [];
@@ -65,78 +121,39 @@ export function PhotoInput(props: PhotoInputProps) {
     chooser.current?.focus();
   }
 
-  /** The cropper is loaded when it is first wanted; the photo is already cropped without it. */
-  function adjust(): void {
-    void import("./crop-dialog.tsx").then(
-      ({ CropDialog }) => setCropper(() => CropDialog),
-      () => setCropper("failed"),
-    );
-  }
-
   const onTake = (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget);
   const input = { type: "file", accept: "image/*", onChange: onTake } as const;
   const name = `${id}-choose`;
+  const button = (text: string, onClick: () => void) => (
+    <button type="button" className="pf-button" onClick={onClick}>
+      {text}
+    </button>
+  );
   return (
-    <FieldFrame id={id} field={field} error={error ?? problem}>
-      <div className="pf-photo">
-        {value && <Preview photo={value} prepared={prepared} frame={frame} label={label} texts={texts} />}
-        <div className="pf-photo-actions">
-          <span className={isAlive ? "pf-button pf-file" : "pf-button pf-file pf-plain"}>
-            <input
-              {...input}
-              ref={chooser}
-              {...inputProps({ id, field, error: error ?? problem })}
-              aria-labelledby={`${id}-label ${name}`}
-            />
-            <span id={name} aria-hidden>
-              {value ? texts.photo.change : texts.photo.choose}
-            </span>
-          </span>
-          <button
-            type="button"
-            className={isAlive ? "pf-button pf-camera" : "pf-button pf-camera pf-waiting"}
-            onClick={() => camera.current?.click()}
-          >
-            {texts.photo.take}
-          </button>
-          {isAlive && <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />}
-          {canAdjust && (
-            <button type="button" className="pf-button" onClick={adjust}>
-              {texts.photo.adjust}
-            </button>
-          )}
-          {canAdjust && (
-            <button type="button" className="pf-button" onClick={() => onChange(turnPhoto(value, frame))}>
-              {texts.photo.turn}
-            </button>
-          )}
-          {value && (
-            <button type="button" className="pf-button" onClick={remove}>
-              {texts.photo.remove}
-            </button>
-          )}
-        </div>
-        {canAdjust && coaching !== "off" && <Advice coaching={coaching} texts={texts.coach} />}
-      </div>
-      {Cropper === "failed" && (
-        <p role="alert" className="pf-error">
-          {texts.crop.trouble}
-        </p>
-      )}
-      {Cropper && Cropper !== "failed" && value && frame && crop && shown && (
-        <Cropper
-          photo={shown}
-          crop={crop}
-          frame={frame}
-          texts={texts.crop}
-          onApply={(area) => {
-            setCropper(null);
-            onChange(cropPhoto(value, area));
-          }}
-          onClose={() => setCropper(null)}
+    <div className="pf-photo-actions">
+      <span className={isAlive ? "pf-button pf-file" : "pf-button pf-file pf-plain"}>
+        <input
+          {...input}
+          ref={chooser}
+          {...inputProps({ id, field, error })}
+          aria-labelledby={`${id}-label ${name}`}
         />
-      )}
-    </FieldFrame>
+        <span id={name} aria-hidden>
+          {value ? texts.photo.change : texts.photo.choose}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={isAlive ? "pf-button pf-camera" : "pf-button pf-camera pf-waiting"}
+        onClick={() => camera.current?.click()}
+      >
+        {texts.photo.take}
+      </button>
+      {isAlive && <input {...input} ref={camera} hidden tabIndex={-1} capture="environment" />}
+      {canAdjust && button(texts.photo.adjust, onAdjust)}
+      {canAdjust && value && frame && button(texts.photo.turn, () => onChange(turnPhoto(value, frame)))}
+      {value && button(texts.photo.remove, remove)}
+    </div>
   );
 }
 

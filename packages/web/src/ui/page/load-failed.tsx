@@ -8,12 +8,19 @@ export interface LoadFailedProps {
   of: { error: unknown; refetch(): unknown };
   /** What is said when the server gives no reason. */
   otherwise: string;
+  /** What the button says; to try again. */
+  again?: string;
   /** What can be done beside trying again. */
   children?: ReactNode;
 }
 
 /** Says why something could not be loaded, with a button to try again. */
-export const LoadFailed = ({ of: { error, refetch }, otherwise, children }: LoadFailedProps) => (
+export const LoadFailed = ({
+  of: { error, refetch },
+  otherwise,
+  again = say("Try again"),
+  children,
+}: LoadFailedProps) => (
   <Alert color="red" role="alert" title={detailOf(error, otherwise)}>
     <Button
       size="xs"
@@ -21,7 +28,7 @@ export const LoadFailed = ({ of: { error, refetch }, otherwise, children }: Load
       {...(children !== undefined && { mr: "sm" })}
       onClick={() => void refetch()}
     >
-      {say("Try again")}
+      {again}
     </Button>
     {children}
   </Alert>

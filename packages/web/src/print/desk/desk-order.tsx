@@ -12,7 +12,7 @@ import { askJob } from "../../collect/jobs/ask-job.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { useKeptFocus } from "../../ui/forms/focus.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
-import { LoadFailed } from "../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { adminSubmissionText } from "../../say/texts/messages.ts";
 import { retell } from "../../say/say/retell.ts";

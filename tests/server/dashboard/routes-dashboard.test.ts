@@ -2,7 +2,7 @@ import { dashboardSchema } from "@idms/core/collect/dashboard/dashboard";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
-import { insertLink } from "../../../packages/server/src/collect/links/records.ts";
+import { insertClassLink } from "../../../packages/server/src/students/class-links/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { serving, signedIn } from "../http/serving.ts";
 
@@ -19,7 +19,7 @@ beforeAll(() =>
       token: "t",
       expires_at: "2030-01-01T00:00:00.000Z",
     };
-    const link_id = (await insertLink(tx, link)).id;
+    const link_id = (await insertClassLink(tx, "form", link)).id;
     const row = { school_id, class_id, meta: {} };
     await insertStudents(tx, [
       { ...row, status: "SUBMITTED", link_id, from_parents: true },

@@ -7,7 +7,7 @@ import {
   students,
   submissionKeys,
 } from "../../../packages/server/src/installation/tables/schema.ts";
-import { cleanUpLinks } from "../../../packages/server/src/collect/links/clean-up-links.ts";
+import { cleanUpLinks } from "../../../packages/server/src/collect/submissions/remove-links.ts";
 import { insertSubmissionKey } from "../../../packages/server/src/collect/submissions/records.ts";
 import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
 import { addLink } from "../submissions/school-link.ts";

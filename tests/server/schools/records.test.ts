@@ -6,7 +6,7 @@ import { insertClass, listClasses } from "../../../packages/server/src/school/cl
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { insertFormTemplate, listFormTemplates } from "../../../packages/server/src/school/forms/records.ts";
-import { insertLink } from "../../../packages/server/src/collect/links/records.ts";
+import { insertClassLink } from "../../../packages/server/src/students/class-links/records.ts";
 import {
   findSchools,
   insertSchool,
@@ -47,7 +47,7 @@ test("a form template keeps its fields in order, and a link starts active with n
   const link = await transaction(db, async (tx) => {
     const form = await insertFormTemplate(tx, { school_id: school.id, name: "Form", fields });
     const expiresAt = "2030-01-01T00:00:00.000Z";
-    return insertLink(tx, {
+    return insertClassLink(tx, "form", {
       school_id: school.id,
       class_id: classroom.id,
       form_template_id: form.id,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { submissionKeys } from "../../../packages/server/src/installation/tables/schema.ts";
-import { cleanUpLinks } from "../../../packages/server/src/collect/links/clean-up-links.ts";
+import { cleanUpLinks } from "../../../packages/server/src/collect/submissions/remove-links.ts";
 import { forgetKeys } from "../../../packages/server/src/collect/submissions/forget-keys.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";

@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { readStored } from "../../../packages/server/src/installation/store/stored-files.ts";
-import type { UploadLink } from "../../../packages/server/src/collect/links/records.ts";
+import type { ClassLink } from "../../../packages/server/src/students/class-links/records.ts";
 import { serving } from "../http/serving.ts";
 import { badFiles, eitherWay, oddPhotos, SECRET } from "./hostile-files.ts";
 import { addLink, filledForm, submit, type Posted } from "./school-link.ts";
 
 const served = serving();
 const [odd, bad, either] = await Promise.all([oddPhotos(), badFiles(), eitherWay()]);
-let link: UploadLink;
+let link: ClassLink<"form">;
 beforeAll(async () => {
   link = await addLink(served.app, served.green);
 });

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
 import {
-  insertLink,
-  type NewUploadLink,
-  type UploadLink,
-} from "../../../packages/server/src/collect/links/records.ts";
+  insertClassLink,
+  type NewClassLink,
+  type ClassLink,
+} from "../../../packages/server/src/students/class-links/records.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import type { SchoolSample } from "../http/serving.ts";
 
@@ -16,11 +16,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function addLink(
   app: App,
   { school, classroom }: Pick<SchoolSample, "school" | "classroom">,
-  settings: Partial<NewUploadLink> & { fields?: FormField[] } = {},
-): Promise<UploadLink> {
+  settings: Partial<NewClassLink<"form">> & { fields?: FormField[] } = {},
+): Promise<ClassLink<"form">> {
   const { fields = defaultFields(), ...link } = settings;
   return transaction(app.db, async (tx) =>
-    insertLink(tx, {
+    insertClassLink(tx, "form", {
       school_id: school,
       class_id: classroom,
       form_template_id: (await insertFormTemplate(tx, { school_id: school, name: "Form", fields })).id,

@@ -13,9 +13,11 @@ import {
   schoolYears,
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
-import { changeLink } from "../../../packages/server/src/collect/links/change-link.ts";
+import {
+  changeLink,
+  switchClassLink,
+} from "../../../packages/server/src/students/class-links/change-link.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
-import { changePhotoDay } from "../../../packages/server/src/collect/photo-days/make-day.ts";
 import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
 import { deleteClass } from "../../../packages/server/src/school/classes/records.ts";
 import {
@@ -30,7 +32,7 @@ import {
   listExpectedOfSchool,
   setMatched,
 } from "../../../packages/server/src/school/rosters/records.ts";
-import { countUse } from "../../../packages/server/src/collect/submissions/records.ts";
+import { countUse } from "../../../packages/server/src/students/class-links/records.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
 import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
 import { findMiscounted } from "../../../packages/server/src/students/rows/count-records.ts";
@@ -320,9 +322,9 @@ describe("what collects for a class of the year that ends", () => {
     expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({
       paused: { links: 0, photo_days: 1 },
     });
-    await changePhotoDay(app.db, clerk, { school, id: day?.id as number }, { is_active: true });
+    await switchClassLink(app.db, clerk, "photos", { school, id: day?.id as number }, { is_active: true });
     expect(await open()).toEqual({ link: "paused", day: true });
-    await changePhotoDay(app.db, clerk, { school, id: day?.id as number }, { is_active: false });
+    await switchClassLink(app.db, clerk, "photos", { school, id: day?.id as number }, { is_active: false });
     expect(await undoPromotion(app.db, clerk, school)).toMatchObject({
       resumed: { links: 0, photo_days: 0 },
     });

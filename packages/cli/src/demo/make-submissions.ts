@@ -7,13 +7,13 @@ import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { insertClass, listClasses, type Classroom } from "@idms/server/school/classes/records";
 import { transaction } from "@idms/server/installation/engines/connect";
 import { storeFile } from "@idms/server/installation/store/stored-files";
-import { createLink } from "@idms/server/collect/links/create-link";
-import { findLinkRows } from "@idms/server/collect/links/records";
+import { makeClassLink } from "@idms/server/students/class-links/make-link";
+import { findClassLinks } from "@idms/server/students/class-links/records";
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import { actOnRecord } from "@idms/server/students/edits/act-on-record";
 import { listAnswers } from "@idms/server/students/views/list-answers";
-import { findPublicLink, type PublicLink } from "@idms/server/collect/submissions/records";
+import { requireLink, type PublicLink } from "@idms/server/collect/submissions/records";
 import { submitStudent } from "@idms/server/collect/submissions/submit-student";
 import { doer } from "../app/operator.ts";
 import { progress } from "../terminal/output.ts";
@@ -68,11 +68,11 @@ async function findOrAddLink(
   room: Classroom,
 ): Promise<PublicLink> {
   const now = new Date();
-  const { rows } = await findLinkRows(db, school.id, {});
+  const { rows } = await findClassLinks(db, "form", school.id);
   const open = rows.find((link) => link.class_id === room.id && isLinkOpen(link, now));
   const link =
     open ??
-    (await createLink(db, doer(), {
+    (await makeClassLink(db, doer(), "form", {
       school: school.id,
       classroom: room.id,
       template: form.id,
@@ -81,7 +81,7 @@ async function findOrAddLink(
       max_uses: null,
       notes: "",
     }));
-  return (await findPublicLink(db, link.token)) as PublicLink;
+  return requireLink(db, link.token);
 }
 
 async function submit(app: App, opened: PublicLink, cells: SheetRow["cells"], index: number): Promise<void> {

@@ -4,8 +4,8 @@ import { linkChangeSchema, linkEditSchema } from "@idms/core/collect/links/class
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
-import { changeLink } from "@idms/server/collect/links/change-link";
-import { deleteOneLink } from "@idms/server/collect/links/delete-link";
+import { changeLink } from "@idms/server/students/class-links/change-link";
+import { deleteOneLink } from "@idms/server/collect/submissions/remove-links";
 import type { App } from "@idms/server/installation/open-app";
 import { findSchool } from "@idms/server/school/schools/records";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";

@@ -1,83 +1,25 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import {
-  classLinkAddress,
-  expiryFromDays,
-  type LinkState,
-  linkState,
-} from "@idms/core/collect/links/class-link";
-import { linkFormSchema } from "@idms/core/collect/links/class-link-schemas";
+import { classLinkAddress, linkState, type LinkState } from "@idms/core/collect/links/class-link";
 import { linkText } from "@idms/core/messages";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
-import { valid } from "@idms/server/trust/failures/valid";
-import { chooseForm } from "@idms/server/school/forms/choose-form";
-import { cleanUpLinks } from "@idms/server/collect/links/clean-up-links";
-import { createLink } from "@idms/server/collect/links/create-link";
-import { countExpiredLinks, findLinkRows, type NamedLink } from "@idms/server/collect/links/records";
+import { cleanUpLinks } from "@idms/server/collect/submissions/remove-links";
+import {
+  countExpiredLinks,
+  findClassLinks,
+  type NamedClassLink,
+} from "@idms/server/students/class-links/records";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
-import { dryRun } from "../flags/dry-run.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import type { DataFlags, ListFlags } from "../flags/flags.ts";
 import { readCount } from "../flags/read-ids.ts";
 import { doer } from "../app/operator.ts";
 import { interruptible } from "../terminal/interruptible.ts";
-import { note, print, printJson, printList } from "../terminal/output.ts";
+import { print, printJson, printList } from "../terminal/output.ts";
 import { withApp } from "../app/with-app.ts";
 import { linkOrigin } from "./link-origin.ts";
-
-export interface CreateFlags extends DataFlags {
-  school: string;
-  class: string;
-  form?: string;
-  days?: string;
-  maxUses?: string;
-  notes?: string;
-  dryRun?: boolean;
-}
-
-/** Makes a link for a class and prints its address, which parents are sent. */
-export function create(flags: CreateFlags): Promise<number> {
-  return withApp(flags, async (app) => {
-    const school = await chooseSchool(app, flags.school);
-    const classroom = await chooseClass(app, school, flags.class);
-    const form = await chooseForm(app, school, flags.form);
-    const now = new Date();
-    const { days, ...wish } = valid(linkFormSchema("SUPER_ADMIN", null), {
-      school: school.id,
-      classroom: classroom.id,
-      template: form.id,
-      days: flags.days,
-      max_uses: flags.maxUses,
-      notes: flags.notes,
-    });
-    const address = await addressOf(app, flags);
-    const planned = { ...wish, is_active: true, expires_at: expiryFromDays(days, now) };
-    const link = await dryRun(app, flags, ({ db }) => createLink(db, doer(), planned));
-    // The token of a link that is not made is nobody's to send.
-    const url = flags.dryRun ? null : address(link.token);
-    if (flags.json) {
-      const { id, expires_at, max_uses } = link;
-      printJson({
-        id: flags.dryRun ? null : id,
-        url,
-        school: school.name,
-        class: classLabel(classroom),
-        form: form.name,
-        expires_at,
-        max_uses,
-        ...(flags.dryRun && { dry_run: true }),
-      });
-      return EXIT.done;
-    }
-    const of = `${classLabel(classroom)} of ${school.name}, until ${zonedTime(new Date(link.expires_at))}`;
-    if (url === null) print(`Would make a link for ${of}`);
-    else print(url);
-    if (url !== null && !flags.quiet) note(`For ${of}.`);
-    return EXIT.done;
-  });
-}
 
 export interface ListLinksFlags extends ListFlags {
   school?: string;
@@ -85,7 +27,7 @@ export interface ListLinksFlags extends ListFlags {
   state?: LinkState[];
 }
 
-const asTold = (link: NamedLink, address: (token: string) => string, now: Date) => ({
+const asTold = (link: NamedClassLink<"form">, address: (token: string) => string, now: Date) => ({
   id: link.id,
   url: address(link.token),
   school: link.school_name,
@@ -98,7 +40,7 @@ const asTold = (link: NamedLink, address: (token: string) => string, now: Date) 
   state: linkState(link, now),
 });
 
-const usesOf = ({ max_uses, uses_count }: NamedLink): string =>
+const usesOf = ({ max_uses, uses_count }: NamedClassLink<"form">): string =>
   max_uses === null ? String(uses_count) : `${uses_count} of ${max_uses}`;
 
 /** Lists the links of a school or of all, the newest first. */
@@ -107,7 +49,7 @@ export function list(flags: ListLinksFlags): Promise<number> {
     const now = new Date();
     const address = await addressOf(app, flags);
     const { school, classroom } = await narrowed(app, flags);
-    const { rows } = await findLinkRows(app.db, school, { classroom });
+    const { rows } = await findClassLinks(app.db, "form", school, { classroom });
     const wanted = ({ state }: { state: LinkState }) => flags.state?.includes(state) ?? true;
     const links = rows.map((row) => ({ row, link: asTold(row, address, now) }));
     const found = links.filter(({ link }) => wanted(link));
@@ -157,8 +99,8 @@ export function show(id: string, flags: DataFlags): Promise<number> {
 }
 
 /** The link of a number, with the names of what it refers to. @throws Failure `missing` */
-export async function requireLink({ db }: App, number: number): Promise<NamedLink> {
-  const { rows } = await findLinkRows(db, null, {});
+export async function requireLink({ db }: App, number: number): Promise<NamedClassLink<"form">> {
+  const { rows } = await findClassLinks(db, "form", null);
   const link = rows.find((each) => each.id === number);
   if (link) return link;
   throw new Failure("missing", `There is no link ${number}: "idms links list" shows their numbers.`);

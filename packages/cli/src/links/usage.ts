@@ -17,7 +17,7 @@ export const links: Usage = (program, done) => {
       .option("--notes <text>", "a note for the staff")
       .option("--dry-run", "say what would be made and make nothing"),
     'idms links create --school "Green Valley" --class "8 - A" --days 30',
-  ).action(async (options) => done(await (await import("./links.ts")).create(options)));
+  ).action(async (options) => done(await (await import("./make.ts")).create(options)));
 
   examples(
     asList(onData(noun.command("list")))
@@ -100,7 +100,7 @@ export const links: Usage = (program, done) => {
       .option("--days <n>", "days until it expires (else 7)")
       .option("--dry-run", "say what would be made and make nothing"),
     'idms links photo-day --school "Green Valley" --class "8 - A"',
-  ).action(async (options) => done(await (await import("./photo-day.ts")).photoDay(options)));
+  ).action(async (options) => done(await (await import("./make.ts")).photoDay(options)));
 
   examples(
     onData(noun.command("proof"))
@@ -113,7 +113,7 @@ export const links: Usage = (program, done) => {
       .option("--days <n>", "days until it expires (else 7)")
       .option("--dry-run", "say what would be made and make nothing"),
     'idms links proof --school "Green Valley" --class "8 - A"',
-  ).action(async (options) => done(await (await import("./proof-link.ts")).proofLink(options)));
+  ).action(async (options) => done(await (await import("./make.ts")).proof(options)));
 };
 
 /** `idms proofs list`, `signed`, `close` and `open`. */
@@ -127,7 +127,7 @@ export const proofs: Usage = (program, done) => {
       .description("list the links of proofs, the newest first")
       .option("--school <id|name>", "of one school (else of all)"),
     "idms proofs list",
-  ).action(async (options) => done(await (await import("./proofs.ts")).list(options)));
+  ).action(async (options) => done(await (await import("./switch.ts")).list("sign-off", options)));
 
   examples(
     asList(onData(noun.command("signed")))
@@ -138,14 +138,16 @@ export const proofs: Usage = (program, done) => {
       .option("--class <id|name>", "one class: a name, an id, or id:5"),
     'idms proofs signed --school "Green Valley"',
     'idms proofs signed --school 1 --class "8 - A" --json',
-  ).action(async (options) => done(await (await import("./proofs.ts")).signed(options)));
+  ).action(async (options) => done(await (await import("./signed.ts")).signed(options)));
 
   examples(
     onData(noun.command("close"))
       .description("close the link of a proof: nothing more is signed through it")
       .argument("<id>", "its number, as list shows it"),
     "idms proofs close 3",
-  ).action(async (id, options) => done(await (await import("./proofs.ts")).close(id, options)));
+  ).action(async (id, options) =>
+    done(await (await import("./switch.ts")).change("sign-off", false, id, options)),
+  );
 
   examples(
     onData(noun.command("open"))
@@ -153,7 +155,9 @@ export const proofs: Usage = (program, done) => {
       .argument("<id>", "its number, as list shows it")
       .option("--days <n>", "it is good for so many days from now (else until when it was)"),
     "idms proofs open 3 --days 7",
-  ).action(async (id, options) => done(await (await import("./proofs.ts")).open(id, options)));
+  ).action(async (id, options) =>
+    done(await (await import("./switch.ts")).change("sign-off", true, id, options)),
+  );
 };
 
 /** `idms photo-days list`, `close` and `open`. */
@@ -168,14 +172,16 @@ export const photoDays: Usage = (program, done) => {
       .option("--school <id|name>", "of one school (else of all)"),
     "idms photo-days list",
     'idms photo-days list --school "Green Valley" --json',
-  ).action(async (options) => done(await (await import("./photo-days.ts")).list(options)));
+  ).action(async (options) => done(await (await import("./switch.ts")).list("photos", options)));
 
   examples(
     onData(noun.command("close"))
       .description("close a photo day: photos stay on the phones, and come once it is open again")
       .argument("<id>", "its number, as list shows it"),
     "idms photo-days close 3",
-  ).action(async (id, options) => done(await (await import("./photo-days.ts")).close(id, options)));
+  ).action(async (id, options) =>
+    done(await (await import("./switch.ts")).change("photos", false, id, options)),
+  );
 
   examples(
     onData(noun.command("open"))
@@ -183,5 +189,7 @@ export const photoDays: Usage = (program, done) => {
       .argument("<id>", "its number, as list shows it")
       .option("--days <n>", "it is good for so many days from now (else until when it was)"),
     "idms photo-days open 3 --days 7",
-  ).action(async (id, options) => done(await (await import("./photo-days.ts")).open(id, options)));
+  ).action(async (id, options) =>
+    done(await (await import("./switch.ts")).change("photos", true, id, options)),
+  );
 };

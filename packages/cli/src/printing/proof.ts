@@ -6,7 +6,7 @@ import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { App } from "@idms/server/installation/open-app";
 import { drawClassProof } from "@idms/server/print/pictures/draw-class-proof";
 import { templateOfProof } from "@idms/server/print/sign-off/class-cards";
-import { openLinksOf } from "@idms/server/print/sign-off/records";
+import { openLinksOf } from "@idms/server/students/class-links/records";
 import { linkOrigin } from "../links/link-origin.ts";
 import { EXIT } from "../terminal/exit-codes.ts";
 import { eachClass } from "./each-class.ts";
@@ -92,7 +92,7 @@ async function signAddress(
   { school, classroom, template }: PlannedClass["chosen"],
   flags: ProofFlags,
 ): Promise<string | undefined> {
-  const link = (await openLinksOf(app.db, [classroom.id])).get(classroom.id);
+  const link = (await openLinksOf(app.db, "sign-off", [classroom.id])).get(classroom.id);
   if (!link || (await templateOfProof(app, school, link)).id !== template.id) return undefined;
   return classLinkAddress("sign-off", await linkOrigin(app, flags), link.token);
 }

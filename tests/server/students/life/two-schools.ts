@@ -8,8 +8,7 @@ import { insertClass } from "../../../../packages/server/src/school/classes/reco
 import { transaction } from "../../../../packages/server/src/installation/engines/connect.ts";
 import { users } from "../../../../packages/server/src/installation/tables/schema.ts";
 import { insertFormTemplate } from "../../../../packages/server/src/school/forms/records.ts";
-import { insertLink } from "../../../../packages/server/src/collect/links/records.ts";
-import { insertPhotoDay } from "../../../../packages/server/src/collect/photo-days/records.ts";
+import { insertClassLink } from "../../../../packages/server/src/students/class-links/records.ts";
 import { insertExpected } from "../../../../packages/server/src/school/rosters/records.ts";
 import { writeDown } from "../../../../packages/server/src/trust/log/audited.ts";
 import { matchClass } from "../../../../packages/server/src/school/rosters/match-class.ts";
@@ -62,8 +61,12 @@ export async function twoSchools(served: Served, run: number): Promise<[LivingSc
       const [class_id] = rooms as [number];
       const form = (await insertFormTemplate(tx, { school_id, name: "Form", fields: FIELDS })).id;
       const open = { school_id, class_id, expires_at: LATER };
-      const link = await insertLink(tx, { ...open, form_template_id: form, token: `link-${run}-${admin}` });
-      const day = await insertPhotoDay(tx, { ...open, token: `day-${run}-${admin}` });
+      const link = await insertClassLink(tx, "form", {
+        ...open,
+        form_template_id: form,
+        token: `link-${run}-${admin}`,
+      });
+      const day = await insertClassLink(tx, "photos", { ...open, token: `day-${run}-${admin}` });
       const phoneOf = (number: number) => `9${String(run * 100 + number).padStart(9, "0")}`;
       const nameOf = (number: number) => `${NAMES[number % NAMES.length]} ${run}`;
       const child = (number: number) => ({

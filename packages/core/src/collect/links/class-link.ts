@@ -12,6 +12,9 @@ export const LEAST_LINK_DAYS = 1;
 
 /** What the kinds of links differ by. */
 interface KindOfLink {
+  /** In rights and in the log, and in an answer. */
+  noun: "links" | "photo_days" | "proof_links";
+  called: string;
   /** What stands before the token in its address. */
   page: string;
   /** For how many days it is good unless another number is given, and at most. */
@@ -32,6 +35,8 @@ const ended = {
 
 export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
   form: {
+    noun: "links",
+    called: "link",
     page: "u",
     days: 14,
     // Ten years: beyond it a date is a slip of the keyboard.
@@ -45,6 +50,8 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
     },
   },
   photos: {
+    noun: "photo_days",
+    called: "photo day",
     page: "photo-day",
     days: 7,
     // A school year: who wants more makes another link.
@@ -58,6 +65,8 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
     },
   },
   "sign-off": {
+    noun: "proof_links",
+    called: "proof link",
     page: "sign",
     // A class is looked through in a week.
     days: 7,

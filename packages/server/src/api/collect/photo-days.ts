@@ -14,13 +14,14 @@ import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, streamed } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { listChildren } from "../../collect/photo-days/list-children.ts";
-import { changePhotoDay, createPhotoDay } from "../../collect/photo-days/make-day.ts";
-import { requireOpenDay, requirePhotoDay } from "../../collect/photo-days/open-day.ts";
+import { switchClassLink } from "../../students/class-links/change-link.ts";
+import { makeClassLink } from "../../students/class-links/make-link.ts";
+import { requireOpenLink } from "../../students/class-links/open-link.ts";
+import { findClassLinks } from "../../students/class-links/records.ts";
+import { linkAnswerOf } from "./link-answer.ts";
 import { STUCK_TRIES } from "../../collect/photo-days/land-photo.ts";
-import { findPhotoDays, stuckOf, type PhotoDay } from "../../collect/photo-days/records.ts";
+import { stuckOf } from "../../collect/photo-days/records.ts";
 import { takeShot } from "../../collect/photo-days/take-shot.ts";
-
-const asAnswer = (day: PhotoDay) => ({ ...day, school: day.school_id, classroom: day.class_id });
 
 const moment = z.coerce.number({ error: "Moments are milliseconds since 1970." }).int().nonnegative();
 
@@ -37,12 +38,15 @@ export const photoDaysRoutes = [
     answer: listOf(listedPhotoDayAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
-      const { rows, count } = await findPhotoDays(services.db, of, { ...query, page: pageOf(query) });
+      const { rows, count } = await findClassLinks(services.db, "photos", of, {
+        ...query,
+        page: pageOf(query),
+      });
       const ids = rows.map(({ id }) => id);
       const stuck = await stuckOf(services.db, ids, STUCK_TRIES);
       return {
         rows: rows.map((day) => ({
-          ...asAnswer(day),
+          ...linkAnswerOf(day),
           stuck: stuck.get(day.id) ?? [],
           classroom_name: classLabel(day),
           school_name: day.school_name,
@@ -60,7 +64,8 @@ export const photoDaysRoutes = [
     body: ({ caller }) => newPhotoDaySchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
     answer: photoDayAnswer,
     status: 201,
-    handle: async ({ services, caller, body }) => asAnswer(await createPhotoDay(services.db, caller, body)),
+    handle: async ({ services, caller, body }) =>
+      linkAnswerOf(await makeClassLink(services.db, caller, "photos", body)),
   }),
   route({
     method: "PATCH",
@@ -70,7 +75,7 @@ export const photoDaysRoutes = [
     body: linkSwitchSchema("photos"),
     answer: photoDayAnswer,
     handle: async ({ services, caller, params, body, school }) =>
-      asAnswer(await changePhotoDay(services.db, caller, { school, id: params.id }, body)),
+      linkAnswerOf(await switchClassLink(services.db, caller, "photos", { school, id: params.id }, body)),
   }),
   route({
     method: "GET",
@@ -79,9 +84,7 @@ export const photoDaysRoutes = [
     summary: "The children of a photo day's class: name, roll number, and whether there is a photo.",
     answer: photoDayClassAnswer,
     async handle({ services, params }) {
-      const opened = await requirePhotoDay(services.db, params.token);
-      requireOpenDay(opened, new Date());
-      return listChildren(services.db, opened);
+      return listChildren(services.db, await requireOpenLink(services.db, "photos", params.token));
     },
   }),
   route({

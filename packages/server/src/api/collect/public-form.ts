@@ -5,7 +5,8 @@ import { z } from "zod";
 import { route, streamed } from "../../http/calls/route.ts";
 import { previewAnswers } from "../../collect/submissions/preview-answers.ts";
 import { submitAnswers } from "../../collect/submissions/submit-answers.ts";
-import { requireLink, requireOpen } from "../../collect/submissions/open-link.ts";
+import { requireLinkOpen } from "@idms/core/collect/links/class-link";
+import { requireLink } from "../../collect/submissions/records.ts";
 import { publicForm } from "../../collect/submissions/public-form.ts";
 
 /**
@@ -30,7 +31,7 @@ export const publicFormRoutes = [
     answer: publicFormAnswer,
     async handle({ services, params, query, request }) {
       const opened = await requireLink(services.db, params.token);
-      requireOpen(opened, new Date());
+      requireLinkOpen("form", opened.link, new Date());
       return publicForm(services, opened, query.language ?? request.headers.get("accept-language"));
     },
   }),

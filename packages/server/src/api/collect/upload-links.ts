@@ -10,18 +10,13 @@ import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
-import { cleanUpLinks } from "../../collect/links/clean-up-links.ts";
-import { changeLink } from "../../collect/links/change-link.ts";
-import { createLink } from "../../collect/links/create-link.ts";
-import { deleteOneLink } from "../../collect/links/delete-link.ts";
-import { findLinkRows, type UploadLink } from "../../collect/links/records.ts";
+import { cleanUpLinks, deleteOneLink } from "../../collect/submissions/remove-links.ts";
+import { changeLink } from "../../students/class-links/change-link.ts";
+import { makeClassLink } from "../../students/class-links/make-link.ts";
+import { findClassLinks, type ClassLink } from "../../students/class-links/records.ts";
+import { linkAnswerOf } from "./link-answer.ts";
 
-const asAnswer = (link: UploadLink) => ({
-  ...link,
-  school: link.school_id,
-  classroom: link.class_id,
-  template: link.form_template_id,
-});
+const asAnswer = (link: ClassLink<"form">) => ({ ...linkAnswerOf(link), template: link.form_template_id });
 
 export const uploadLinksRoutes = [
   route({
@@ -36,7 +31,10 @@ export const uploadLinksRoutes = [
     answer: listOf(listedLinkAnswer),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
-      const { rows, count } = await findLinkRows(services.db, of, { ...query, page: pageOf(query) });
+      const { rows, count } = await findClassLinks(services.db, "form", of, {
+        ...query,
+        page: pageOf(query),
+      });
       return {
         rows: rows.map((link) => ({
           ...asAnswer(link),
@@ -56,7 +54,8 @@ export const uploadLinksRoutes = [
     body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
     answer: linkAnswer,
     status: 201,
-    handle: async ({ services, caller, body }) => asAnswer(await createLink(services.db, caller, body)),
+    handle: async ({ services, caller, body }) =>
+      asAnswer(await makeClassLink(services.db, caller, "form", body)),
   }),
   route({
     method: "PATCH",

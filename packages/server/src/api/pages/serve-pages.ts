@@ -11,7 +11,8 @@ import { addressOf } from "../../http/calls/address-of.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { asLogo, logoPath } from "../../school/schools/logos.ts";
-import { requireLink, requireOpen } from "../../collect/submissions/open-link.ts";
+import { requireLinkOpen } from "@idms/core/collect/links/class-link";
+import { requireLink } from "../../collect/submissions/records.ts";
 import { publicForm } from "../../collect/submissions/public-form.ts";
 import type { PublicLink } from "../../collect/submissions/records.ts";
 import { submitPosted, type PostedForm } from "../../collect/submissions/submit-posted.ts";
@@ -56,7 +57,7 @@ async function showing(c: Context, services: Services, { token, language }: Aske
   try {
     opened = await requireLink(services.db, token);
     if (c.req.method === "POST") return await posted(c, services, opened, language);
-    requireOpen(opened, new Date());
+    requireLinkOpen("form", opened.link, new Date());
     const form = await publicForm(services, opened, language);
     return shown(services, opened, { kind: "form", form, values: {}, posted: null });
   } catch (error) {

@@ -27,8 +27,10 @@ import { sendFile } from "../../http/calls/send-file.ts";
 import { chooseClassCards } from "../../print/choosing/choose-cards.ts";
 import { drawClassProof } from "../../print/pictures/draw-class-proof.ts";
 import { countProofs } from "../../print/sign-off/count-classes.ts";
-import { changeProofLink, createProofLink } from "../../print/sign-off/make-link.ts";
-import { findProofLinks, type ProofLinkRow } from "../../print/sign-off/records.ts";
+import { switchClassLink } from "../../students/class-links/change-link.ts";
+import { makeClassLink } from "../../students/class-links/make-link.ts";
+import { findClassLinks, type ClassLink } from "../../students/class-links/records.ts";
+import { linkAnswerOf } from "../collect/link-answer.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { findSchool } from "../../school/schools/records.ts";
 import { signaturesOf } from "../../students/rows/card-mark-records.ts";
@@ -38,12 +40,7 @@ import { presses } from "./presses.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 import { answerOf, pictureOf, provedOf } from "./proved-class.ts";
 
-const asAnswer = ({ school_id, class_id, id_template_id, ...link }: ProofLinkRow) => ({
-  ...link,
-  school: school_id,
-  classroom: class_id,
-  template: id_template_id,
-});
+const asAnswer = (link: ClassLink<"sign-off">) => ({ ...linkAnswerOf(link), template: link.id_template_id });
 
 const saidAnswer = z.object({
   outcome: z.enum(SIGN_OUTCOMES),
@@ -66,7 +63,7 @@ export const cardProofsRoutes = [
     async handle({ services, query, school, classes: among }) {
       const of = schoolOf(school, query);
       const wish = { ...query, among, page: pageOf(query) };
-      const { rows, count } = await findProofLinks(services.db, of, wish);
+      const { rows, count } = await findClassLinks(services.db, "sign-off", of, wish);
       const links = rows.map((row) => ({
         ...asAnswer(row),
         classroom_name: classLabel(row),
@@ -84,7 +81,8 @@ export const cardProofsRoutes = [
     body: ({ caller }) => newProofLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
     answer: proofLinkAnswer,
     status: 201,
-    handle: async ({ services, caller, body }) => asAnswer(await createProofLink(services.db, caller, body)),
+    handle: async ({ services, caller, body }) =>
+      asAnswer(await makeClassLink(services.db, caller, "sign-off", body)),
   }),
   route({
     method: "PATCH",
@@ -94,7 +92,7 @@ export const cardProofsRoutes = [
     body: linkSwitchSchema("sign-off"),
     answer: proofLinkAnswer,
     handle: async ({ services, caller, params, body, school }) =>
-      asAnswer(await changeProofLink(services.db, caller, { school, id: params.id }, body)),
+      asAnswer(await switchClassLink(services.db, caller, "sign-off", { school, id: params.id }, body)),
   }),
   route({
     method: "GET",

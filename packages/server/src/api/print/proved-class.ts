@@ -13,7 +13,7 @@ import {
   templateOfProof,
   type ProvedClass,
 } from "../../print/sign-off/class-cards.ts";
-import { openLinksOf } from "../../print/sign-off/records.ts";
+import { openLinksOf } from "../../students/class-links/records.ts";
 import { findSchool } from "../../school/schools/records.ts";
 
 /** A page asks for all cards of a class at once; they are drawn beside the requests, one at a time. */
@@ -29,7 +29,7 @@ export async function provedOf(
   const classroom = await findClass(services.db, reach, id, among);
   if (!classroom) throw missing("class");
   const school = await findSchool(services.db, classroom.school_id);
-  const link = (await openLinksOf(services.db, [id])).get(id);
+  const link = (await openLinksOf(services.db, "sign-off", [id])).get(id);
   const template = await templateOfProof(services, school, link);
   return { link, of: { school, classroom, template } };
 }

@@ -7,16 +7,19 @@ import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { findClassCard, templateOfProof, type ProvedClass } from "../../print/sign-off/class-cards.ts";
-import { requireOpenProof } from "../../print/sign-off/open-link.ts";
-import type { OpenedProof, ProofLinkRow } from "../../print/sign-off/records.ts";
+import { requireOpenLink } from "../../students/class-links/open-link.ts";
+import type { ClassLink, OpenedLink } from "../../students/class-links/records.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./proved-class.ts";
 
 /** As the log names whoever holds a link. */
-const signerOf = ({ id }: Pick<ProofLinkRow, "id">): Doer => ({ id: null, username: `proof link ${id}` });
+const signerOf = ({ id }: Pick<ClassLink, "id">): Doer => ({ id: null, username: `proof link ${id}` });
 
-async function provedBy(services: Services, { link, school, classroom }: OpenedProof): Promise<ProvedClass> {
+async function provedBy(
+  services: Services,
+  { link, school, classroom }: OpenedLink<"sign-off">,
+): Promise<ProvedClass> {
   return { school, classroom, template: await templateOfProof(services, school, link) };
 }
 
@@ -29,7 +32,10 @@ export const publicProofRoutes = [
     summary: "The cards of a class that somebody signs: number, name, and how each stands.",
     answer: proofClassAnswer,
     handle: async ({ services, params }) =>
-      answerOf(services, await provedBy(services, await requireOpenProof(services.db, params.token))),
+      answerOf(
+        services,
+        await provedBy(services, await requireOpenLink(services.db, "sign-off", params.token)),
+      ),
   }),
   route({
     method: "GET",
@@ -39,7 +45,7 @@ export const publicProofRoutes = [
     query: z.object({ side: sideOfCard }),
     answer: fileOf("image/webp"),
     async handle({ services, params, query, request, address }) {
-      const opened = await requireOpenProof(services.db, params.token);
+      const opened = await requireOpenLink(services.db, "sign-off", params.token);
       const of = await provedBy(services, opened);
       const tries = `proof ${opened.link.id} ${address}`;
       return pictureOf(services, request, of, { student: params.id, ...query }, tries);
@@ -52,7 +58,7 @@ export const publicProofRoutes = [
     summary: "The photo of a child of the class, small.",
     answer: fileOf("image/jpeg"),
     async handle({ services, params: { token, id: student }, request }) {
-      const opened = await requireOpenProof(services.db, token);
+      const opened = await requireOpenLink(services.db, "sign-off", token);
       const of = await provedBy(services, opened);
       if (!(await findClassCard(services, of, student))) throw missing("photo");
       return servePhoto(
@@ -70,7 +76,7 @@ export const publicProofRoutes = [
     body: namedSignWishSchema,
     answer: proofChildAnswer,
     async handle({ services, params, body: { name, ...wish }, address }) {
-      const opened = await requireOpenProof(services.db, params.token);
+      const opened = await requireOpenLink(services.db, "sign-off", params.token);
       await services.uploads.tries.take(`proof ${opened.link.id} ${address}`);
       const { id, token } = opened.link;
       const signer = { doer: signerOf(opened.link), name, link: { id, token } };

@@ -4,14 +4,13 @@ import { familyText, type FamilyPage } from "@idms/core/collect/families/family-
 import { printedCardOf } from "@idms/core/collect/families/printed-card";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isLinkOpen } from "@idms/core/collect/links/class-link";
-import { eq } from "drizzle-orm";
 import { cardsOfStudent } from "../../cards/printed/card-records.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
-import { links } from "../../installation/tables/schema.ts";
 import { orderedFor } from "../../cards/orders/ordered-cards.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
 import { asLogo, findLogo } from "../../school/schools/logos.ts";
 import { findSchool } from "../../school/schools/records.ts";
+import { findClassLink } from "../../students/class-links/records.ts";
 import { answeredFields } from "../../students/rows/answered-fields.ts";
 import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
 import { findRemoved } from "../../students/rows/removed-records.ts";
@@ -105,6 +104,6 @@ export async function showFamilyPage(
 
 async function openLinkOf(db: Reads, { link_id }: PlacedStudent, now: Date): Promise<string | null> {
   if (link_id === null) return null;
-  const link = await db.select().from(links).where(eq(links.id, link_id)).get();
+  const link = await findClassLink(db, "form", link_id);
   return link && isLinkOpen(link, now) ? link.token : null;
 }

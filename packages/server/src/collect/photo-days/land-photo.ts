@@ -4,10 +4,11 @@ import { inLineOf, transaction, type Db, type Tx } from "../../installation/engi
 import type { Services } from "../../http/calls/services.ts";
 import { correctIn, type Corrector } from "../../students/edits/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
-import { findArrived, findOneArrived, latestShot, noteLanded, noteTry, type PhotoDay } from "./records.ts";
+import type { ClassLink } from "../../students/class-links/records.ts";
+import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./records.ts";
 
 /** As the log and the earlier versions name whoever holds the link. */
-export const photographerOf = ({ id }: Pick<PhotoDay, "id">): Corrector => ({
+export const photographerOf = ({ id }: Pick<ClassLink<"photos">, "id">): Corrector => ({
   id: null,
   username: `photo day ${id}`,
 });
@@ -16,7 +17,7 @@ const reason = "Photo day";
 /** Puts a stored photo on a record: the one that was taken last becomes the student's, and any other is kept. */
 export async function putPhoto(
   tx: Tx,
-  day: PhotoDay,
+  day: ClassLink<"photos">,
   student: PlacedStudent,
   { photo, takenAt }: { photo: string; takenAt: string },
 ): Promise<ShotOutcome> {

@@ -4,7 +4,8 @@ import { rollNumber } from "@idms/core/students/records/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { formTemplates, students } from "../../installation/tables/schema.ts";
-import { listOnRoster, type OpenedPhotoDay } from "./records.ts";
+import type { OpenedLink } from "../../students/class-links/records.ts";
+import { listOnRoster } from "./records.ts";
 
 /**
  * The students of a class, or one of them, as whoever takes photos knows them: the name, the roll number by the answers or
@@ -48,7 +49,7 @@ type OnRoster = Awaited<ReturnType<typeof listOnRoster>>[number];
  */
 export async function listChildren(
   db: Db,
-  { day, school, ...classroom }: OpenedPhotoDay,
+  { link: day, school, classroom }: OpenedLink<"photos">,
 ): Promise<PhotoDayClass> {
   const expected = await listOnRoster(db, day.class_id);
   const there = (await namedStudents(db, { classroom: day.class_id, expected })).map(
@@ -70,7 +71,7 @@ export async function listChildren(
       has_photo: waits,
     }));
   return {
-    school,
+    school: school.name,
     classroom: classLabel(classroom),
     expires_at: day.expires_at,
     children: orderChildren([...there, ...awaited]),

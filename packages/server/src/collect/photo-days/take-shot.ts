@@ -13,9 +13,11 @@ import { findExpected } from "../../school/rosters/records.ts";
 import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
 import { readEarlier } from "../../trust/versions/records.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
-import { requireOpenDay, requirePhotoDay } from "./open-day.ts";
 import { receivePhoto } from "./receive-photo.ts";
-import { findShot, insertShot, type PhotoDay } from "./records.ts";
+import { requireLinkOpen } from "@idms/core/collect/links/class-link";
+import { requireClassLink } from "../../students/class-links/open-link.ts";
+import type { ClassLink } from "../../students/class-links/records.ts";
+import { findShot, insertShot } from "./records.ts";
 
 /** A photo that a phone sends. */
 export interface Shot {
@@ -40,11 +42,10 @@ export async function takeShot(
   { token, request, address, ...shot }: Shot & { token: string; request: Request; address: string },
 ): Promise<ShotOutcome> {
   const { db, files, uploads } = services;
-  const opened = await requirePhotoDay(db, token);
-  const { day } = opened;
+  const { link: day } = await requireClassLink(db, "photos", token);
   const before = await findShot(db, day.id, shot.shot);
   if (before !== undefined) return before;
-  requireOpenDay(opened, new Date());
+  requireLinkOpen("photos", day, new Date());
   const { student } = await requireChild(db, day, shot);
   // Links of parents have the numbers above zero.
   const bytes = await receivePhoto(uploads, request, { address, link: -day.id });
@@ -79,12 +80,11 @@ interface Landed {
 /** Puts a stored photo where it belongs and remembers that it came: all of it in one transaction, or nothing. */
 function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: string }): Promise<Landed> {
   return transaction(db, async (tx) => {
-    const opened = await requirePhotoDay(tx, token);
-    const { day } = opened;
+    const { link: day } = await requireClassLink(tx, "photos", token);
     const child = await requireChild(tx, day, shot);
     const before = await findShot(tx, day.id, shot.shot);
     if (before !== undefined) return { outcome: before, isNew: false };
-    requireOpenDay(opened, new Date());
+    requireLinkOpen("photos", day, new Date());
     const row = { photo_day_id: day.id, shot: shot.shot, taken_at: shot.takenAt };
     if (!child.student) {
       const outcome = "waiting";
@@ -106,7 +106,7 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
  */
 async function requireChild(
   db: Reads,
-  day: PhotoDay,
+  day: ClassLink<"photos">,
   { child, seen }: Pick<Shot, "child" | "seen">,
 ): Promise<Child> {
   const expected = "expected" in child ? await findExpected(db, day.school_id, child.expected) : undefined;

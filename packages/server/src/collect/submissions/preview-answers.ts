@@ -8,13 +8,14 @@ import type { Services } from "../../http/calls/services.ts";
 import { drawPreview, requireShown, type ShownDesign } from "../../print/pictures/family-preview.ts";
 import { prepareSampled } from "../../students/photos/submit-photos.ts";
 import { refusedAnswers } from "../../students/edits/refused-answers.ts";
-import { requireLink, requireOpen } from "./open-link.ts";
+import { requireLinkOpen } from "@idms/core/collect/links/class-link";
+import { requireLink } from "./records.ts";
 import type { PublicLink } from "./records.ts";
 
 /**
  * Draws the card that a parent's answers would make, as a sample: nothing of them is kept. What is not answered yet is not
  * asked for.
- * @throws as `requireLink`, `requireOpen`, `requireShown` and `drawPreview`; RetryLater for too much at once, `invalid` with a
+ * @throws as `requireLink`, `requireLinkOpen`, `requireShown` and `drawPreview`; RetryLater for too much at once, `invalid` with a
  * message for each field, and what is wrong with a photo.
  */
 export async function previewAnswers(
@@ -23,7 +24,7 @@ export async function previewAnswers(
 ): Promise<CardPreview> {
   const opened = await requireLink(services.db, token);
   const { link, fields } = opened;
-  requireOpen(opened, new Date());
+  requireLinkOpen("form", opened.link, new Date());
   const shown = await requireShown(services.db, link.school_id);
   const { previews } = services.uploads;
   const stop = new AbortController();

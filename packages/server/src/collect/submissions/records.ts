@@ -1,5 +1,5 @@
-import { isLinkOpen } from "@idms/core/collect/links/class-link";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { ClosedLink, isLinkOpen } from "@idms/core/collect/links/class-link";
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import {
@@ -22,8 +22,11 @@ export interface LinkedChild {
   received: boolean;
 }
 
-/** What the holder of a token works with: that of a link, or of a child, which opens the link of the class. */
-export async function findPublicLink(db: Db, token: string) {
+/**
+ * What the holder of a token works with: that of a link, or of a child, which opens the link of the class.
+ * @throws ClosedLink for a token that no link has.
+ */
+export async function requireLink(db: Db, token: string) {
   const ofClass = await findByLink(db, eq(links.token, token));
   if (ofClass) return { ...ofClass, child: null };
   const row = await db
@@ -40,7 +43,7 @@ export async function findPublicLink(db: Db, token: string) {
     .get();
   const link = row && (await linkOfClass(db, row.room, new Date()));
   const found = link && (await findByLink(db, eq(links.id, link.id)));
-  if (!row || !found) return undefined;
+  if (!row || !found) throw new ClosedLink("form", "unknown");
   const child: LinkedChild = {
     id: row.id,
     name: row.name,
@@ -75,26 +78,7 @@ const findByLink = (db: Db, where: SQL) =>
     .leftJoin(schoolLogos, eq(schoolLogos.school_id, links.school_id))
     .where(where)
     .get();
-export type PublicLink = NonNullable<Awaited<ReturnType<typeof findPublicLink>>>;
-
-/** Counts one use of a link; false when the link takes no submission any more. */
-export async function countUse(tx: Tx, linkId: number, now: Date): Promise<boolean> {
-  const counted = await tx
-    .update(links)
-    .set({ uses_count: sql`${links.uses_count} + 1`, version: sql`${links.version}` })
-    .where(
-      and(
-        eq(links.id, linkId),
-        eq(links.is_active, true),
-        isNull(links.paused_at),
-        gt(links.expires_at, now.toISOString()),
-        or(isNull(links.max_uses), lt(links.uses_count, links.max_uses)),
-      ),
-    )
-    .returning({ id: links.id })
-    .all();
-  return counted.length === 1;
-}
+export type PublicLink = Awaited<ReturnType<typeof requireLink>>;
 
 /** The student who came in last with one of these keys, or undefined. */
 export async function findSubmitted(

@@ -8,7 +8,8 @@ import { CONSENT_FIELDS, givenConsent } from "../families/consents.ts";
 import { givePage } from "../families/records.ts";
 import { refusedAnswers } from "../../students/edits/refused-answers.ts";
 import { happened } from "../../installation/telemetry/happenings.ts";
-import { requireLink, requireOpen } from "./open-link.ts";
+import { requireLinkOpen } from "@idms/core/collect/links/class-link";
+import { requireLink } from "./records.ts";
 import { receiveParts, type Patience, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import { findSubmitted, type PublicLink } from "./records.ts";
 import { storePhotos } from "../../students/photos/submit-photos.ts";
@@ -47,7 +48,8 @@ export async function submitAnswers(
   const keys = readKeys(request);
   const before = await receivedBefore(db, opened, keys);
   if (before) return before;
-  if ((await findSubmitted(db, opened.link.id, keys.earlier)) === undefined) requireOpen(opened, new Date());
+  if ((await findSubmitted(db, opened.link.id, keys.earlier)) === undefined)
+    requireLinkOpen("form", opened.link, new Date());
   return receiveAnswers(services, opened, { request, address }, (parts) =>
     submitParts(services, opened, parts, { request, address, keys }),
   );

@@ -10,7 +10,7 @@ import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { shownNotice } from "../families/notices.ts";
 import type { ReceivedFile, ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { requireOpen } from "./open-link.ts";
+import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import type { PublicLink } from "./records.ts";
 import {
   isSecret,
@@ -73,7 +73,7 @@ async function submitOnce(
   try {
     const before = await receivedBefore(services.db, opened, keys);
     if (before) return { kind: "received", values, received: before };
-    requireOpen(opened, new Date());
+    requireLinkOpen("form", opened.link, new Date());
     const { required } = await shownNotice(services, opened.link.school_id);
     if (!checked.ok || (required && !answers[CONSENT_PARTS.version])) return refused(null);
     for (const [name, { size }] of Object.entries(checked.files)) requireSize(name, size);

@@ -5,7 +5,7 @@ import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT, recordAction } from "../../trust/log/records.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { useLink } from "./open-link.ts";
+import { useLink } from "../../students/class-links/open-link.ts";
 import { findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
 import { replaceTry } from "./replace-try.ts";
 import { recordConsent, type GivenConsent } from "../families/consents.ts";

@@ -5,7 +5,7 @@ import { listClasses } from "../../school/classes/records.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/records.ts";
 import { classCards, templateOfProof } from "./class-cards.ts";
-import { openLinksOf } from "./records.ts";
+import { openLinksOf } from "../../students/class-links/records.ts";
 
 /** How the cards of a school's classes stand, those classes that have any. @param among of these classes alone, unless null @throws Failure `missing` without an ID template */
 export async function countProofs(
@@ -17,6 +17,7 @@ export async function countProofs(
   const rooms = all.filter(({ id }) => among?.includes(id) ?? true);
   const links = await openLinksOf(
     app.db,
+    "sign-off",
     rooms.map(({ id }) => id),
   );
   const counted: ProofCount[] = [];

@@ -8,7 +8,7 @@ import type { App } from "../../installation/open-app.ts";
 import { insertSignature, signaturesOf } from "../../students/rows/card-mark-records.ts";
 import { findStudent } from "../../students/rows/records.ts";
 import { findClassCard, type ProvedClass } from "./class-cards.ts";
-import { requireOpenProof } from "./open-link.ts";
+import { requireOpenLink } from "../../students/class-links/open-link.ts";
 
 /** Who signs, and how they call themselves. */
 export interface Signer {
@@ -20,7 +20,7 @@ export interface Signer {
 
 /**
  * Keeps what somebody says of a card: that it is right as it is, or what is wrong. The same said twice is kept once.
- * @throws Failure `conflict` for a card that is not on the proof, or not any more as it was looked at, and as `requireOpenProof`.
+ * @throws Failure `conflict` for a card that is not on the proof, or not any more as it was looked at, and as `requireOpenLink`.
  */
 export async function signCard(
   app: App,
@@ -40,7 +40,7 @@ export async function signCard(
   };
   const { school } = of;
   const made_at = await transaction(inLineOf(app.db, school.id), async (tx) => {
-    if (link) await requireOpenProof(tx, link.token);
+    if (link) await requireOpenLink(tx, "sign-off", link.token);
     const found = await findStudent(tx, school.id, student);
     if (!found) throw new Failure("conflict", proofText.notInClass);
     const [before] = await signaturesOf(tx, student);

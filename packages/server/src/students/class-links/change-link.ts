@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { LinkChange } from "@idms/core/collect/links/class-link-schemas";
+import { CLASS_LINKS, switchedLife, type LinkSwitch } from "@idms/core/collect/links/class-link";
+import type { LinkChange, SwitchedKind } from "@idms/core/collect/links/class-link-schemas";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
@@ -10,20 +11,46 @@ import { links } from "../../installation/tables/schema.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { findFormTemplate } from "../../school/forms/records.ts";
 import { editRow } from "../../trust/versions/edit-row.ts";
-import type { UploadLink } from "./records.ts";
+import { setLinkLife, type ClassLink } from "./records.ts";
+
+/** Which link, and whose it has to be; null for a link of any school. */
+export interface LinkOf {
+  school: number | null;
+  id: number;
+}
 
 /**
- * Pauses, extends or changes a link of a school, or of any with null: what is not named stays.
+ * Closes a link, opens it again, paused or closed, or lets it be good for so many days from now on.
+ * @throws Failure `missing`.
+ */
+export function switchClassLink<K extends SwitchedKind>(
+  db: Db,
+  doer: Doer,
+  kind: K,
+  of: LinkOf,
+  change: LinkSwitch,
+): Promise<ClassLink<K>> {
+  const { noun, called } = CLASS_LINKS[kind];
+  const details = switchedLife(kind, change, new Date());
+  return audited(db, doer, { done: `${noun}.change`, details }, async (tx) => {
+    const link = await setLinkLife(tx, kind, of, details);
+    if (!link) throw missing(called);
+    return link;
+  });
+}
+
+/**
+ * Pauses, extends or changes a link of a form of a school, or of any with null: what is not named stays.
  * @throws Failure `missing`, `invalid` for a form or a class that is not the school's, `conflict` for the class of a link
  * through which something has come, Stale.
  */
 export async function changeLink(
   db: Db,
   doer: Doer,
-  { school, id }: { school: number | null; id: number },
+  { school, id }: LinkOf,
   { is_paused, template, classroom, ...change }: LinkChange,
   wanted?: WantedVersions,
-): Promise<UploadLink> {
+): Promise<ClassLink<"form">> {
   const isOne = and(eq(links.id, id), school === null ? undefined : eq(links.school_id, school));
   return audited(db, doer, { done: "links.change" }, async (tx) => {
     const before = await tx.select().from(links).where(isOne).get();
@@ -44,6 +71,6 @@ export async function changeLink(
       ...(classroom !== undefined && { class_id: classroom }),
       ...(is_paused !== undefined && { paused_at }),
     };
-    return (await editRow(tx, links, isOne, changes, { by: doer.username, wanted })) as UploadLink;
+    return (await editRow(tx, links, isOne, changes, { by: doer.username, wanted })) as ClassLink<"form">;
   });
 }

@@ -1,9 +1,18 @@
-import { writeDown } from "../../trust/log/audited.ts";
+import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/records.ts";
-import type { Db } from "../../installation/engines/connect.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { inBatches } from "../../installation/rows/in-batches.ts";
-import { forgetKeys } from "../submissions/forget-keys.ts";
-import { deleteLinks, expiredLinks, leaveLinks, studentsOfLinks } from "./records.ts";
+import { forgetKeys } from "./forget-keys.ts";
+import type { LinkOf } from "../../students/class-links/change-link.ts";
+import {
+  deleteLink,
+  deleteLinks,
+  expiredLinks,
+  leaveLinks,
+  setLinkLife,
+  studentsOfLinks,
+} from "../../students/class-links/records.ts";
+import { missing } from "../../trust/failures/missing.ts";
 
 /**
  * Deletes the expired links of a school, or of all with null, and returns how many that were. What came through them
@@ -38,7 +47,7 @@ export async function cleanUpLinks(
 }
 
 /** Takes from links whatever came through them; they must be closed, so that nothing comes after. */
-export async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
+async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
   const batches = inBatches(
     db,
     studentsOfLinks(db, links),
@@ -48,4 +57,20 @@ export async function leaveInBatches(db: Db, links: readonly number[], signal?: 
     signal,
   );
   for await (const _ of batches);
+}
+
+/**
+ * Deletes a link of a school, or of any with null; what came through it stays. It is closed first, and after a kill it
+ * stays so until it is deleted again.
+ * @throws Failure `missing`.
+ */
+export async function deleteOneLink(db: Db, doer: Doer, of: LinkOf): Promise<void> {
+  const closed = await transaction(db, (tx) => setLinkLife(tx, "form", of, { is_active: false }));
+  if (!closed) throw missing("link");
+  await leaveInBatches(db, [of.id]);
+  await audited(db, doer, { done: "links.delete" }, async (tx) => {
+    const link = await deleteLink(tx, of);
+    if (!link) throw missing("link");
+    return link;
+  });
 }

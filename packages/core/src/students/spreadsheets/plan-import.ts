@@ -1,60 +1,25 @@
-import { classesRead, isReadAs, type FoundClass } from "../../school/classes/find-class.ts";
-import { doubledRows } from "./doubled-rows.ts";
-import { askOtherRows, classSayer, findSaidClass, type SaidClass } from "../../school/classes/said-class.ts";
+import { classesRead } from "../../school/classes/find-class.ts";
+import { askOtherRows, classSayer } from "../../school/classes/said-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
-import { classLabel } from "../../school/classes/label.ts";
-import { headingFor } from "../../spreadsheets/headings/match-headings.ts";
-import type { Sure } from "../../spreadsheets/cells/sure.ts";
 import { askMoved } from "./moved-students.ts";
 import { understandCells } from "../../spreadsheets/columns/understand-cells.ts";
 import { withoutLeavers, withoutStaff } from "../records/left-school.ts";
 import { withOtherPhones } from "../../spreadsheets/columns/other-phones.ts";
-import {
-  cellText,
-  headingKey,
-  headingsOf,
-  isBlankRow,
-  type RowNote,
-} from "../../spreadsheets/cells/sheet-columns.ts";
-import { checkAnswers } from "../../forms/answers/check-answers.ts";
+import { headingKey, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { Failure } from "../../failure.ts";
 import { comparisonKey } from "../../forms/values/clean-text.ts";
-import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
-import { fieldText } from "../../messages.ts";
-import { answerClaims, studentFinder, type ExistingStudent } from "../records/claim-answers.ts";
-import { changeOf, withAnswersOf } from "./plan-change.ts";
-import { wrongKindOf } from "../checks/wrong-kind.ts";
-import { saidAbsent, saidRenamed, saidUnkept, studentsRenamed } from "./same-student.ts";
-import { rowDoubts } from "./doubted-rows.ts";
-import { isSameRow, saidAgain } from "./rows-again.ts";
-import { photoMatcher, photosFound, type FoundBy } from "./match-photos.ts";
+import { fieldFor } from "../../forms/values/field.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import type { Sure } from "../../spreadsheets/cells/sure.ts";
+import { saidAbsent, saidRenamed, saidUnkept } from "./same-student.ts";
+import { saidAgain } from "./doubled-rows.ts";
+import { photosFound } from "./match-photos.ts";
 import { studentName } from "../records/display-name.ts";
-import { keyFieldOf, mappingOf, usedHeadings } from "./import-columns.ts";
+import { keyFieldOf, mappingOf } from "./import-columns.ts";
+import { judgeRows, nameColumn, nothingJudged } from "./judge-rows.ts";
 import { matchImportColumns } from "./needed-columns.ts";
-import { isWholeRow, rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
-import type { ImportClass, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
-import { submissionFrom } from "../records/submission.ts";
-import { fieldsAnswered, saidLeft, withoutUnread } from "../checks/unread-answers.ts";
-
-type Room = FoundClass<ImportClass>;
-
-/** A student who is there stays in the class where the row names none. */
-function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
-  const own = input.classes.find(({ id }) => id === student?.class_id);
-  if (!said && !input.fixedClass && own) return { room: own };
-  const { fixedClass } = input;
-  if (!fixedClass)
-    return said ? findSaidClass(input.classes, said) : { problem: fieldText.required("Class") };
-  if (!said || input.sure?.includes("class") || findSaidClass([fixedClass], said).room)
-    return { room: fixedClass };
-  return { problem: `The row says "${said.said}", but the import is for "${classLabel(fixedClass)}".` };
-}
-
-/** A select's cell may differ from its option in case; what is kept is the option. */
-function answerOf(field: FormField, cell: string): string {
-  if (field.type !== "select") return cell;
-  return field.options.find((option) => comparisonKey(option) === comparisonKey(cell)) ?? cell;
-}
+import type { ImportDraft, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
+import { saidLeft } from "../checks/unread-answers.ts";
 
 /**
  * Plans an import of students from a sheet. Every answer passes the same check as on the public form, except files,
@@ -64,222 +29,154 @@ function answerOf(field: FormField, cell: string): string {
  * `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
-  const { fields, existing = [], keyField } = input;
-  const isSure = (of: Sure) => input.sure?.includes(of) === true;
-  const asSuggested = input.understanding?.as_suggested;
-  const fixedClass = Boolean(input.fixedClass);
-  const columns = matchImportColumns(input.rows, fields, { ...input, fixedClass, asSuggested });
-  const isSaid = (column: string) =>
-    (input.wishes ?? []).some((wish) => headingKey(wish.column) === headingKey(column));
-  const free = columns.ignored.filter((heading) => !isSaid(heading));
-  const students = withoutStaff(input.rows, columns.className);
-  const present = withoutLeavers(students.rows, free);
-  const phone = fieldFor(fields, "parent_phone");
-  const ofPhone = phone && columns.answers.get(phone.name);
-  const own =
-    phone && ofPhone !== undefined && !isSaid(ofPhone)
-      ? withOtherPhones(present.rows, phone, ofPhone, free)
-      : { rows: present.rows, guesses: [] };
-  const understood = understandCells(own.rows, fields, columns.answers, input.understanding ?? {}, {
-    names: new Set(existing.map(studentName)),
-    days: new Map(
-      fields
-        .filter(({ type }) => type === "date")
-        .map(({ name }) => [name, new Set(existing.map(({ meta }) => String(meta[name] ?? "")))]),
-    ),
-  });
-  const { rows } = understood;
-  const typed = fields.filter(({ type }) => type !== "file");
-  const identity = { field: keyFieldOf(fields, keyField), alone: keyField !== undefined };
-  const findStudent = studentFinder(identity, existing);
-  const claim = answerClaims(fields, identity, existing);
-  const columnOf = (field: FormField) => columns.answers.get(field.name) ?? fieldLabel(field);
+  const { columns, guesses, judged } = STAGES.reduce((draft, stage) => stage(draft), begin(input));
+  const { create, change, skip, reject, photoKeys } = judged;
   const { ignored } = columns;
-  const plan: StudentImportPlan = {
-    create: [],
-    change: [],
-    skip: [],
-    reject: [],
-    photoKeys: [],
-    mapping: mappingOf(columns),
-    ignored,
-    guesses: [
-      ...columns.guesses,
-      ...students.guesses,
-      ...present.guesses,
-      ...own.guesses,
-      ...understood.guesses,
-    ],
+  return { create, change, skip, reject, photoKeys, mapping: mappingOf(columns), ignored, guesses };
+}
+
+/** The way of a sheet to its plan. */
+const STAGES: readonly ((draft: ImportDraft) => ImportDraft)[] = [
+  leaveOutOthers,
+  takePhones,
+  understand,
+  tellIdentity,
+  askForClass,
+  judgeRows,
+  askForMoves,
+  sayWhatWasFound,
+  refuseSharedNames,
+];
+
+/** A sheet whose columns are known. */
+function begin(input: StudentImport): ImportDraft {
+  const { rows, fields } = input;
+  const asSuggested = input.understanding?.as_suggested;
+  const columns = matchImportColumns(rows, fields, {
+    ...input,
+    fixedClass: Boolean(input.fixedClass),
+    asSuggested,
+  });
+  return {
+    input,
+    columns,
+    free: columns.ignored.filter((heading) => !isSaid(input, heading)),
+    rows,
+    guesses: columns.guesses,
+    identity: { field: undefined, alone: false },
+    judged: nothingJudged(),
   };
-  const classes = new Map<string, string>();
-  const doubts = input.today === undefined ? undefined : rowDoubts(typed, input.today, columnOf);
-  const wrongKinds = wrongKindOf(typed, columns.answers);
+}
+
+const isSaid = ({ wishes = [] }: StudentImport, heading: string): boolean =>
+  wishes.some(({ column }) => headingKey(column) === headingKey(heading));
+
+const isSure = ({ sure = [] }: StudentImport, of: Sure): boolean => sure.includes(of);
+
+const read = (draft: ImportDraft, rows: readonly SheetRow[], guesses: readonly Guess[]): ImportDraft => ({
+  ...draft,
+  rows,
+  guesses: [...draft.guesses, ...guesses],
+});
+
+/** Leaves out staff, and students who have left. */
+function leaveOutOthers(draft: ImportDraft): ImportDraft {
+  const students = withoutStaff(draft.rows, draft.columns.className);
+  const present = withoutLeavers(students.rows, draft.free);
+  return read(draft, present.rows, [...students.guesses, ...present.guesses]);
+}
+
+/** Takes a phone from another column where the parents' own is empty. */
+function takePhones(draft: ImportDraft): ImportDraft {
+  const { input, columns, free } = draft;
+  const phone = fieldFor(input.fields, "parent_phone");
+  const heading = phone && columns.answers.get(phone.name);
+  if (!phone || heading === undefined || isSaid(input, heading)) return draft;
+  const { rows, guesses } = withOtherPhones(draft.rows, phone, heading, free);
+  return read(draft, rows, guesses);
+}
+
+/** Reads cells as they are meant. */
+function understand(draft: ImportDraft): ImportDraft {
+  const { fields, existing = [], understanding = {} } = draft.input;
+  const days = fields
+    .filter(({ type }) => type === "date")
+    .map(({ name }) => [name, new Set(existing.map(({ meta }) => String(meta[name] ?? "")))] as const);
+  const known = { names: new Set(existing.map(studentName)), days: new Map(days) };
+  const { rows, guesses } = understandCells(draft.rows, fields, draft.columns.answers, understanding, known);
+  return read(draft, rows, guesses);
+}
+
+/** Finds the field that tells who is already there. */
+function tellIdentity(draft: ImportDraft): ImportDraft {
+  const { fields, keyField } = draft.input;
+  return { ...draft, identity: { field: keyFieldOf(fields, keyField), alone: keyField !== undefined } };
+}
+
+/** Asks where every row says another class than the one that was given. */
+function askForClass(draft: ImportDraft): ImportDraft {
+  const { input, rows, columns } = draft;
+  if (!input.fixedClass || isSure(input, "class")) return draft;
   const classOf = classSayer(rows, columns.className, columns.section);
-  if (input.fixedClass && !isSure("class"))
-    ask(askOtherRows(rows, classOf, columns.className, input.fixedClass));
-  const firstOf = doubledRows(typed);
-  const headings = headingsOf(rows).filter((heading) => free.includes(heading) || !ignored.includes(heading));
-  const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
-  const known = identity.alone ? [] : existing;
-  const renamed = studentsRenamed(rows, fields, columns.answers, known, admission);
-  const names: { from: string; to: string }[] = [];
-  const byWhat: FoundBy[] = [];
-  const again: [row: number, earlier: number][] = [];
-  const ownPhotos =
-    input.photoFiles && columns.photo === undefined
-      ? photoMatcher(
-          input.photoFiles,
-          rows.map((row) => cellText(row, roll)),
-        )
-      : undefined;
+  return ask(draft, askOtherRows(rows, classOf, columns.className, input.fixedClass));
+}
 
-  const unread: RowNote[] = [];
-  const answered = asSuggested ? fieldsAnswered(rows, typed, columns.answers) : [];
-  for (const row of rows) {
-    if (isBlankRow(row)) continue;
-    const note = (column: string, message: string): RowNote => ({ row: row.row, column, message });
-    const wrongCells = [...rowFaults(row, usedHeadings(columns)), ...wrongKinds(row)];
-    if (wrongCells.some(isWholeRow)) {
-      plan.reject.push(...wrongCells);
-      continue;
-    }
-    const said = {
-      faults: wrongCells,
-      cells: Object.fromEntries(
-        typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
-      ),
-    };
-    const { cells, faults, left } = asSuggested
-      ? withoutUnread(row, { fields: typed, columns: columns.answers, answered }, said)
-      : { ...said, left: [] };
-    unread.push(...left);
-    const first = checkAnswers(typed, cells);
-    const found = findStudent(first.values, studentName(submissionFrom(fields, first.values)));
-    const student: ExistingStudent | undefined = found.student ?? renamed.get(row.row);
-    const { values, errors } = student ? checkAnswers(typed, withAnswersOf(student, fields, cells)) : first;
-    const isAsked = ({ name }: FormField) => !student || cells[name] !== "";
-    const saidClass = classOf(row);
-    const { room, problem, unknown } = roomOf(saidClass, input, student);
-    const refused = found.refused ? [found.refused] : claim(row.row, values, student);
-    const faulty = new Set(faults.map(({ column }) => column));
-    const isRead = ({ column }: RowNote) => !faulty.has(column);
-    const problems = [
-      ...(problem && !faulty.has(columns.section ?? "")
-        ? [
-            {
-              ...note(columns.className ?? "Class", problem),
-              ...(unknown !== undefined && { unknown_class: unknown }),
-            },
-          ]
-        : []),
-      ...typed
-        .filter(isAsked)
-        .flatMap((field) => (errors[field.name] ?? []).map((message) => note(columnOf(field), message))),
-      ...refused.map(({ field, message }) => note(columnOf(field), message)),
-    ];
-    const wrong = [...faults, ...problems.filter(isRead)];
-    plan.reject.push(...wrong);
-    if (!room || wrong.length > 0) continue;
-    if (saidClass && isReadAs(room, saidClass.said)) classes.set(saidClass.said, classLabel(room));
-
-    doubts?.look(row.row, values);
-
-    const { full_name, parent_phone, meta, files } = submissionFrom(fields, values);
-    const name = studentName({ full_name, meta });
-    const earlier = firstOf(row.row, name, room.id, values);
-    if (
-      earlier !== undefined &&
-      !student &&
-      isSameRow(plan, earlier, { full_name, parent_phone, meta }, fields)
-    ) {
-      again.push([row.row, earlier]);
-      continue;
-    }
-    if (earlier !== undefined && !student) {
-      const message = `Rows ${earlier} and ${row.row} are the same student: leave one of them, or tell them apart by a number.`;
-      plan.reject.push(note(columnOf(nameField(fields)), message));
-      continue;
-    }
-    const owner = { name, admission: cellText(row, admission), roll: cellText(row, roll), room };
-    const matched = ownPhotos?.(owner);
-    if (matched) byWhat.push(matched.by);
-    const photoKey =
-      columns.photo === undefined ? nameOf(matched, name, input) : cellText(row, columns.photo) || null;
-    if (photoKey !== null) plan.photoKeys.push({ row: row.row, key: photoKey });
-    const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, files, photoKey };
-    if (!student) {
-      plan.create.push(planned);
-      continue;
-    }
-    if (found.student === undefined) names.push({ from: studentName(student), to: name });
-    const change = changeOf(student, planned, { input, columns, typed: typed.filter(isAsked) });
-    if (change.changes.length > 0) plan.change.push(change);
-    else {
-      const [column, message] = alreadyThere(name, identity.field, values, columnOf);
-      plan.skip.push({ ...note(column, message), id: student.id, classId: room.id });
-    }
-  }
-  if (!isSure("moved")) ask(askMoved(plan.change, input.classes));
-  if (names.length > 0) plan.guesses.push(saidRenamed(names));
-  const there = [...plan.change, ...plan.skip];
-  const ofSheet = new Set([...plan.create, ...there].map(({ classId }) => classId));
-  const absent = saidAbsent(existing, new Set(there.map(({ id }) => id)), ofSheet);
-  if (absent && plan.reject.length === 0) plan.guesses.push(absent);
-  plan.guesses.push(...(doubts?.said() ?? []));
-  if (again.length > 0) plan.guesses.push(saidAgain(again));
-  if (unread.length > 0) plan.guesses.push(saidLeft(unread));
-  if (classes.size > 0) plan.guesses.push(classesRead(columns.className, classes));
-  if (byWhat.length > 0) plan.guesses.push(photosFound(byWhat));
-  const tells = byWhat.includes("admission number") || known.some((student) => student.admission);
-  plan.guesses.push(...saidUnkept(rows, fields, free, tells));
-  return input.photoFiles && columns.photo === undefined
-    ? withoutSharedNames(plan, columnOf(nameField(fields)))
-    : plan;
+/** Asks before students move whose cards are printed. */
+function askForMoves(draft: ImportDraft): ImportDraft {
+  const { input, judged } = draft;
+  return isSure(input, "moved") ? draft : ask(draft, askMoved(judged.change, input.classes));
 }
 
 /** @throws Failure `unprocessable` for a question that somebody has to answer first. */
-function ask(question: string | undefined): void {
+function ask(draft: ImportDraft, question: string | undefined): ImportDraft {
   if (question !== undefined) throw new Failure("unprocessable", question);
+  return draft;
 }
 
-/** What a photo is called that no column names. */
-const nameOf = (
-  matched: { file: string } | undefined,
-  name: string,
-  { photoFiles }: StudentImport,
-): string | null => matched?.file ?? (photoFiles && name !== "" ? name : null);
-
-const nameField = (fields: readonly FormField[]): FormField =>
-  fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
-
-function alreadyThere(
-  name: string,
-  key: FormField | undefined,
-  values: Readonly<Record<string, string>>,
-  columnOf: (field: FormField) => string,
-): [column: string, message: string] {
-  const who = name || "The student";
-  if (!key) return ["", `${who} is already there.`];
-  return [columnOf(key), `${who} is already there, with ${fieldLabel(key)} ${values[key.name] ?? ""}.`];
+/** Adds what is said of all rows together. */
+function sayWhatWasFound(draft: ImportDraft): ImportDraft {
+  const { input, columns, rows, free, identity, judged } = draft;
+  const { create, change, skip, reject, renamed, doubts, again, unread, classes, photosBy } = judged;
+  const existing = input.existing ?? [];
+  const there = [...change, ...skip];
+  const ofSheet = new Set([...create, ...there].map(({ classId }) => classId));
+  const absent = saidAbsent(existing, new Set(there.map(({ id }) => id)), ofSheet);
+  const isNumbered = !identity.alone && existing.some((student) => student.admission);
+  return read(draft, rows, [
+    ...(renamed.length > 0 ? [saidRenamed(renamed)] : []),
+    ...(absent && reject.length === 0 ? [absent] : []),
+    ...doubts,
+    ...(again.length > 0 ? [saidAgain(again)] : []),
+    ...(unread.length > 0 ? [saidLeft(unread)] : []),
+    ...(classes.size > 0 ? [classesRead(columns.className, classes)] : []),
+    ...(photosBy.length > 0 ? [photosFound(photosBy)] : []),
+    ...saidUnkept(rows, input.fields, free, photosBy.includes("admission number") || isNumbered),
+  ]);
 }
 
 /** Rejects students of one name where the name is all that tells whose photo is whose. */
-function withoutSharedNames(plan: StudentImportPlan, column: string): StudentImportPlan {
+function refuseSharedNames(draft: ImportDraft): ImportDraft {
+  const { input, columns, judged } = draft;
+  if (!input.photoFiles || columns.photo !== undefined) return draft;
+  const { create, change, reject } = judged;
   const keyOf = ({ photoKey }: PlannedStudent) => (photoKey === null ? "" : comparisonKey(photoKey));
   const counts = new Map<string, number>();
-  for (const each of [...plan.create, ...plan.change])
-    counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
+  for (const each of [...create, ...change]) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
   const isShared = (each: PlannedStudent) => keyOf(each) !== "" && (counts.get(keyOf(each)) ?? 0) > 1;
-  const shared = [...plan.create, ...plan.change].filter(isShared).map(({ row, photoKey }) => ({
+  const column = nameColumn(columns, input.fields);
+  const shared = [...create, ...change].filter(isShared).map(({ row, photoKey }) => ({
     row,
     column,
     message: `Several students are named ${photoKey}, so that their photos cannot be told by name: name them in a column.`,
   }));
   return {
-    ...plan,
-    create: plan.create.filter((each) => !isShared(each)),
-    change: plan.change.filter((each) => !isShared(each)),
-    reject: [...plan.reject, ...shared],
+    ...draft,
+    judged: {
+      ...judged,
+      create: create.filter((each) => !isShared(each)),
+      change: change.filter((each) => !isShared(each)),
+      reject: [...reject, ...shared],
+    },
   };
 }
 

@@ -5,8 +5,9 @@ import type { CellChoice } from "../../spreadsheets/columns/understand-cells.ts"
 import type { Sure } from "../../spreadsheets/cells/sure.ts";
 import type { CellChange } from "../../spreadsheets/cells/import-plan.ts";
 import type { RowNote, SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
-import type { ExistingStudent } from "../records/claim-answers.ts";
-import type { ColumnOptions } from "./import-columns.ts";
+import type { ExistingStudent, Identity } from "../records/claim-answers.ts";
+import type { ColumnOptions, ImportColumns } from "./import-columns.ts";
+import type { FoundBy } from "./match-photos.ts";
 import type { Submission } from "../records/submission.ts";
 
 /** A class that a row can name. */
@@ -76,4 +77,36 @@ export interface StudentImportPlan {
   ignored: string[];
   /** What cells were taken for, and what could be made of them. */
   guesses: Guess[];
+}
+
+/** An import on its way from a sheet to a plan: each stage takes it, and hands it on with what the stage has found. */
+export interface ImportDraft {
+  readonly input: StudentImport;
+  readonly columns: ImportColumns;
+  /** Columns that were taken for nothing, and of which nobody has said that they are nothing. */
+  readonly free: readonly string[];
+  /** The rows as far as they are read. */
+  readonly rows: readonly SheetRow[];
+  readonly guesses: Guess[];
+  readonly identity: Identity;
+  readonly judged: JudgedRows;
+}
+
+/** What was decided of rows, and what is said of several of them together. */
+export interface JudgedRows extends Pick<
+  StudentImportPlan,
+  "create" | "change" | "skip" | "reject" | "photoKeys"
+> {
+  /** Answers that were left empty, since they cannot be read. */
+  unread: RowNote[];
+  /** Rows that say no more than an earlier one. */
+  again: [row: number, earlier: number][];
+  /** What is said of answers that are hardly meant. */
+  doubts: Guess[];
+  /** Students who are there under another name. */
+  renamed: { from: string; to: string }[];
+  /** Classes by what rows call them, where that is not their name. */
+  classes: Map<string, string>;
+  /** By what each photo was found. */
+  photosBy: FoundBy[];
 }

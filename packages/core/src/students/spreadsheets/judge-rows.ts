@@ -1,0 +1,268 @@
+import { isReadAs, type FoundClass } from "../../school/classes/find-class.ts";
+import { classLabel } from "../../school/classes/label.ts";
+import { classSayer, findSaidClass, type SaidClass } from "../../school/classes/said-class.ts";
+import { headingFor } from "../../spreadsheets/headings/match-headings.ts";
+import {
+  cellText,
+  headingsOf,
+  isBlankRow,
+  type RowNote,
+  type SheetRow,
+} from "../../spreadsheets/cells/sheet-columns.ts";
+import { isWholeRow, rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
+import { checkAnswers } from "../../forms/answers/check-answers.ts";
+import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
+import { fieldText } from "../../messages.ts";
+import { fieldsAnswered, withoutUnread } from "../checks/unread-answers.ts";
+import { wrongKindOf } from "../checks/wrong-kind.ts";
+import { answerClaims, studentFinder, type ExistingStudent, type Refusal } from "../records/claim-answers.ts";
+import { studentName } from "../records/display-name.ts";
+import { submissionFrom } from "../records/submission.ts";
+import { rowDoubts } from "./doubted-rows.ts";
+import { doubledRows, isSameRow } from "./doubled-rows.ts";
+import { usedHeadings, type ImportColumns } from "./import-columns.ts";
+import { photoMatcher } from "./match-photos.ts";
+import { changeOf, withAnswersOf } from "./plan-change.ts";
+import { studentsRenamed } from "./same-student.ts";
+import type { ImportClass, ImportDraft, JudgedRows, StudentImport } from "./student-import.ts";
+
+/** Decides row by row: new, changed, there already, or refused and why. */
+export function judgeRows(draft: ImportDraft): ImportDraft {
+  const rules = rulesOf(draft);
+  const judged = nothingJudged();
+  for (const row of draft.rows) if (!isBlankRow(row)) judgeRow(row, rules, judged);
+  return { ...draft, judged: { ...judged, doubts: rules.doubts?.said() ?? [] } };
+}
+
+export const nothingJudged = (): JudgedRows => ({
+  create: [],
+  change: [],
+  skip: [],
+  reject: [],
+  photoKeys: [],
+  unread: [],
+  again: [],
+  doubts: [],
+  renamed: [],
+  classes: new Map(),
+  photosBy: [],
+});
+
+type Rules = ReturnType<typeof rulesOf>;
+
+/** What every row is judged by; some of it remembers the rows before. */
+function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
+  const { fields, existing = [], photoFiles, today } = input;
+  const typed = fields.filter(({ type }) => type !== "file");
+  const columnOf = (field: FormField) => columns.answers.get(field.name) ?? fieldLabel(field);
+  const { ignored } = columns;
+  const headings = headingsOf(rows).filter((heading) => free.includes(heading) || !ignored.includes(heading));
+  const [admission, roll] = [headingFor(headings, "admission_no"), headingFor(headings, "roll_no")];
+  const known = identity.alone ? [] : existing;
+  return {
+    input,
+    columns,
+    typed,
+    identity,
+    columnOf,
+    admission,
+    roll,
+    used: usedHeadings(columns),
+    wrongKinds: wrongKindOf(typed, columns.answers),
+    answered: input.understanding?.as_suggested ? fieldsAnswered(rows, typed, columns.answers) : undefined,
+    findStudent: studentFinder(identity, existing),
+    renamed: studentsRenamed(rows, fields, columns.answers, known, admission),
+    claim: answerClaims(fields, identity, existing),
+    classOf: classSayer(rows, columns.className, columns.section),
+    doubts: today === undefined ? undefined : rowDoubts(typed, today, columnOf),
+    firstOf: doubledRows(typed),
+    matchPhoto:
+      photoFiles && columns.photo === undefined
+        ? photoMatcher(
+            photoFiles,
+            rows.map((row) => cellText(row, roll)),
+          )
+        : undefined,
+  };
+}
+
+function judgeRow(row: SheetRow, rules: Rules, judged: JudgedRows): void {
+  const wrongCells = [...rowFaults(row, rules.used), ...rules.wrongKinds(row)];
+  if (wrongCells.some(isWholeRow)) {
+    judged.reject.push(...wrongCells);
+    return;
+  }
+  const { cells, faults, left } = readCells(row, wrongCells, rules);
+  judged.unread.push(...left);
+  const meant = studentOfRow(row, cells, rules);
+  const said = rules.classOf(row);
+  const found = roomOf(said, rules.input, meant.student);
+  const wrong = [...faults, ...problemsOf(row, { cells, faults, meant, found }, rules)];
+  judged.reject.push(...wrong);
+  if (!found.room || wrong.length > 0) return;
+  if (said && isReadAs(found.room, said.said)) judged.classes.set(said.said, classLabel(found.room));
+  rules.doubts?.look(row.row, meant.values);
+  placeRow(row, { cells, meant, room: found.room }, rules, judged);
+}
+
+/** A row's answers by the names of fields, and what is wrong with its cells; what may be left empty is, where that is wished. */
+function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered }: Rules) {
+  const cells = Object.fromEntries(
+    typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
+  );
+  return answered
+    ? withoutUnread(row, { fields: typed, columns: columns.answers, answered }, { cells, faults })
+    : { cells, faults, left: [] };
+}
+
+/** A select's cell may differ from its option in case; what is kept is the option. */
+function answerOf(field: FormField, cell: string): string {
+  if (field.type !== "select") return cell;
+  return field.options.find((option) => comparisonKey(option) === comparisonKey(cell)) ?? cell;
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Whom a row means, and what the row makes of the student's answers. */
+interface MeantStudent {
+  student: ExistingStudent | undefined;
+  /** Whether the student is there under another name. */
+  isRenamed: boolean;
+  values: Cells;
+  errors: Readonly<Record<string, string[]>>;
+  refused: Refusal | undefined;
+}
+
+function studentOfRow(row: SheetRow, cells: Cells, rules: Rules): MeantStudent {
+  const { input, typed } = rules;
+  const first = checkAnswers(typed, cells);
+  const found = rules.findStudent(first.values, studentName(submissionFrom(input.fields, first.values)));
+  const student = found.student ?? rules.renamed.get(row.row);
+  const { values, errors } = student
+    ? checkAnswers(typed, withAnswersOf(student, input.fields, cells))
+    : first;
+  const isRenamed = student !== undefined && found.student === undefined;
+  return { student, isRenamed, values, errors, refused: found.refused };
+}
+
+/** Whether a row says something about a field. */
+const saysField =
+  (student: ExistingStudent | undefined, cells: Cells) =>
+  ({ name }: FormField): boolean =>
+    !student || cells[name] !== "";
+
+const noteOn = ({ row }: SheetRow, column: string, message: string): RowNote => ({ row, column, message });
+
+type Room = FoundClass<ImportClass>;
+
+/** What is wrong with a row besides its cells. */
+function problemsOf(
+  row: SheetRow,
+  judged: { cells: Cells; faults: readonly RowNote[]; meant: MeantStudent; found: Room },
+  { typed, columns, columnOf, claim }: Rules,
+): RowNote[] {
+  const { student, values, errors, refused } = judged.meant;
+  const { problem, unknown } = judged.found;
+  const refusals = refused ? [refused] : claim(row.row, values, student);
+  const faulty = new Set(judged.faults.map(({ column }) => column));
+  const ofClass =
+    problem && !faulty.has(columns.section ?? "")
+      ? [
+          {
+            ...noteOn(row, columns.className ?? "Class", problem),
+            ...(unknown !== undefined && { unknown_class: unknown }),
+          },
+        ]
+      : [];
+  const problems = [
+    ...ofClass,
+    ...typed
+      .filter(saysField(student, judged.cells))
+      .flatMap((field) => (errors[field.name] ?? []).map((message) => noteOn(row, columnOf(field), message))),
+    ...refusals.map(({ field, message }) => noteOn(row, columnOf(field), message)),
+  ];
+  return problems.filter(({ column }) => !faulty.has(column));
+}
+
+/** A student who is there stays in the class where the row names none. */
+function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
+  const own = input.classes.find(({ id }) => id === student?.class_id);
+  if (!said && !input.fixedClass && own) return { room: own };
+  const { fixedClass } = input;
+  if (!fixedClass)
+    return said ? findSaidClass(input.classes, said) : { problem: fieldText.required("Class") };
+  if (!said || input.sure?.includes("class") || findSaidClass([fixedClass], said).room)
+    return { room: fixedClass };
+  return { problem: `The row says "${said.said}", but the import is for "${classLabel(fixedClass)}".` };
+}
+
+/** Puts a row in which nothing is wrong to those that are new, changed or there already. */
+function placeRow(
+  row: SheetRow,
+  { cells, meant, room }: { cells: Cells; meant: MeantStudent; room: ImportClass },
+  rules: Rules,
+  judged: JudgedRows,
+): void {
+  const { input, columns, typed } = rules;
+  const { student, values } = meant;
+  const { full_name, parent_phone, meta, files } = submissionFrom(input.fields, values);
+  const name = studentName({ full_name, meta });
+  const earlier = rules.firstOf(row.row, name, room.id, values);
+  if (earlier !== undefined && !student) {
+    if (isSameRow(judged.create, earlier, { full_name, parent_phone, meta }, input.fields))
+      judged.again.push([row.row, earlier]);
+    else judged.reject.push(noteOn(row, nameColumn(columns, input.fields), sameStudent(earlier, row)));
+    return;
+  }
+  const photoKey = photoOf(row, { name, room }, rules, judged);
+  if (photoKey !== null) judged.photoKeys.push({ row: row.row, key: photoKey });
+  const planned = { row: row.row, classId: room.id, full_name, parent_phone, meta, files, photoKey };
+  if (!student) {
+    judged.create.push(planned);
+    return;
+  }
+  if (meant.isRenamed) judged.renamed.push({ from: studentName(student), to: name });
+  const change = changeOf(student, planned, {
+    input,
+    columns,
+    typed: typed.filter(saysField(student, cells)),
+  });
+  if (change.changes.length > 0) judged.change.push(change);
+  else judged.skip.push({ ...alreadyThere(row, name, values, rules), id: student.id, classId: room.id });
+}
+
+const sameStudent = (earlier: number, { row }: SheetRow): string =>
+  `Rows ${earlier} and ${row} are the same student: leave one of them, or tell them apart by a number.`;
+
+/** What a student's photo is called: as the column says, else as its file that was found, else as the student. */
+function photoOf(
+  row: SheetRow,
+  { name, room }: { name: string; room: ImportClass },
+  { input, columns, admission, roll, matchPhoto }: Rules,
+  judged: JudgedRows,
+): string | null {
+  if (columns.photo !== undefined) return cellText(row, columns.photo) || null;
+  const matched = matchPhoto?.({
+    name,
+    admission: cellText(row, admission),
+    roll: cellText(row, roll),
+    room,
+  });
+  if (matched) judged.photosBy.push(matched.by);
+  return matched?.file ?? (input.photoFiles && name !== "" ? name : null);
+}
+
+function alreadyThere(row: SheetRow, name: string, values: Cells, { identity, columnOf }: Rules): RowNote {
+  const who = name || "The student";
+  const key = identity.field;
+  if (!key) return noteOn(row, "", `${who} is already there.`);
+  const message = `${who} is already there, with ${fieldLabel(key)} ${values[key.name] ?? ""}.`;
+  return noteOn(row, columnOf(key), message);
+}
+
+/** The column that says the student's name, or what notes say instead. */
+export function nameColumn({ answers }: ImportColumns, fields: readonly FormField[]): string {
+  const field = fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
+  return answers.get(field.name) ?? fieldLabel(field);
+}

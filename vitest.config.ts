@@ -120,7 +120,7 @@ const OF_FILE = [
   "tests/server/{files,watch}/**/*.test.ts",
   "tests/server/backup/{backup,sharing,sign-ins}.test.ts",
   "tests/server/doctor/doctor.test.ts",
-  "tests/server/db/{bundle,class-names,files-apart,in-batches,log-seals,look-after-database,lookup-keys,open-database,wait-for-lock}.test.ts",
+  "tests/server/db/{bundle,class-names,files-apart,in-chunks,log-seals,look-after-database,lookup-keys,open-database,wait-for-lock}.test.ts",
   "tests/server/purge/raw-bytes.test.ts",
   "tests/server/http/storage.test.ts",
 ];

@@ -2,7 +2,7 @@ import { importOptionsSchema } from "@idms/core/collect/imports/import";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { buildProgram } from "../packages/cli/src/program.ts";
-import { allCommands, describeProgram } from "../packages/cli/src/shells/describe-program.ts";
+import { allCommands, describeProgram } from "../packages/cli/src/terminal/shells/describe-program.ts";
 import { jsonSchema, openApiDocument } from "../packages/server/src/api/calls/openapi.ts";
 import { routes } from "../packages/server/src/api/app.ts";
 import { rightsOf } from "../packages/server/src/http/calls/route.ts";

@@ -233,7 +233,7 @@ const program: UserConfig = {
         codeSplitting: {
           groups: [
             { name: "program", test: /cli\/src\/program\.ts$/, priority: 3 },
-            { name: "printing", test: /cli\/src\/printing\/generate\.ts$/, priority: 2 },
+            { name: "printing", test: /cli\/src\/print\/generate\/generate\.ts$/, priority: 2 },
             { name: "press", test: /server\/src\/print\/press\/run-press\.ts$/, priority: 1 },
           ],
         },

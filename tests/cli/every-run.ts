@@ -5,7 +5,7 @@ import { expect, inject } from "vitest";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import { askJob } from "../../packages/server/src/upkeep/jobs/ask-job.ts";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
-import { insertDelivery } from "../../packages/server/src/upkeep/webhooks/records.ts";
+import { insertDelivery } from "../../packages/server/src/upkeep/webhooks/webhook-rows.ts";
 import { byHand } from "../server/by-hand.ts";
 import { inApp } from "./in-app.ts";
 import { runHere } from "./run-here.ts";

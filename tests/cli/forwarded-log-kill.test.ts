@@ -1,9 +1,9 @@
 /** @module-tag rare */
 import { SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { expect, inject, test } from "vitest";
-import { recordActions } from "../../packages/server/src/trust/log/records.ts";
+import { recordActions } from "../../packages/server/src/trust/log/log-rows.ts";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
-import { newestEntry } from "../../packages/server/src/trust/sealing/records.ts";
+import { newestEntry } from "../../packages/server/src/trust/sealing/seal-rows.ts";
 import { sealLog } from "../../packages/server/src/trust/sealing/seal-log.ts";
 import { inBulk } from "../in-bulk.ts";
 import { readMessage, streamReceiver } from "../server/forwarding/receivers.ts";

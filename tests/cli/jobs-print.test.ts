@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Job } from "@idms/core/upkeep/jobs/job";
 import { openZip } from "@idms/core/node/archives/zip-archive";
 import { transaction } from "@idms/server/installation/engines/connect";
-import { insertSchool } from "@idms/server/school/schools/records";
+import { insertSchool } from "@idms/server/school/schools/school-rows";
 import { beforeEach, expect, inject, test } from "vitest";
 import { inApp } from "./in-app.ts";
 import { rowsIn } from "./in-database.ts";

@@ -5,7 +5,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { textWidth } from "../../packages/cli/src/terminal/fit-table.ts";
+import { textWidth } from "../../packages/cli/src/terminal/output/fit-table.ts";
 import { rowsIn } from "./in-database.ts";
 import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";

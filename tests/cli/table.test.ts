@@ -1,5 +1,10 @@
 import { inject, describe, expect, test } from "vitest";
-import { cutTo, fitColumns, stackHeadings, textWidth } from "../../packages/cli/src/terminal/fit-table.ts";
+import {
+  cutTo,
+  fitColumns,
+  stackHeadings,
+  textWidth,
+} from "../../packages/cli/src/terminal/output/fit-table.ts";
 import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { openApp } from "../../packages/server/src/installation/open-app.ts";
-import { insertSchool } from "../../packages/server/src/school/schools/records.ts";
+import { insertSchool } from "../../packages/server/src/school/schools/school-rows.ts";
 import { inApp } from "./in-app.ts";
 import { changeJson } from "./in-database.ts";
 import { runHere } from "./run-here.ts";

@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { listBackups } from "../../packages/server/src/upkeep/backup/list-backups.ts";
-import { proveBackup } from "../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../packages/server/src/upkeep/backup/check-backup.ts";
 import { ownPhoto } from "../server/own-photo.ts";
 import { cronMachine } from "./run-crontab.ts";
 
@@ -79,7 +79,7 @@ export async function liveWithCron(folder: string, data: string, days: number): 
   assert.equal(look<number>(data, "SELECT count(*) FROM print_batch_students") - before, marked);
   const backups = await listBackups(join(folder, "var", "backups", "idms"));
   assert.equal(backups.length, Math.min(days, KEPT));
-  await proveBackup(join(folder, "var", "backups", "idms", backups.at(-1) as string));
+  await checkBackup(join(folder, "var", "backups", "idms", backups.at(-1) as string));
   assert.equal(
     (await readdir(join(folder, "srv", "print"))).every((name) => /^\d{4}-\d\d-\d\d$/.test(name)),
     true,

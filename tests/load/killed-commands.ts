@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { isBackupName } from "../../packages/server/src/upkeep/backup/list-backups.ts";
-import { proveBackup } from "../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../packages/server/src/upkeep/backup/check-backup.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
@@ -96,7 +96,7 @@ export async function killBackups(
   const args = ["backup", "--data", data, "--to", parent];
   const killed = await killAgain(kills, args, {
     async after() {
-      for (const name of (await readdir(parent)).filter(isBackupName)) await proveBackup(join(parent, name));
+      for (const name of (await readdir(parent)).filter(isBackupName)) await checkBackup(join(parent, name));
       await requireUntouched();
       // Only the newest are looked at again, to spare the disk.
       for (const name of (await readdir(parent)).filter(isBackupName).slice(0, -1))
@@ -117,7 +117,7 @@ export async function killRestores(data: string, backup: string, kills: number):
   const before = `${data}-before`;
   await cp(data, before, { recursive: true });
   withDatabase(before, (db) => db.prepare("UPDATE schools SET name = 'Before'").run());
-  const { rows } = await proveBackup(backup);
+  const { rows } = await checkBackup(backup);
   const args = ["restore", backup, "--data", data, "--replace"];
   const others = async () =>
     (await readdir(parent)).filter((name) => name.includes(basename(data)) && name !== basename(data));

@@ -5,7 +5,7 @@ import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import sharp from "sharp";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { auditLog, students, uniqueAnswers } from "../../packages/server/src/installation/tables/schema.ts";
-import { insertFormTemplate } from "../../packages/server/src/school/forms/records.ts";
+import { insertFormTemplate } from "../../packages/server/src/school/forms/form-rows.ts";
 import type { App } from "../../packages/server/src/installation/open-app.ts";
 import { appWithClass } from "./temporary-app.ts";
 import { allNames } from "./stored.ts";

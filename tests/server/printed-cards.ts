@@ -1,5 +1,5 @@
 import { drawCardNumber } from "../../packages/server/src/cards/printed/printed-card.ts";
-import { recordBatch } from "../../packages/server/src/cards/printed/records.ts";
+import { recordBatch } from "../../packages/server/src/cards/printed/batch-rows.ts";
 import { withStagedCards } from "../../packages/server/src/cards/printed/staged-cards.ts";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import type { App } from "../../packages/server/src/installation/open-app.ts";

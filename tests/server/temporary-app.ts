@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
-import { insertClass } from "../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { openApp, type App } from "../../packages/server/src/installation/open-app.ts";
-import { insertSchool } from "../../packages/server/src/school/schools/records.ts";
+import { insertSchool } from "../../packages/server/src/school/schools/school-rows.ts";
 import { ownInstallation } from "../own-installation.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { factorText } from "@idms/core/school/accounts/factors";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { removeFactors } from "../../../packages/server/src/school/sign-in/own-factors.ts";
-import { newestDeeds } from "../../../packages/server/src/trust/log/records.ts";
+import { newestDeeds } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givenPasswordText, isGivenTooLate } from "@idms/core/school/accounts/session-life";
 import { loginText } from "@idms/core/messages";
-import { findUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { findUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { users } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { client, serving, signedIn, tokensOf } from "../http/serving.ts";

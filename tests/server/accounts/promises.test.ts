@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";
-import { findUser, insertResetToken } from "../../../packages/server/src/school/accounts/records.ts";
+import { findUser, insertResetToken } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { hashToken } from "../../../packages/server/src/school/sign-in/refresh-token.ts";
 import {
   addUser,

@@ -7,7 +7,7 @@ import { deviceName } from "@idms/core/school/accounts/device-name";
 import { factorText } from "@idms/core/school/accounts/factors";
 import { isSessionOver, needsStepUp, type SessionLife } from "@idms/core/school/accounts/session-life";
 import { authenticate } from "../../../packages/server/src/school/tokens/access-token.ts";
-import { requireProof } from "../../../packages/server/src/school/sign-in/prove-again.ts";
+import { requireProof } from "../../../packages/server/src/school/sign-in/re-authenticate.ts";
 import { refreshSession } from "../../../packages/server/src/school/sign-in/refresh-session.ts";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { routes } from "../../../packages/server/src/api/app.ts";

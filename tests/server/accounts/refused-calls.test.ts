@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
 import { beginSession } from "../../../packages/server/src/school/sign-in/begin-session.ts";
-import { findUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { findUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { signAccess } from "../../../packages/server/src/school/sign-in/session-token.ts";
 import { noteRefused } from "../../../packages/server/src/api/calls/note-refused.ts";
 import { createGathered } from "../../../packages/server/src/trust/log/gathered.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
-import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "../http/serving.ts";
 
 const served = serving();
@@ -76,7 +76,7 @@ test("views, exports and failed sign-ins are in the log; what somebody typed for
   const whole = JSON.stringify(await served.app.db.select().from(auditLog).all());
   expect(whole).not.toContain("Secret");
   expect(whole).not.toContain(PASSWORD);
-  expect(await proveLog(served.app.db)).toMatchObject({ fault: null, waiting: 0 });
+  expect(await checkSealedLog(served.app.db)).toMatchObject({ fault: null, waiting: 0 });
   expect(served.log.join("\n")).toMatch(
     /"seal":\d+,"last_entry":\d+,"hash":"[\w-]{43}","msg":"audit log sealed"/,
   );

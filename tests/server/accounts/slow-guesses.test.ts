@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { attemptOf, deleteOldGuesses } from "../../../packages/server/src/school/accounts/guess-records.ts";
-import { countGuess, proveNoGuess } from "../../../packages/server/src/school/accounts/slow-guesses.ts";
+import { attemptOf, deleteOldGuesses } from "../../../packages/server/src/school/accounts/guess-rows.ts";
+import { countGuess, requireNoGuess } from "../../../packages/server/src/school/accounts/slow-guesses.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   guessedNames,
@@ -113,7 +113,12 @@ test("of a user's networks the ten newest are known", async () => {
   const { signIns } = await openTokenKeys({ db, folder });
   for (let index = 0; index < 12; index += 1)
     await transaction(db, (tx) =>
-      proveNoGuess(tx, 1, attemptOf(signIns, "root", `10.0.0.${index}`), new Date(Date.now() + index * 1000)),
+      requireNoGuess(
+        tx,
+        1,
+        attemptOf(signIns, "root", `10.0.0.${index}`),
+        new Date(Date.now() + index * 1000),
+      ),
     );
   const known = (await db.select().from(knownNetworks).all()).map(({ network }) => network);
   expect(known).toHaveLength(10);

@@ -9,7 +9,7 @@ import { Failure } from "@idms/core/failure";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { insertUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { createAlerts, type Alerts } from "../../../packages/server/src/upkeep/alerts/alerts.ts";
 import {
   lookAtCertificate,
@@ -17,8 +17,8 @@ import {
   lookAtSeals,
 } from "../../../packages/server/src/upkeep/alerts/keep-looking.ts";
 import { lookAtLog } from "../../../packages/server/src/upkeep/alerts/look-at-log.ts";
-import { newestDeeds, recordAction } from "../../../packages/server/src/trust/log/records.ts";
-import { insertClass, listClasses } from "../../../packages/server/src/school/classes/records.ts";
+import { newestDeeds, recordAction } from "../../../packages/server/src/trust/log/log-rows.ts";
+import { insertClass, listClasses } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { checkLog } from "../../../packages/server/src/upkeep/doctor/check-log.ts";
 import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
@@ -28,15 +28,15 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { serverRunner } from "../../../packages/server/src/upkeep/job-kinds/work.ts";
 import { jobKinds } from "../../../packages/server/src/upkeep/job-kinds/kinds.ts";
 import { jobKind, type JobOutcome } from "../../../packages/server/src/upkeep/jobs/job-kind.ts";
-import { findJob } from "../../../packages/server/src/upkeep/jobs/records.ts";
+import { findJob } from "../../../packages/server/src/upkeep/jobs/job-rows.ts";
 import { startRunner } from "../../../packages/server/src/upkeep/jobs/run-jobs.ts";
 import { askJob } from "../../../packages/server/src/upkeep/jobs/ask-job.ts";
 import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { logRosterExport } from "../../../packages/server/src/school/rosters/log-export.ts";
-import { insertExpected } from "../../../packages/server/src/school/rosters/records.ts";
-import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
-import { countChanges } from "../../../packages/server/src/students/rows/count-records.ts";
+import { insertExpected } from "../../../packages/server/src/school/rosters/roster-rows.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
+import { countChanges } from "../../../packages/server/src/students/rows/count-rows.ts";
 import { logExport } from "../../../packages/server/src/students/exports/log-export.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
@@ -409,13 +409,13 @@ test("each download of a backup is told of, of the same by the same person once 
 test("a log that is not what it was when it was sealed is told of", async () => {
   const app = await appWithAdmins();
   const alerts = await alertsOf(app);
-  const proveLog = () => checkLog(app.db, app.folder, { deep: false });
+  const checkSealedLog = () => checkLog(app.db, app.folder, { deep: false });
   const entry = { user_id: null, actor: "clerk", done: "schools.create", details: {} } as const;
   await transaction(app.db, (tx) => recordAction(tx, entry));
   await sealLog(app);
-  await lookAtSeals({ alerts, proveLog });
+  await lookAtSeals({ alerts, checkSealedLog });
   expect(await subjects(app)).toEqual([]);
   await transaction(app.db, (tx) => tx.update(auditLog).set({ actor: "somebody else" }).run());
-  await lookAtSeals({ alerts, proveLog });
+  await lookAtSeals({ alerts, checkSealedLog });
   expect(await subjects(app)).toEqual(["IDMS: the audit log is not what it was"]);
 });

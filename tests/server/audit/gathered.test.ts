@@ -1,6 +1,6 @@
 import { desc, eq, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { insertUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { createGathered } from "../../../packages/server/src/trust/log/gathered.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog, users } from "../../../packages/server/src/installation/tables/schema.ts";

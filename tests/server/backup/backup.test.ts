@@ -7,19 +7,19 @@ import { addTemplate } from "../../../packages/server/src/cards/designs/add-temp
 import { readContent } from "../../../packages/server/src/upkeep/backup/copy-files.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import type { Manifest } from "../../../packages/server/src/upkeep/backup/manifest.ts";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { idTemplates } from "../../../packages/server/src/installation/tables/schema.ts";
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
-import { countRows } from "../../../packages/server/src/installation/repair/prove-database.ts";
+import { countRows } from "../../../packages/server/src/installation/repair/database-faults.ts";
 import { readDatabase } from "../../../packages/server/src/installation/engines/sqlite-file.ts";
 import { isOfGrams } from "../../../packages/server/src/installation/rows/student-grams.ts";
 import { keepRendition } from "../../../packages/server/src/installation/store/renditions.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
-import { listSchools } from "../../../packages/server/src/school/schools/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -87,7 +87,7 @@ test("what is restored is row for row and byte for byte what was backed up", asy
   expect(made.files).toHaveLength(1 + 20 + 1 + 2);
   const before = await stateOf(app);
   await byHand(app.db).run("DELETE FROM students");
-  await proveBackup(made.folder);
+  await checkBackup(made.folder);
 
   const data = join(await temporaryFolder(), "restored");
   expect(await restoreBackup(made.folder, data)).toMatchObject({ kept: null, rows: made.rows });
@@ -112,7 +112,7 @@ test("an image that is replaced while the files are copied is not missed: the da
   });
   expect(deleted).toBe(true);
   expect(made).toMatchObject({ missing: [], rows: { id_templates: 0 } });
-  await proveBackup(made.folder);
+  await checkBackup(made.folder);
 });
 
 test("a photo that was lost before is named, and the backup is whole without it", async () => {
@@ -120,7 +120,7 @@ test("a photo that was lost before is named, and the backup is whole without it"
   await app.files.photos.remove(photos[3] as string);
   const made = await makeBackup(app, await temporaryFolder());
   expect(made.missing).toEqual([`photos/${photos[3]}`]);
-  await proveBackup(made.folder);
+  await checkBackup(made.folder);
 });
 
 test("a restore names the photos that its backup lacks, whatever the manifest says", async () => {
@@ -189,7 +189,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   const { app } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
   await damage(folder);
-  await expect(proveBackup(folder)).rejects.toThrow(sentence);
+  await expect(checkBackup(folder)).rejects.toThrow(sentence);
   const data = join(await temporaryFolder(), "data");
   await expect(restoreBackup(folder, data)).rejects.toThrow(sentence);
   expect(await readdir(dirname(data))).toEqual([]);

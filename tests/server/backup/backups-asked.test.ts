@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BackupsAnswer } from "@idms/core/upkeep/installation/backup";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { parseManifest } from "../../../packages/server/src/upkeep/backup/manifest.ts";
 import { sessionSecret } from "../../../packages/server/src/http/sessions/token-keys.ts";
@@ -78,7 +78,7 @@ test("backups are made, listed, proved and downloaded by a super admin, and the 
   await writeFile(join(unpacked, "b.tar"), bytes);
   await promisify(execFile)("tar", ["xf", "b.tar"], { cwd: unpacked });
   expect((await readdir(unpacked)).toSorted()).toEqual(["b.tar", first]);
-  await proveBackup(join(unpacked, first));
+  await checkBackup(join(unpacked, first));
   const { kept } = await restoreBackup(join(unpacked, first), join(unpacked, "restored"));
   expect(kept).toBeNull();
   const secret = await sessionSecret(served.app);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { BackupPlace } from "../../../packages/server/src/upkeep/backup/backup-place.ts";
 import { openBackup, openBackupPlace } from "../../../packages/server/src/upkeep/backup/open-backups.ts";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { storeFile, ORPHAN_AGE_MS } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
@@ -55,7 +55,7 @@ test("a backup in S3 is proved and restored row for row and file for file, and t
   expect(await place.list()).toHaveLength(2);
   const backup = await openBackup(second.folder);
   onTestFinished(backup.close);
-  await proveBackup(backup);
+  await checkBackup(backup);
   const restored = join(await temporaryFolder(), "restored");
   await restoreBackup(backup, restored);
   expect(await keptContent(await open(restored))).toEqual(await keptContent(app));
@@ -82,7 +82,7 @@ test("a backup for recipients is one object, which tells nothing, is proved and 
     "encrypted to another recipient",
   );
   const backup = await openBackup(made.folder, { identity: file, around });
-  await proveBackup(backup);
+  await checkBackup(backup);
   const restored = join(around, "restored");
   await restoreBackup(backup, restored);
   await backup.close();
@@ -105,7 +105,7 @@ test("a backup that ended half-way is none, the next one takes its files over, a
   const whole = await place.make(app);
   expect(whole.linked).toBe(half);
   const [name] = await place.list();
-  await proveBackup(place.open(name as string));
+  await checkBackup(place.open(name as string));
   // As one that is killed just before its end.
   const own = async () => (await kept()).filter((path) => path.includes(name as string));
   await rm((await own()).find((path) => path.includes("manifest.json")) as string);
@@ -138,7 +138,7 @@ test(
     await place.remove([(await place.list())[0] as string]);
     expect((await kept()).some(isAlone)).toBe(false);
     expect(await place.list()).toHaveLength(1);
-    await proveBackup(place.open((await place.list())[0] as string));
+    await checkBackup(place.open((await place.list())[0] as string));
     const gone = /idms-[^?]+/.exec(second.folder)?.[0] as string;
     await expect(place.open(gone).manifest()).rejects.toThrow("is no backup");
   },
@@ -153,7 +153,7 @@ test(
     const [name] = await place.list();
     const photo = (await kept()).find((path) => path.includes("shared/photos")) as string;
     await writeFile(photo, "another");
-    await expect(proveBackup(place.open(name as string))).rejects.toThrow("is not what it was");
+    await expect(checkBackup(place.open(name as string))).rejects.toThrow("is not what it was");
   },
 );
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { moveInstallation } from "../../../packages/server/src/upkeep/move/move-installation.ts";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
@@ -13,10 +13,10 @@ import { storeFile } from "../../../packages/server/src/installation/store/store
 import { backUpKeys, restoreKeys } from "../../../packages/server/src/installation/keys/key-backups.ts";
 import { openBackup, openBackupPlace } from "../../../packages/server/src/upkeep/backup/open-backups.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { encryptedApp, newPhoto, openPhotosIn } from "../keys/with-key.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
-import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
 import { wholeInstallation } from "../move/whole-installation.ts";
 import { startS3 } from "../files/s3-store.ts";
@@ -56,7 +56,7 @@ test("a backup of a database on a server and of files in S3 is restored into a f
   const second = await makeBackup(app, parent);
   await app.close();
   expect([first.missing, second.linked]).toEqual([[], 34]);
-  await proveBackup(second.folder);
+  await checkBackup(second.folder);
   // Where it was is nobody's business where it is restored.
   expect(await readFile(join(second.folder, "idms.config.json"), "utf8")).toBe("{}\n");
 
@@ -92,7 +92,7 @@ test("a backup that is made while others write is of one moment", async () => {
   expect(rows["schools"]).toBeGreaterThan(20);
   expect(rows["schools"]).toBeLessThan(schools);
   expect(rows["classes"]).toBe(rows["schools"]);
-  await proveBackup(folder);
+  await checkBackup(folder);
 });
 
 test("a backup that is stopped leaves nothing", async () => {
@@ -100,7 +100,7 @@ test("a backup that is stopped leaves nothing", async () => {
   const parent = join(await temporaryFolder(), "backups");
   await expect(makeBackup(app, parent, { signal: AbortSignal.abort("stopped") })).rejects.toBe("stopped");
   const { folder } = await makeBackup(app, parent);
-  expect((await proveBackup(folder)).rows).toMatchObject({ students: 0 });
+  expect((await checkBackup(folder)).rows).toMatchObject({ students: 0 });
 });
 
 /** Two children with photos in an installation that encrypts them: the first is to be erased. */

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { openBackup, openBackupPlace } from "../../../packages/server/src/upkeep/backup/open-backups.ts";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { onFile } from "../../own-installation.ts";
 import { newPhoto } from "../keys/with-key.ts";
 import { appWithClass } from "../temporary-app.ts";
@@ -70,7 +70,7 @@ onFile(
       // As a program leaves it that is killed while all of the backup lies in the open.
       await mkdir(join(around, ".idms-unpacked.4194305-0123456789abcdef-0123456789ab.tmp"));
       const backup = await openBackup(made.folder, { identity: file, around });
-      expect((await proveBackup(backup)).files.length).toBe(made.files.length);
+      expect((await checkBackup(backup)).files.length).toBe(made.files.length);
       const target = join(around, "data");
       await restoreBackup(backup, target);
       await backup.close();

@@ -8,7 +8,7 @@ import {
   removeBackups,
 } from "../../../packages/server/src/upkeep/backup/list-backups.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { plainPhoto } from "../import-school.ts";
@@ -48,7 +48,7 @@ test("what has not changed is one file with the backup before, and never with th
       .map(({ path, sha256 }) => `${path} ${sha256}`)
       .toSorted();
   expect(contents(second)).toEqual(contents(first));
-  await proveBackup(second.folder);
+  await checkBackup(second.folder);
 });
 
 test("a file of another size or time, and one that the backup before has lost, are copied", async () => {
@@ -62,7 +62,7 @@ test("a file of another size or time, and one that the backup before has lost, a
   await rm(join(first.folder, lost));
   const second = await makeBackup(app, parent);
   expect(second).toMatchObject({ linked: 0, copied: 5 });
-  await proveBackup(second.folder);
+  await checkBackup(second.folder);
   expect(await readFile(join(second.folder, longer), "utf8")).toBe("another content");
 });
 
@@ -75,10 +75,10 @@ test("damage in an earlier copy is handed on to the next full backup at most, is
   await utimes(copy, atime, mtime);
   const shared = await makeBackup(app, parent);
   expect(shared.linked).toBe(3);
-  await expect(proveBackup(shared.folder)).rejects.toThrow(`${photos[0]} is not what it was`);
+  await expect(checkBackup(shared.folder)).rejects.toThrow(`${photos[0]} is not what it was`);
   const full = await makeBackup(app, parent, { full: true });
   expect(full).toMatchObject({ earlier: null, linked: 0, sharing: 0 });
-  await proveBackup(full.folder);
+  await checkBackup(full.folder);
 });
 
 test("every seventh backup copies everything, and one after a manifest that cannot be read", async () => {
@@ -97,7 +97,7 @@ test("the oldest go, and what the others share with them stays", async () => {
   const [, , newest = ""] = await listBackups(parent);
   await removeBackups(parent, outdated(await listBackups(parent), 1));
   expect(await listBackups(parent)).toEqual([newest]);
-  await proveBackup(join(parent, newest));
+  await checkBackup(join(parent, newest));
 });
 
 test("a link among the backups is none of them, and nothing is taken over through one", async () => {

@@ -6,7 +6,7 @@ import { setUp } from "../../../packages/server/src/school/accounts/set-up.ts";
 import { readContent } from "../../../packages/server/src/upkeep/backup/copy-files.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import type { Manifest } from "../../../packages/server/src/upkeep/backup/manifest.ts";
-import { proveBackup } from "../../../packages/server/src/upkeep/backup/prove-backup.ts";
+import { checkBackup } from "../../../packages/server/src/upkeep/backup/check-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { temporaryApp } from "../temporary-app.ts";
@@ -62,7 +62,7 @@ test("a backup of an older program that holds them is restored without, into an 
   for (const path of ["idms.db", "session.key"])
     manifest.files.push({ path, ...(await readContent(join(folder, path))) });
   await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
-  await proveBackup(folder);
+  await checkBackup(folder);
 
   await app.close();
   for (const data of [join(await temporaryFolder(), "new"), app.folder.root]) {

@@ -3,7 +3,7 @@ import { cardFieldAnswer, cardFieldsSchema } from "@idms/core/cards/designs/card
 import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findIdTemplate, putImages } from "../../../packages/server/src/cards/designs/records.ts";
+import { findIdTemplate, putImages } from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import type { TemplateImage } from "../../../packages/server/src/installation/tables/schema.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";

@@ -5,7 +5,7 @@ import {
   changeIdTemplate,
   insertIdTemplate,
   listIdTemplates,
-} from "../../../packages/server/src/cards/designs/records.ts";
+} from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 

@@ -6,7 +6,7 @@ import {
   asCardTemplate,
   backgroundNames,
   findIdTemplate,
-} from "../../../packages/server/src/cards/designs/records.ts";
+} from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { forgetRemovedRows } from "../../../packages/server/src/trust/versions/removed-rows.ts";
 import { allNames } from "../stored.ts";
 import { serving, signedIn, tokensOf, type Answer, type Client } from "../http/serving.ts";

@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addFont } from "../../../packages/server/src/cards/designs/add-font.ts";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
-import { findIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import { findIdTemplate } from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { checkFiles } from "../../../packages/server/src/upkeep/doctor/check-files.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
-import { deleteSchool, insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { deleteSchool, insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { previewCard } from "../../../packages/server/src/print/pictures/preview-card.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { ownFontBytes, withTable } from "../../own-fonts.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseClass } from "../../../packages/server/src/school/classes/choose-class.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 

@@ -1,9 +1,9 @@
 import { dashboardSchema } from "@idms/core/collect/dashboard/dashboard";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
-import { insertClassLink } from "../../../packages/server/src/students/class-links/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
+import { insertClassLink } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
-import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
 import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { dataFolderAt, openDataFolder } from "../../../packages/server/src/installation/files/data-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -21,9 +21,9 @@ test("the log of an installation from before is sealed as it is found, by the fi
   sqlite.close();
   const { db, close } = await openDatabase(dataFolderAt(data, undefined).database);
   try {
-    expect(await proveLog(db)).toMatchObject({ fault: null, seal: null, waiting: 2500 });
+    expect(await checkSealedLog(db)).toMatchObject({ fault: null, seal: null, waiting: 2500 });
     await sealLog({ db, folder });
-    expect(await proveLog(db)).toMatchObject({ fault: null, seals: 3, entries: 2500, waiting: 0 });
+    expect(await checkSealedLog(db)).toMatchObject({ fault: null, seals: 3, entries: 2500, waiting: 0 });
   } finally {
     await close();
   }

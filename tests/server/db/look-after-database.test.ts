@@ -17,7 +17,7 @@ import {
 } from "../../../packages/server/src/installation/repair/look-after-database.ts";
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
-import { countRows } from "../../../packages/server/src/installation/repair/prove-database.ts";
+import { countRows } from "../../../packages/server/src/installation/repair/database-faults.ts";
 import { readDatabase } from "../../../packages/server/src/installation/engines/sqlite-file.ts";
 import {
   copyWhole,

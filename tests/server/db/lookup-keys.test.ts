@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { insertUser, listUsers } from "../../../packages/server/src/school/accounts/records.ts";
-import { insertClass, findClassRows } from "../../../packages/server/src/school/classes/records.ts";
+import { insertUser, listUsers } from "../../../packages/server/src/school/accounts/user-rows.ts";
+import { insertClass, findClassRows } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -12,9 +12,9 @@ import {
   insertSchool,
   insertSchools,
   listSchools,
-} from "../../../packages/server/src/school/schools/records.ts";
-import { findStudentRows } from "../../../packages/server/src/students/views/list-records.ts";
-import { insertStudents, printableIds } from "../../../packages/server/src/students/rows/records.ts";
+} from "../../../packages/server/src/school/schools/school-rows.ts";
+import { findStudentRows } from "../../../packages/server/src/students/views/list-students.ts";
+import { insertStudents, printableIds } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 
 /** A class whose students have these names. */

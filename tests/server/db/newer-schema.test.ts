@@ -12,7 +12,7 @@ import { serverMigrations } from "../../../packages/server/src/installation/migr
 import { stepsIn, type Migration } from "../../../packages/server/src/installation/migrations/steps.ts";
 import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
-import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { serve } from "../../../packages/server/src/api/serve.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";

@@ -10,8 +10,8 @@ import {
   students,
   uniqueAnswers,
 } from "../../../packages/server/src/installation/tables/schema.ts";
-import { findStudentRows } from "../../../packages/server/src/students/views/list-records.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { findStudentRows } from "../../../packages/server/src/students/views/list-students.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 const NAMES = ["Zoë D’Souza", "M.S. Dhoni", "Anne‑Marie Rao", "സൽമാൻ കെ", "علی خان"] as const;

@@ -11,7 +11,7 @@ import {
   type OpenDatabase,
   type Tx,
 } from "../../../packages/server/src/installation/engines/connect.ts";
-import { inBatches } from "../../../packages/server/src/installation/rows/in-batches.ts";
+import { inChunks } from "../../../packages/server/src/installation/rows/in-chunks.ts";
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
 import { secrets } from "../../../packages/server/src/installation/tables/schema.ts";
 import { onServer } from "../../postgresql.ts";
@@ -98,7 +98,7 @@ test("a batch that is taken back and done again leaves out nobody", async () => 
   onTestFinished(() => rival.end());
   const items = Array.from({ length: 120 }, (_, index) => `item ${index}`);
   let tries = 0;
-  const batches = inBatches(ours.db, items, async (tx, pieces) => {
+  const batches = inChunks(ours.db, items, async (tx, pieces) => {
     tries += 1;
     let count = 0;
     for (const piece of pieces) {

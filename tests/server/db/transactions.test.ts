@@ -12,7 +12,7 @@ import {
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
 import { schools } from "../../../packages/server/src/installation/tables/schema.ts";
 import { withStaging } from "../../../packages/server/src/installation/rows/staged-rows.ts";
-import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const namesIn = async (db: Db) => (await listSchools(db)).map(({ name }) => name);

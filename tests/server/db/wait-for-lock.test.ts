@@ -9,7 +9,7 @@ import {
   type Db,
 } from "../../../packages/server/src/installation/engines/connect.ts";
 import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
-import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 /** A program of its own, as a thread, that has the write lock of a database until it is told to let it go. */

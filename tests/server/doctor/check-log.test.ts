@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { recordActions } from "../../../packages/server/src/trust/log/records.ts";
+import { recordActions } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";

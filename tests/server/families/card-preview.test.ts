@@ -12,7 +12,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { createUploads } from "../../../packages/server/src/http/bodies/uploads.ts";
 import { drawPreview, requireShown } from "../../../packages/server/src/print/pictures/family-preview.ts";
-import { changeSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { changeSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { greyOf, readAnyCode } from "../../read-code.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { storedNames } from "../stored.ts";

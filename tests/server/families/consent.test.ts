@@ -12,7 +12,7 @@ import {
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
-import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { byHand } from "../by-hand.ts";
 import { unzip } from "../unzip.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { familyText } from "@idms/core/collect/families/family-page";
 import { makeField, defaultFields } from "@idms/core/forms/values/field";
 import { familyPages, proposals, students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { printedCards } from "../printed-cards.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
-import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 

@@ -2,7 +2,7 @@ import { defaultFields } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseForm } from "../../../packages/server/src/school/forms/choose-form.ts";
-import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 async function schoolWithForms(...names: string[]) {

@@ -3,9 +3,9 @@ import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import type { FormUse } from "@idms/core/forms/templates/form-use";
 import { formTemplateSchema } from "@idms/core/forms/templates/template";
 import { beforeAll, expect, test } from "vitest";
-import { insertIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import { insertIdTemplate } from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

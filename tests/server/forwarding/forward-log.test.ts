@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DeedName } from "@idms/core/school/log/deeds";
 import { expect, test } from "vitest";
 import type { Alerts } from "../../../packages/server/src/upkeep/alerts/alerts.ts";
-import { recordActions } from "../../../packages/server/src/trust/log/records.ts";
+import { recordActions } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import { logForwards, sealedEntries } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -12,7 +12,7 @@ import { forwardLog } from "../../../packages/server/src/upkeep/forwarding/forwa
 import { keepForwarding } from "../../../packages/server/src/upkeep/forwarding/keep-forwarding.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { cutLog, findOldLog } from "../../../packages/server/src/trust/sealing/cut-log.ts";
-import { forwardedUpTo } from "../../../packages/server/src/trust/sealing/records.ts";
+import { forwardedUpTo } from "../../../packages/server/src/trust/sealing/seal-rows.ts";
 import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
 import { temporaryApp } from "../temporary-app.ts";

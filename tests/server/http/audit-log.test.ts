@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordActions, type AuditEntry } from "../../../packages/server/src/trust/log/records.ts";
+import { recordActions, type AuditEntry } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { signedIn, serving, type Client } from "./serving.ts";
 

@@ -1,7 +1,7 @@
 /** @module-tag thorough */
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";

@@ -7,17 +7,17 @@ import { beforeAll, expect, test } from "vitest";
 import { reachOf } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { createApiToken } from "../../../packages/server/src/school/tokens/api-token.ts";
 import { hashPassword } from "../../../packages/server/src/school/accounts/hash-password.ts";
-import { insertUser, type User } from "../../../packages/server/src/school/accounts/records.ts";
-import { insertToken } from "../../../packages/server/src/school/tokens/token-records.ts";
+import { insertUser, type User } from "../../../packages/server/src/school/accounts/user-rows.ts";
+import { insertToken } from "../../../packages/server/src/school/tokens/token-rows.ts";
 import { routes } from "../../../packages/server/src/api/app.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import { rightsOf, type Route } from "../../../packages/server/src/http/calls/route.ts";
-import { insertDistrict } from "../../../packages/server/src/school/schools/district-records.ts";
-import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
-import { insertDelivery, insertWebhook } from "../../../packages/server/src/upkeep/webhooks/records.ts";
+import { insertDistrict } from "../../../packages/server/src/school/schools/district-rows.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertDelivery, insertWebhook } from "../../../packages/server/src/upkeep/webhooks/webhook-rows.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { printedCards } from "../printed-cards.ts";
@@ -355,7 +355,7 @@ const textOf = ({ body }: Answer): string =>
 
 /** Whose user it is, as the database has them. */
 async function userOf(nth: number): Promise<User> {
-  const { findUser } = await import("../../../packages/server/src/school/accounts/records.ts");
+  const { findUser } = await import("../../../packages/server/src/school/accounts/user-rows.ts");
   return (await findUser(served.app.db, `asker-${nth}`)) as User;
 }
 

@@ -8,7 +8,7 @@ import {
   insertResetToken,
   insertSession,
   insertUser,
-} from "../../../packages/server/src/school/accounts/records.ts";
+} from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
 import { resetTokens, sessions } from "../../../packages/server/src/installation/tables/schema.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

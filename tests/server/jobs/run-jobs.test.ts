@@ -12,7 +12,7 @@ import { askJob } from "../../../packages/server/src/upkeep/jobs/ask-job.ts";
 import { jobKind, type JobKindSpec, type JobTry } from "../../../packages/server/src/upkeep/jobs/job-kind.ts";
 import { madeName } from "../../../packages/server/src/installation/job-files/job-files.ts";
 import { fileNameOf } from "../../../packages/server/src/upkeep/jobs/job-answer.ts";
-import type { JobRow, NewJob } from "../../../packages/server/src/upkeep/jobs/records.ts";
+import type { JobRow, NewJob } from "../../../packages/server/src/upkeep/jobs/job-rows.ts";
 import { startRunner, type JobRunner } from "../../../packages/server/src/upkeep/jobs/run-jobs.ts";
 import { sweepJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
 import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";

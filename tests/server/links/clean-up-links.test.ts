@@ -8,8 +8,8 @@ import {
   submissionKeys,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/collect/submissions/remove-links.ts";
-import { insertSubmissionKey } from "../../../packages/server/src/collect/submissions/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertSubmissionKey } from "../../../packages/server/src/collect/submissions/submission-rows.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { addLink } from "../submissions/school-link.ts";
 import { appWithClass } from "../temporary-app.ts";
 

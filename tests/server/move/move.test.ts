@@ -16,8 +16,8 @@ import { copiedTables } from "../../../packages/server/src/installation/copying/
 import { moveInstallation } from "../../../packages/server/src/upkeep/move/move-installation.ts";
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
-import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
 import { startS3 } from "../files/s3-store.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -105,7 +105,7 @@ test("ids go on behind the last that was given, also to a student who has gone",
     const app = await openApp({ data: opened, create: false });
     onTestFinished(app.close);
     // The seals have come along, with the keys by which they are proved.
-    expect(await proveLog(app.db)).toMatchObject({ fault: null, seals: 1, entries: 900 });
+    expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, seals: 1, entries: 900 });
     const row = { school_id: 1, class_id: 1, status: "SUBMITTED", meta: {} } as const;
     const ids = await transaction(app.db, (tx) => insertStudents(tx, [row]));
     expect([where, ids]).toEqual([where, [STUDENTS + GONE + 1]]);

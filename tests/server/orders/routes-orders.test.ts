@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { cardOrders } from "../../../packages/server/src/installation/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
-import { findSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { findSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../by-hand.ts";
 import { serving } from "../http/serving.ts";

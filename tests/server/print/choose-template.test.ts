@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import { insertIdTemplate } from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { appWithClass } from "../temporary-app.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { removePrints } from "../../../packages/server/src/cards/printed/kept-prints.ts";
-import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   printBatchStudents,

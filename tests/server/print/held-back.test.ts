@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/records.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   auditLog,
@@ -13,7 +13,7 @@ import {
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openBatch, sheetsOf } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";

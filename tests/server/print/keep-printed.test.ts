@@ -6,8 +6,8 @@ import { addTemplate } from "../../../packages/server/src/cards/designs/add-temp
 import { changeTemplate } from "../../../packages/server/src/cards/designs/change-template.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { earlierVersions, students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-records.ts";
-import { insertUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-rows.ts";
+import { insertUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
@@ -19,7 +19,7 @@ import {
   reprintCards,
   type Reprint,
 } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { plainPhoto } from "../import-school.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { appWithClass } from "../temporary-app.ts";

@@ -10,10 +10,10 @@ import {
   printName,
   sweepPrints,
 } from "../../../packages/server/src/cards/printed/kept-prints.ts";
-import { listBatches, type PrintBatch } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatches, type PrintBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
-import { ITSELF } from "../../../packages/server/src/trust/log/records.ts";
+import { ITSELF } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { changeTemplate } from "../../../packages/server/src/cards/designs/change-template.ts";
 import {
   insertIdTemplate,
   listIdTemplates,
   type IdTemplate,
-} from "../../../packages/server/src/cards/designs/records.ts";
+} from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { listFiles } from "../../../packages/server/src/installation/store/stored-files.ts";
@@ -19,7 +19,7 @@ import { chooseCards } from "../../../packages/server/src/print/choosing/choose-
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { aheadMaker } from "../../../packages/server/src/print/press/make-ahead.ts";
 import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
-import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { usualWatcher } from "../../../packages/server/src/upkeep/sweep/keep-ahead.ts";
 import { spoilStored } from "../stored.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

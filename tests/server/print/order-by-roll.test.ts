@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   expectedStudents,

@@ -9,8 +9,8 @@ import type { Despite } from "@idms/core/print/batches/gate";
 import sharp from "sharp";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
-import type { IdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import type { IdTemplate } from "../../../packages/server/src/cards/designs/design-rows.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   printBatchStudents,
@@ -18,7 +18,7 @@ import {
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
-import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import {
   checkCards,
@@ -28,7 +28,7 @@ import {
 import type { PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { lookDue } from "../../../packages/server/src/students/photos/look-at-faces.ts";
 import { measureDue } from "../../../packages/server/src/students/photos/measure-photos.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { spoilStored } from "../stored.ts";
 import { serving } from "../http/serving.ts";
 

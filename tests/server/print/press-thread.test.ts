@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PrintedCard } from "../../../packages/server/src/cards/printed/printed-card.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
@@ -12,7 +12,7 @@ import { print as printAsTold } from "../../../packages/server/src/print/press/p
 import type { PressHooks, PressJob } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
 import { coolDownThreads } from "../../../packages/server/src/print/press/resting-threads.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { pagesOfText, poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changeIdTemplate, insertIdTemplate } from "../../../packages/server/src/cards/designs/records.ts";
+import {
+  changeIdTemplate,
+  insertIdTemplate,
+} from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import { idTemplates, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { removeRow } from "../../../packages/server/src/trust/versions/removed-rows.ts";
@@ -14,9 +17,9 @@ import {
   readBatchCards,
   recordBatch,
   type NewPrintBatch,
-} from "../../../packages/server/src/cards/printed/records.ts";
+} from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { withStagedCards } from "../../../packages/server/src/cards/printed/staged-cards.ts";
-import { insertStudents, markGenerated } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents, markGenerated } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
 

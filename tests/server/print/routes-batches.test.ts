@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { reprint } from "../../../packages/cli/src/batches/reprint.ts";
+import { reprint } from "../../../packages/cli/src/print/batches/reprint.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { printBatches, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
-import { findBatch } from "../../../packages/server/src/cards/printed/records.ts";
+import { findBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards, pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import type { PressJob } from "../../../packages/server/src/print/choosing/press-job.ts";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { checkTemplates } from "../../../packages/server/src/print/pictures/check-templates.ts";
-import { readBatchCards } from "../../../packages/server/src/cards/printed/records.ts";
+import { readBatchCards } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
@@ -12,7 +12,7 @@ import { changedCards } from "../../../packages/server/src/print/choosing/change
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { previewCard } from "../../../packages/server/src/print/pictures/preview-card.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { setYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { pdfText } from "../../cli/pdf-tools.ts";
 import { byHand } from "../by-hand.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { readLayout } from "@idms/core/print/sheets/paper";
-import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { poppler, rasterGray } from "../../core/node/pdf/print-cards.ts";
 import { ended } from "../jobs/job-client.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

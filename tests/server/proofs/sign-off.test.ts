@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import {
   cardSignatures,
   proofLinks,
   schools,
 } from "../../../packages/server/src/installation/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { scanPage } from "../../scan-page.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";

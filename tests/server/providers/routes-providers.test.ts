@@ -10,7 +10,7 @@ import { chooseUser } from "../../../packages/server/src/school/accounts/choose-
 import type { Reads } from "../../../packages/server/src/installation/engines/connect.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";
 import { createProviders } from "../../../packages/server/src/installation/openid/open-provider.ts";
-import { findUser } from "../../../packages/server/src/school/accounts/records.ts";
+import { findUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { CLIENT, startProvider } from "../../own-provider.ts";
 import { client, PASSWORD, serving, signedIn } from "../http/serving.ts";
 import { passBy, visitor } from "./visitor.ts";

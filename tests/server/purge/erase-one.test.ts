@@ -9,7 +9,7 @@ import { copyDatabase } from "../../../packages/server/src/installation/engines/
 import { storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
 import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
-import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
 import { onFile } from "../../own-installation.ts";
 import { serving } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -37,7 +37,7 @@ onFile(
       others.map(({ texts: [name], photo }) => [name, photo]),
     );
     for (const { photo } of others) await access(storedPath(app.folder.photos, photo));
-    const proof = await proveLog(app.db);
+    const proof = await checkSealedLog(app.db);
     expect(proof.fault).toBeNull();
     expect(proof.erased).toBeGreaterThan(0);
     const log = await app.db.select().from(auditLog).where(eq(auditLog.action, "erase")).all();

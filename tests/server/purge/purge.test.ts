@@ -13,11 +13,11 @@ import { emptyLog } from "../../../packages/server/src/installation/repair/rewri
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { drawCardNumber } from "../../../packages/server/src/cards/printed/printed-card.ts";
-import { recordBatch } from "../../../packages/server/src/cards/printed/records.ts";
+import { recordBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { withStagedCards } from "../../../packages/server/src/cards/printed/staged-cards.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
 import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";

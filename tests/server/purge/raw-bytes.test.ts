@@ -14,13 +14,13 @@ import {
 import { storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { compactDatabase } from "../../../packages/server/src/upkeep/purge/compact-database.ts";
-import { eraseGone, eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseGone, eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { removeExpected } from "../../../packages/server/src/school/rosters/edit-roster.ts";
-import { listExpected } from "../../../packages/server/src/school/rosters/records.ts";
+import { listExpected } from "../../../packages/server/src/school/rosters/roster-rows.ts";
 import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
 import { yearsEndedBy } from "../../../packages/server/src/upkeep/purge/retention.ts";
-import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
 import { setYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, type Served } from "../http/serving.ts";
@@ -81,7 +81,7 @@ test("a purge leaves no byte of the purged in any file, while the server has the
   );
   for (const { photo } of staying) await access(storedPath(photos, photo));
   // What was erased was sealed before, and the log is what it was all the same.
-  const proof = await proveLog(db);
+  const proof = await checkSealedLog(db);
   expect(proof.fault).toBeNull();
   expect(proof.erased).toBeGreaterThanOrEqual(gone.length);
   const last = (await db.select().from(auditLog).all()).at(-1);

@@ -20,7 +20,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { indexDue } from "../../../packages/server/src/installation/rows/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
-import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-records.ts";
+import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-rows.ts";
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
@@ -33,7 +33,7 @@ import { orderCards } from "../../../packages/server/src/cards/orders/order-card
 import { addExpected, changeExpected } from "../../../packages/server/src/school/rosters/edit-roster.ts";
 import { shownNotice } from "../../../packages/server/src/collect/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
-import { insertSignature } from "../../../packages/server/src/students/rows/card-mark-records.ts";
+import { insertSignature } from "../../../packages/server/src/students/rows/card-mark-rows.ts";
 import { shortenText } from "../../../packages/server/src/students/edits/own-card-texts.ts";
 import { settleFault } from "../../../packages/server/src/students/edits/settle-fault.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";

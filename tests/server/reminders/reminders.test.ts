@@ -4,7 +4,7 @@ import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { uploadText } from "@idms/core/messages";
 import { MOST_MAILED_AT_ONCE } from "@idms/core/collect/rosters/child-link";
 import { expect, test } from "vitest";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
 import { remindSchool } from "../../../packages/server/src/collect/reminders/remind-school.ts";

@@ -1,10 +1,10 @@
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
 import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-counts.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { expectedStudents, rosterCounts } from "../../../packages/server/src/installation/tables/schema.ts";
-import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
+import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { recountStudents } from "../../../packages/server/src/students/rows/recount-students.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

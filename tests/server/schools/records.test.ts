@@ -1,17 +1,20 @@
 import { defaultFields } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
-import { findUser, insertUser } from "../../../packages/server/src/school/accounts/records.ts";
-import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
-import { insertClass, listClasses } from "../../../packages/server/src/school/classes/records.ts";
+import { findUser, insertUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/log-rows.ts";
+import { insertClass, listClasses } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog } from "../../../packages/server/src/installation/tables/schema.ts";
-import { insertFormTemplate, listFormTemplates } from "../../../packages/server/src/school/forms/records.ts";
-import { insertClassLink } from "../../../packages/server/src/students/class-links/records.ts";
+import {
+  insertFormTemplate,
+  listFormTemplates,
+} from "../../../packages/server/src/school/forms/form-rows.ts";
+import { insertClassLink } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import {
   findSchools,
   insertSchool,
   listSchools,
-} from "../../../packages/server/src/school/schools/records.ts";
+} from "../../../packages/server/src/school/schools/school-rows.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 
 test("a school is found by its id or by its name in any case", async () => {

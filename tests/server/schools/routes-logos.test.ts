@@ -5,7 +5,7 @@ import { namedFiles } from "../../../packages/server/src/upkeep/backup/named-fil
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { checkFiles } from "../../../packages/server/src/upkeep/doctor/check-files.ts";
 import { findLogo } from "../../../packages/server/src/school/schools/logos.ts";
-import { deleteSchool, insertSchool } from "../../../packages/server/src/school/schools/records.ts";
+import { deleteSchool, insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ageStored, storedNames } from "../stored.ts";

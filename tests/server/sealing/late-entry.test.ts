@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
-import { proveLog } from "../../../packages/server/src/trust/sealing/prove-log.ts";
+import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
 import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
@@ -47,7 +47,7 @@ onServer(
     await end();
     expect(await sealing).toBeDefined();
     await sealLog(app);
-    expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 3, waiting: 0 });
+    expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, entries: 3, waiting: 0 });
   },
 );
 
@@ -58,5 +58,5 @@ onServer("a transaction that takes long puts the seal off, and its entry is neve
   expect(await sealLog(app)).toBeUndefined();
   await end();
   expect(await sealLog(app)).toMatchObject({ id: 1, last_id: 2 });
-  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 2, waiting: 0 });
+  expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, entries: 2, waiting: 0 });
 });

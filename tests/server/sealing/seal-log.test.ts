@@ -4,7 +4,7 @@ import { logFaultText, SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { writeDown } from "../../../packages/server/src/trust/log/audited.ts";
-import { recordActions } from "../../../packages/server/src/trust/log/records.ts";
+import { recordActions } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   auditLog,
@@ -15,11 +15,11 @@ import {
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { cutLog, findOldLog } from "../../../packages/server/src/trust/sealing/cut-log.ts";
 import { eraseDetails } from "../../../packages/server/src/trust/sealing/erase-details.ts";
-import { proveLog, sealByHash } from "../../../packages/server/src/trust/sealing/prove-log.ts";
-import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/trust/sealing/records.ts";
+import { checkSealedLog, sealByHash } from "../../../packages/server/src/trust/sealing/check-log.ts";
+import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/trust/sealing/seal-rows.ts";
 import { sealLog, sealWhenDue } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { readWitness, WITNESS_FILE } from "../../../packages/server/src/trust/sealing/witness.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -43,8 +43,8 @@ const write = (db: Db, entries: number, school_id: number | null = null): Promis
   );
 
 /** What a proof finds first, in words; null when the log is whole. */
-async function found(app: App, ...witnesses: Parameters<typeof proveLog>[1][]): Promise<string | null> {
-  const { fault } = await proveLog(app.db, witnesses[0]);
+async function found(app: App, ...witnesses: Parameters<typeof checkSealedLog>[1][]): Promise<string | null> {
+  const { fault } = await checkSealedLog(app.db, witnesses[0]);
   return fault && logFaultText(fault);
 }
 
@@ -64,16 +64,16 @@ async function sealedApp(entries = 9): Promise<App> {
 
 test("what was written is sealed in segments, and is proved to be what it was", async () => {
   const app = await temporaryApp();
-  expect(await proveLog(app.db)).toMatchObject({ fault: null, seal: null, seals: 0, waiting: 0 });
+  expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, seal: null, seals: 0, waiting: 0 });
   await write(app.db, SEGMENT_ENTRIES + 3);
-  expect(await proveLog(app.db)).toMatchObject({ seals: 0, waiting: SEGMENT_ENTRIES + 3 });
+  expect(await checkSealedLog(app.db)).toMatchObject({ seals: 0, waiting: SEGMENT_ENTRIES + 3 });
   const first = await sealLog(app);
   expect(first).toMatchObject({ id: 2, last_id: SEGMENT_ENTRIES + 3 });
   await write(app.db, 2);
   expect(await sealLog(app)).toMatchObject({ id: 3 });
   // Nothing more is to be sealed, and nothing is written.
   expect(await sealLog(app)).toBeUndefined();
-  expect(await proveLog(app.db)).toMatchObject({
+  expect(await checkSealedLog(app.db)).toMatchObject({
     fault: null,
     seals: 3,
     entries: SEGMENT_ENTRIES + 5,
@@ -82,7 +82,7 @@ test("what was written is sealed in segments, and is proved to be what it was", 
     cut: null,
   });
   // The newest alone are proved on what is before them.
-  expect(await proveLog(app.db, { newest: 1 })).toMatchObject({ fault: null, seals: 1, entries: 2 });
+  expect(await checkSealedLog(app.db, { newest: 1 })).toMatchObject({ fault: null, seals: 1, entries: 2 });
 });
 
 test("a seal waits until there is enough to be sealed, or for a minute, whatever the clock was set to", async () => {
@@ -226,7 +226,7 @@ test("who is erased leaves the chain whole, and nothing by which anybody could b
   await write(app.db, 9);
   await eraseStudent(app.db, 7);
   await sealLog(app);
-  expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 19, erased: 1 });
+  expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, entries: 19, erased: 1 });
   const gone = await app.db.select().from(auditLog).where(eq(auditLog.subject_id, 7)).all();
   expect(gone.map(({ details }) => details)).toEqual([{ erased: true }, { erased: true }]);
   const [entry] = gone;
@@ -298,7 +298,7 @@ test.each([
     await writeDown(tx, doer, { done: "students.purge", details }, { id: null });
   });
   await sealLog(app);
-  expect(await proveLog(app.db)).toMatchObject({ fault: null, erased: 2 });
+  expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, erased: 2 });
   await transaction(app.db, (tx) => eraseDetails(tx, [8]));
   expect(await found(app)).toContain("entry 8 was changed");
 });
@@ -377,7 +377,7 @@ test("what is old is cut at a seal, the log says so, and what is left is whole f
     "10 cut",
   ]);
   expect(left.at(-1)?.details).toMatchObject({ entries: 6, up_to: 6, seal: 2, hash: kept.hash });
-  expect(await proveLog(app.db, { witnesses: [{ where: "a backup", kept }] })).toMatchObject({
+  expect(await checkSealedLog(app.db, { witnesses: [{ where: "a backup", kept }] })).toMatchObject({
     fault: null,
     seals: 4,
     cut: 6,
@@ -401,7 +401,7 @@ test("two programs that write at once are sealed by one at a time, and no entry 
     };
     await Promise.all([busy(app), busy(other), busy(other)]);
     await sealLog(other);
-    expect(await proveLog(app.db)).toMatchObject({ fault: null, entries: 600, waiting: 0 });
+    expect(await checkSealedLog(app.db)).toMatchObject({ fault: null, entries: 600, waiting: 0 });
   } finally {
     await other.close();
   }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { studioPhoto } from "../own-photo.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { PASSWORD, serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

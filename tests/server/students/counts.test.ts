@@ -1,26 +1,23 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction, type Tx } from "../../../packages/server/src/installation/engines/connect.ts";
 import { classCounts, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-counts.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
-import {
-  countStudentGroups,
-  findMiscounted,
-} from "../../../packages/server/src/students/rows/count-records.ts";
+import { countStudentGroups, findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
 import {
   deleteStudents,
   insertStudents,
   markGenerated,
   setState,
-} from "../../../packages/server/src/students/rows/records.ts";
+} from "../../../packages/server/src/students/rows/student-rows.ts";
 import { recountStudents } from "../../../packages/server/src/students/rows/recount-students.ts";
 import {
   changeStaged,
   insertStaged,
   stageImport,
-} from "../../../packages/server/src/students/rows/staged-records.ts";
+} from "../../../packages/server/src/students/rows/staged-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { formulaPayloads } from "../../core/students/formula-payloads.ts";
 import { serving, signedIn } from "../http/serving.ts";
 

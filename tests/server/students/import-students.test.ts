@@ -26,12 +26,12 @@ import {
 } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
 import { studioPhoto } from "../own-photo.ts";
 import { recordHistory } from "../../../packages/server/src/students/views/record-history.ts";
 import { editRow } from "../../../packages/server/src/trust/versions/edit-row.ts";
-import { listEarlier } from "../../../packages/server/src/trust/versions/records.ts";
+import { listEarlier } from "../../../packages/server/src/trust/versions/version-rows.ts";
 import { readSheetBytes } from "../../../packages/server/src/school/spreadsheets/read-sheet.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { onFile } from "../../own-installation.ts";

@@ -7,12 +7,12 @@ import { ONEROSTER_VERSIONS, type OneRosterVersion } from "@idms/core/students/s
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { exportOneRoster } from "../../../packages/server/src/students/exports/export-oneroster.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
-import { insertYear } from "../../../packages/server/src/students/years/records.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertYear } from "../../../packages/server/src/students/years/year-rows.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { unzip } from "../unzip.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { landWaiting } from "../../../packages/server/src/collect/photo-days/land-photo.ts";
 import { findMiscountedRosters } from "../../../packages/server/src/school/rosters/count-rosters.ts";
-import { findMiscounted } from "../../../packages/server/src/students/rows/count-records.ts";
+import { findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
 import { referencedPhotos } from "../../../packages/server/src/students/rows/referenced-photos.ts";
 import { inBulk } from "../../in-bulk.ts";
 import { client, serving, signedIn, type Client } from "../http/serving.ts";

@@ -9,7 +9,7 @@ import {
   readPrintable,
   type NewStudent,
   type PrintableStudent,
-} from "../../../packages/server/src/students/rows/records.ts";
+} from "../../../packages/server/src/students/rows/student-rows.ts";
 import { listAnswers } from "../../../packages/server/src/students/views/list-answers.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { emptyCards } from "../../../packages/server/src/upkeep/purge/records.ts";
+import { emptyCards } from "../../../packages/server/src/upkeep/purge/purge-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { eq } from "drizzle-orm";
 import { auditLog, printBatchStudents } from "../../../packages/server/src/installation/tables/schema.ts";

@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { studioPhoto } from "../own-photo.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog, students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
-import { setState } from "../../../packages/server/src/students/rows/records.ts";
-import { findMiscounted } from "../../../packages/server/src/students/rows/count-records.ts";
+import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
+import { setState } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 

@@ -1,7 +1,7 @@
 import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import {
@@ -9,9 +9,9 @@ import {
   forgetGone,
   indexDue,
 } from "../../../packages/server/src/installation/rows/student-grams.ts";
-import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
-import { searchStudents } from "../../../packages/server/src/students/views/list-records.ts";
-import { deleteStudents, insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
+import { searchStudents } from "../../../packages/server/src/students/views/list-students.ts";
+import { deleteStudents, insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { links } from "../../../packages/server/src/installation/tables/schema.ts";
-import { countUse } from "../../../packages/server/src/students/class-links/records.ts";
+import { countUse } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import { serving } from "../http/serving.ts";
 import { addLink } from "./school-link.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { changeClass } from "../../../packages/server/src/school/classes/records.ts";
+import { changeClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";

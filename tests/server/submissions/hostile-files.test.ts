@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { readStored } from "../../../packages/server/src/installation/store/stored-files.ts";
-import type { ClassLink } from "../../../packages/server/src/students/class-links/records.ts";
+import type { ClassLink } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import { serving } from "../http/serving.ts";
 import { badFiles, eitherWay, oddPhotos, SECRET } from "./hostile-files.ts";
 import { addLink, filledForm, submit, type Posted } from "./school-link.ts";

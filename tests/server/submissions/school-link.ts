@@ -1,12 +1,12 @@
 import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import sharp from "sharp";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import {
   insertClassLink,
   type NewClassLink,
   type ClassLink,
-} from "../../../packages/server/src/students/class-links/records.ts";
+} from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import type { SchoolSample } from "../http/serving.ts";
 

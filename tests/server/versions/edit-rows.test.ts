@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { earlierVersions, schools } from "../../../packages/server/src/installation/tables/schema.ts";
-import { insertSchools } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { editRow, editRows } from "../../../packages/server/src/trust/versions/edit-row.ts";
-import { MOST_EARLIER } from "../../../packages/server/src/trust/versions/records.ts";
+import { MOST_EARLIER } from "../../../packages/server/src/trust/versions/version-rows.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
 const MANY = 1100;

@@ -2,11 +2,11 @@ import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { defaultFields } from "@idms/core/forms/values/field";
 import sharp from "sharp";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertFormTemplate } from "../../../packages/server/src/school/forms/records.ts";
+import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
-import { insertSchool, type School } from "../../../packages/server/src/school/schools/records.ts";
+import { insertSchool, type School } from "../../../packages/server/src/school/schools/school-rows.ts";
 
 /** A design that shows the name alone. */
 export async function addDesign(app: App, schoolId: number): Promise<void> {

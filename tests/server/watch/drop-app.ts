@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields } from "@idms/core/forms/values/field";
-import { insertClass } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { listDropped } from "../../../packages/server/src/collect/watch/drop-folder.ts";
 import { runJob } from "../../../packages/server/src/collect/watch/run-job.ts";

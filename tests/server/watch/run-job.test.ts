@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { listDropped } from "../../../packages/server/src/collect/watch/drop-folder.ts";
 import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";
 import { CHANGED, runJob } from "../../../packages/server/src/collect/watch/run-job.ts";

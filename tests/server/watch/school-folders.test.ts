@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listBatches } from "../../../packages/server/src/cards/printed/records.ts";
+import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { makeSchoolFolders } from "../../../packages/server/src/collect/watch/make-school-folders.ts";
 import { watchFolder, type WatchEvent } from "../../../packages/server/src/collect/watch/watch-folder.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { and, isNotNull } from "drizzle-orm";
-import { silenceWebhooks } from "../../../packages/server/src/upkeep/webhooks/records.ts";
+import { silenceWebhooks } from "../../../packages/server/src/upkeep/webhooks/webhook-rows.ts";
 import { webhookDeliveries, webhooks } from "../../../packages/server/src/installation/tables/schema.ts";
 import { signedHeaders } from "../../../packages/server/src/upkeep/webhooks/sign-message.ts";
 import { onFile } from "../../own-installation.ts";

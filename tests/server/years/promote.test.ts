@@ -2,7 +2,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isLinkOpen, linkState } from "@idms/core/collect/links/class-link";
 import { yearPlanSchema, type Destination, type YearPlan } from "@idms/core/school/years/year-plan";
-import { isPrintedSinceVerified } from "../../../packages/server/src/cards/printed/records.ts";
+import { isPrintedSinceVerified } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   expectedStudents,
@@ -18,8 +18,8 @@ import {
   switchClassLink,
 } from "../../../packages/server/src/students/class-links/change-link.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
-import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-records.ts";
-import { deleteClass } from "../../../packages/server/src/school/classes/records.ts";
+import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
+import { deleteClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import {
   countOfRosters,
   countRosters,
@@ -31,13 +31,13 @@ import {
   listExpected,
   listExpectedOfSchool,
   setMatched,
-} from "../../../packages/server/src/school/rosters/records.ts";
-import { countUse } from "../../../packages/server/src/students/class-links/records.ts";
+} from "../../../packages/server/src/school/rosters/roster-rows.ts";
+import { countUse } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
 import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
-import { findMiscounted } from "../../../packages/server/src/students/rows/count-records.ts";
+import { findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
 import { recordHistory } from "../../../packages/server/src/students/views/record-history.ts";
-import { findStudent } from "../../../packages/server/src/students/rows/records.ts";
+import { findStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
 import { planYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { promoteSchool } from "../../../packages/server/src/students/years/promote-school.ts";

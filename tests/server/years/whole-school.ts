@@ -1,6 +1,6 @@
-import { recordAction } from "../../../packages/server/src/trust/log/records.ts";
+import { recordAction } from "../../../packages/server/src/trust/log/log-rows.ts";
 import { drawCardNumber } from "../../../packages/server/src/cards/printed/printed-card.ts";
-import { insertClasses, listClasses } from "../../../packages/server/src/school/classes/records.ts";
+import { insertClasses, listClasses } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { timestamp } from "../../../packages/server/src/installation/tables/columns.ts";
 import { pagesOf } from "../../../packages/server/src/installation/rows/pages-of.ts";
@@ -8,8 +8,8 @@ import * as schema from "../../../packages/server/src/installation/tables/schema
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { countRosters } from "../../../packages/server/src/school/rosters/count-rosters.ts";
-import { insertSchool } from "../../../packages/server/src/school/schools/records.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/records.ts";
+import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
+import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
 import { copiedTables } from "../../../packages/server/src/installation/copying/copied-tables.ts";
 import { dump } from "../move/whole-installation.ts";
 

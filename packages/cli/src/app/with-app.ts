@@ -1,6 +1,6 @@
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { openApp, type App } from "@idms/server/installation/open-app";
-import { newestEntry } from "@idms/server/trust/sealing/records";
+import { newestEntry } from "@idms/server/trust/sealing/seal-rows";
 import { sealOwnEntries } from "@idms/server/trust/sealing/seal-log";
 import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/installation/works/lock-work";
 

@@ -7,7 +7,7 @@ import { createHttpServer } from "../http/socket/http-server.ts";
 import { closeServer, listenAt, urlAt } from "../http/socket/listening.ts";
 import { readOwnTls } from "../http/socket/own-tls.ts";
 import type { JobLog } from "../upkeep/jobs/attempt-job.ts";
-import { countJobs } from "../upkeep/jobs/records.ts";
+import { countJobs } from "../upkeep/jobs/job-rows.ts";
 import type { App } from "../installation/open-app.ts";
 
 export interface ServedMetrics {

@@ -6,16 +6,16 @@ import { keepLooking } from "../upkeep/alerts/keep-looking.ts";
 import { tellEnd } from "../upkeep/alerts/notices.ts";
 import { createApp } from "./app.ts";
 import { checkLog } from "../upkeep/doctor/check-log.ts";
-import { deleteExpiredTokens } from "../school/accounts/records.ts";
-import { ITSELF } from "../trust/log/records.ts";
+import { deleteExpiredTokens } from "../school/accounts/user-rows.ts";
+import { ITSELF } from "../trust/log/log-rows.ts";
 import { createGathered } from "../trust/log/gathered.ts";
 import { readSettings, type Config, type Flags } from "../installation/settings/config.ts";
 import { isFile, noteDamage, transaction, withPatience, type Db } from "../installation/engines/connect.ts";
 import { removeUpgradeCopies, UPGRADE_COPY_AGE_MS } from "../installation/migrations/keep-before-upgrade.ts";
 import { boundLog, findDamage, sizeOf, SMALL_DATABASE } from "../installation/repair/look-after-database.ts";
-import { quickFault } from "../installation/repair/prove-database.ts";
+import { quickFault } from "../installation/repair/database-faults.ts";
 import { uploadRoom } from "../installation/files/disk-room.ts";
-import { eraseGone } from "../upkeep/purge/erase-records.ts";
+import { eraseGone } from "../upkeep/purge/erase-students.ts";
 import { keepAhead } from "../upkeep/sweep/keep-ahead.ts";
 import { settleCards } from "../cards/printed/settle-cards.ts";
 import { keepIndexed } from "../upkeep/sweep/keep-indexed.ts";
@@ -37,7 +37,7 @@ import { forgetOldMessages, startSender } from "../upkeep/webhooks/start-sender.
 import { createMailer } from "../installation/mail/mailer.ts";
 import type { App } from "../installation/open-app.ts";
 import { serverRunner } from "../upkeep/job-kinds/work.ts";
-import { countJobs } from "../upkeep/jobs/records.ts";
+import { countJobs } from "../upkeep/jobs/job-rows.ts";
 import type { JobRunner } from "../upkeep/jobs/run-jobs.ts";
 import type { Metrics } from "../installation/telemetry/metrics.ts";
 import { logOnStdout } from "../installation/telemetry/log-output.ts";
@@ -131,7 +131,7 @@ export async function serve(
   keepLooking({
     ...services,
     alerts,
-    proveLog: () => checkLog(services.db, services.folder, { deep: false, signal: stopping.signal }),
+    checkSealedLog: () => checkLog(services.db, services.folder, { deep: false, signal: stopping.signal }),
   });
   const jobs = serverRunner({ ...services, alerts });
   const sender = startSender({ ...services, alerts });

@@ -8,7 +8,7 @@ import {
   asArrived,
   awaitedOf,
   unexpectedOf,
-} from "../../../../packages/server/src/school/rosters/records.ts";
+} from "../../../../packages/server/src/school/rosters/roster-rows.ts";
 import type { Client, Served } from "../../http/serving.ts";
 import { IMPORTER, PRINTER, type Acknowledged } from "./attempting.ts";
 import { replay } from "./replay.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { networkHash, shownNetwork } from "../../school/accounts/guess-records.ts";
+import { networkHash, shownNetwork } from "../../school/accounts/guess-rows.ts";
 import { bearerIn, sessionNamed } from "../../school/sign-in/session-token.ts";
 import { BrokenOff } from "../../trust/failures/broken-off.ts";
 import type { Caller } from "../../http/calls/caller.ts";

@@ -17,7 +17,7 @@ import { API_BASE } from "../../http/sessions/api-base.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import { authenticate, reachOf } from "../../school/tokens/access-token.ts";
-import { requireProof } from "../../school/sign-in/prove-again.ts";
+import { requireProof } from "../../school/sign-in/re-authenticate.ts";
 import { noteRefused } from "./note-refused.ts";
 import { valid } from "../../trust/failures/valid.ts";
 

@@ -2,14 +2,14 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { orderChildren } from "@idms/core/collect/photo-days/child";
 import { photoChildAnswer, photoClassAnswer } from "@idms/core/school/schools/district";
 import { z } from "zod";
-import { findClass, findClassRows } from "../../school/classes/records.ts";
+import { findClass, findClassRows } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { namedStudents } from "../../collect/photo-days/list-children.ts";
 import { GIVEN_PHOTO_BODY, replacePhoto } from "../../students/edits/change-photo.ts";
-import type { PlacedStudent } from "../../students/rows/records.ts";
+import type { PlacedStudent } from "../../students/rows/student-rows.ts";
 import { PHOTO_SIZES, servePhoto } from "../../students/photos/serve-photo.ts";
 
 const asChildAnswer = ({ id, photo, ...child }: Awaited<ReturnType<typeof namedStudents>>[number]) => ({

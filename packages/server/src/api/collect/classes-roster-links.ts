@@ -1,7 +1,7 @@
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { childLinkAnswer, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core/collect/rosters/child-link";
 import { z } from "zod";
-import { classSchool } from "../../school/classes/records.ts";
+import { classSchool } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { route } from "../../http/calls/route.ts";
 import type { Db } from "../../installation/engines/connect.ts";

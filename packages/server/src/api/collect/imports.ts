@@ -40,11 +40,11 @@ import {
   listImports,
   type ImportReach,
   type ImportRecord,
-} from "../../collect/imports/records.ts";
+} from "../../collect/imports/import-rows.ts";
 import { lookAtUndo } from "../../collect/imports/undo-import.ts";
 import { askJob } from "../../upkeep/jobs/ask-job.ts";
 import { asJobAnswer } from "../../upkeep/jobs/job-answer.ts";
-import { schoolExists } from "../../school/schools/records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
 import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 import { checkJob } from "../../upkeep/job-kinds/kinds.ts";
 import { transaction } from "../../installation/engines/connect.ts";

@@ -17,10 +17,10 @@ import { listChildren } from "../../collect/photo-days/list-children.ts";
 import { switchClassLink } from "../../students/class-links/change-link.ts";
 import { makeClassLink } from "../../students/class-links/make-link.ts";
 import { requireOpenLink } from "../../students/class-links/open-link.ts";
-import { findClassLinks } from "../../students/class-links/records.ts";
+import { findClassLinks } from "../../students/class-links/class-link-rows.ts";
 import { linkAnswerOf } from "./link-answer.ts";
 import { STUCK_TRIES } from "../../collect/photo-days/land-photo.ts";
-import { stuckOf } from "../../collect/photo-days/records.ts";
+import { stuckOf } from "../../collect/photo-days/photo-day-rows.ts";
 import { takeShot } from "../../collect/photo-days/take-shot.ts";
 
 const moment = z.coerce.number({ error: "Moments are milliseconds since 1970." }).int().nonnegative();

@@ -8,14 +8,14 @@ import { missing } from "../../trust/failures/missing.ts";
 import { correctByFamily } from "../../collect/families/correct-by-family.ts";
 import { dismissProposal, takeProposal } from "../../collect/families/decide-proposal.ts";
 import { openFamilyPage, requireThere, showFamilyPage } from "../../collect/families/open-page.ts";
-import { findProposal, proposalsOf, type ProposalRow } from "../../collect/families/records.ts";
+import { findProposal, proposalsOf, type ProposalRow } from "../../collect/families/family-rows.ts";
 import { showCard } from "../../collect/families/show-card.ts";
 import { withdraw } from "../../collect/families/withdraw.ts";
 import { fileOf, route, streamed } from "../../http/calls/route.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
-import { PARENT } from "../../trust/log/records.ts";
+import { PARENT } from "../../trust/log/log-rows.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
-import { findStudent } from "../../students/rows/records.ts";
+import { findStudent } from "../../students/rows/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
 const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({

@@ -6,7 +6,7 @@ import { route, streamed } from "../../http/calls/route.ts";
 import { previewAnswers } from "../../collect/submissions/preview-answers.ts";
 import { submitAnswers } from "../../collect/submissions/submit-answers.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
-import { requireLink } from "../../collect/submissions/records.ts";
+import { requireLink } from "../../collect/submissions/submission-rows.ts";
 import { publicForm } from "../../collect/submissions/public-form.ts";
 
 /**

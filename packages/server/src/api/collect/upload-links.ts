@@ -13,7 +13,7 @@ import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { cleanUpLinks, deleteOneLink } from "../../collect/submissions/remove-links.ts";
 import { changeLink } from "../../students/class-links/change-link.ts";
 import { makeClassLink } from "../../students/class-links/make-link.ts";
-import { findClassLinks, type ClassLink } from "../../students/class-links/records.ts";
+import { findClassLinks, type ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { linkAnswerOf } from "./link-answer.ts";
 
 const asAnswer = (link: ClassLink<"form">) => ({ ...linkAnswerOf(link), template: link.form_template_id });

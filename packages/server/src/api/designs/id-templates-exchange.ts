@@ -12,7 +12,7 @@ import { sendFile } from "../../http/calls/send-file.ts";
 import { duplicateTemplate } from "../../cards/designs/duplicate-template.ts";
 import { exportTemplate } from "../../cards/designs/export-template.ts";
 import { importTemplate } from "../../cards/designs/import-template.ts";
-import { findIdTemplate } from "../../cards/designs/records.ts";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { savedTemplate } from "./template-answer.ts";
 import { PACKAGE_MEDIA, packageName } from "../../cards/designs/template-package.ts";
 import { bytesOf, imagePart, templateName } from "../../cards/designs/template-parts.ts";

@@ -1,7 +1,7 @@
 import { readLayout } from "@idms/core/print/sheets/paper";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { z } from "zod";
-import { findIdTemplate } from "../../cards/designs/records.ts";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { backChange, bytesOf, templateChangeParts } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, multipart, route } from "../../http/calls/route.ts";

@@ -3,7 +3,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { route, versionedAs } from "../../http/calls/route.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 import { restoreTemplate } from "../../cards/designs/change-template.ts";
-import { findIdTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { findIdTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { asEarlierAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 
 /** The calls that bring back what an ID template was. */

@@ -15,7 +15,7 @@ import {
   findIdTemplateRows,
   findTemplateVersion,
   type IdTemplate,
-} from "../../cards/designs/records.ts";
+} from "../../cards/designs/design-rows.ts";
 import { removeTemplate, restoreRemovedTemplate } from "../../cards/designs/remove-template.ts";
 import { removedTemplates } from "../../trust/versions/removed-rows.ts";
 import { asImageAnswer, asRemovedTemplate, asTemplateAnswer, savedTemplate } from "./template-answer.ts";

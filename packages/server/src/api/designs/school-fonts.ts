@@ -5,7 +5,7 @@ import { designerText } from "@idms/core/messages";
 import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
 import { z } from "zod";
 import { addFont } from "../../cards/designs/add-font.ts";
-import { readSchoolFonts, type SchoolFont } from "../../cards/designs/font-records.ts";
+import { readSchoolFonts, type SchoolFont } from "../../cards/designs/font-rows.ts";
 import { removeFont } from "../../cards/designs/remove-font.ts";
 import { bytesOf, imagePart } from "../../cards/designs/template-parts.ts";
 import { listOf, multipart, route } from "../../http/calls/route.ts";

@@ -4,9 +4,14 @@ import type { z } from "zod";
 import type { TemplateImage } from "../../installation/tables/schema.ts";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { asOwnFonts, fontsOf } from "../../cards/designs/font-records.ts";
+import { asOwnFonts, fontsOf } from "../../cards/designs/font-rows.ts";
 import type { Removable, RemovedRow } from "../../trust/versions/removed-rows.ts";
-import { languagesOf, safeMarginOf, usualTemplateOf, type IdTemplate } from "../../cards/designs/records.ts";
+import {
+  languagesOf,
+  safeMarginOf,
+  usualTemplateOf,
+  type IdTemplate,
+} from "../../cards/designs/design-rows.ts";
 
 const addressOf = (templateId: number): string => `${API_BASE}/id-templates/${templateId}`;
 

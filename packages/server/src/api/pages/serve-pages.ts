@@ -12,9 +12,9 @@ import { newToken } from "../../http/sessions/new-token.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { asLogo, logoPath } from "../../school/schools/logos.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
-import { requireLink } from "../../collect/submissions/records.ts";
+import { requireLink } from "../../collect/submissions/submission-rows.ts";
 import { publicForm } from "../../collect/submissions/public-form.ts";
-import type { PublicLink } from "../../collect/submissions/records.ts";
+import type { PublicLink } from "../../collect/submissions/submission-rows.ts";
 import { submitPosted, type PostedForm } from "../../collect/submissions/submit-posted.ts";
 import { chosenLanguage } from "./chosen-language.ts";
 

@@ -27,7 +27,7 @@ import {
 } from "../../school/sign-in/own-factors.ts";
 import { endOtherSessions, endOwnSession, ownSessions } from "../../school/sign-in/own-sessions.ts";
 import { passkeySignInOptions, signInByPasskey } from "../../school/sign-in/passkey-sign-in.ts";
-import { proofOptions, proveAgain, waysToProve } from "../../school/sign-in/prove-again.ts";
+import { proofOptions, reauthenticate, waysToReauthenticate } from "../../school/sign-in/re-authenticate.ts";
 import { secondStep, secondStepOptions } from "../../school/sign-in/second-step.ts";
 import { route } from "../../http/calls/route.ts";
 
@@ -214,7 +214,7 @@ const sessionRoutes = [
     summary: "How the caller can prove again who they are.",
     beforeFactor: true,
     answer: z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() }),
-    handle: ({ services, caller }) => waysToProve(services.db, caller),
+    handle: ({ services, caller }) => waysToReauthenticate(services.db, caller),
   }),
   route({
     method: "POST",
@@ -234,7 +234,7 @@ const sessionRoutes = [
     beforeFactor: true,
     body: proofSchema,
     answer: tokens,
-    handle: ({ services, caller, body, address }) => proveAgain(services, caller, body, address),
+    handle: ({ services, caller, body, address }) => reauthenticate(services, caller, body, address),
   }),
 ];
 

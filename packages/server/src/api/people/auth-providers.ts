@@ -2,8 +2,8 @@ import { listedProviders, providerText, type Provider } from "@idms/core/school/
 import { Failure } from "@idms/core/failure";
 import { z } from "zod";
 import { visitorOf } from "../../school/sign-in/begin-session.ts";
-import { networkHash, shownNetwork } from "../../school/accounts/guess-records.ts";
-import { findUserById } from "../../school/accounts/records.ts";
+import { networkHash, shownNetwork } from "../../school/accounts/guess-rows.ts";
+import { findUserById } from "../../school/accounts/user-rows.ts";
 import { signInNamed } from "../../school/sign-in/sign-in.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -5,7 +5,7 @@ import {
   savedFilterQuery,
 } from "@idms/core/school/accounts/saved-filter";
 import { z } from "zod";
-import { findFilters, removeFilter, renameFilter, saveFilter } from "../../school/accounts/filter-records.ts";
+import { findFilters, removeFilter, renameFilter, saveFilter } from "../../school/accounts/filter-rows.ts";
 import { route } from "../../http/calls/route.ts";
 
 /** The filters that somebody has saved for themselves: nobody else sees them. */

@@ -2,7 +2,7 @@ import { rightsForToken } from "@idms/core/school/accounts/api-token";
 import { madeTokenAnswer, newTokenSchema, tokenAnswer } from "@idms/core/school/accounts/api-token-schemas";
 import { z } from "zod";
 import { createApiToken, revokeApiToken } from "../../school/tokens/api-token.ts";
-import { listTokens, type ListedToken } from "../../school/tokens/token-records.ts";
+import { listTokens, type ListedToken } from "../../school/tokens/token-rows.ts";
 import { route } from "../../http/calls/route.ts";
 import { schoolFilter } from "../../http/calls/school-filter.ts";
 

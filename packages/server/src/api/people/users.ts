@@ -13,7 +13,7 @@ import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 import { disableUser, enableUser, removeUser } from "../../school/accounts/disable-user.ts";
-import { readGivenUser, listGivenUsers, type User } from "../../school/accounts/records.ts";
+import { readGivenUser, listGivenUsers, type User } from "../../school/accounts/user-rows.ts";
 import { changeUser, createUser, resetUserPassword, givenUser } from "../../school/accounts/save-user.ts";
 import { removeFactors } from "../../school/sign-in/own-factors.ts";
 import { tellOfFactorsLater, tellOwnerLater } from "../../school/accounts/tell-owner.ts";

@@ -15,7 +15,7 @@ import { listOf, route } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { actOnOrder } from "../../cards/orders/act-on-order.ts";
 import { orderCards } from "../../cards/orders/order-cards.ts";
-import { findOrder, listOrders } from "../../cards/orders/records.ts";
+import { findOrder, listOrders } from "../../cards/orders/order-rows.ts";
 
 const state = z.enum(ORDER_STATES, { error: `An order is one of ${ORDER_STATES.join(", ")}.` });
 

@@ -4,7 +4,7 @@ import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
 import { asMeasured } from "@idms/core/print/sheets/printer";
 import { measuredPrinterSchema, printerAnswer, type Printer } from "@idms/core/print/sheets/printer-schemas";
 import { z } from "zod";
-import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/printed/printer-records.ts";
+import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";

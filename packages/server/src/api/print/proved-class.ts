@@ -1,7 +1,7 @@
 import { DUPLICATE } from "@idms/core/cards/drawing/card-texts";
 import { classLabel } from "@idms/core/school/classes/label";
-import { asCardTemplate } from "../../cards/designs/records.ts";
-import { findClass } from "../../school/classes/records.ts";
+import { asCardTemplate } from "../../cards/designs/design-rows.ts";
+import { findClass } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import type { Services } from "../../http/calls/services.ts";
@@ -13,8 +13,8 @@ import {
   templateOfProof,
   type ProvedClass,
 } from "../../print/sign-off/class-cards.ts";
-import { openLinksOf } from "../../students/class-links/records.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 
 /** A page asks for all cards of a class at once; they are drawn beside the requests, one at a time. */
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });

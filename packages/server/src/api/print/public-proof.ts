@@ -1,14 +1,14 @@
 import { proofChildAnswer, proofClassAnswer } from "@idms/core/collect/sign-off/class-proof";
 import { namedSignWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { z } from "zod";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { findClassCard, templateOfProof, type ProvedClass } from "../../print/sign-off/class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/open-link.ts";
-import type { ClassLink, OpenedLink } from "../../students/class-links/records.ts";
+import type { ClassLink, OpenedLink } from "../../students/class-links/class-link-rows.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./proved-class.ts";

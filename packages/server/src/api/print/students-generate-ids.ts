@@ -26,8 +26,8 @@ import { findPrintWish, savePrintWish } from "../../print/choosing/print-wishes.
 import { sendCards } from "../../print/runs/send-cards.ts";
 import { presses } from "./presses.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { schoolExists } from "../../school/schools/records.ts";
-import { findStudent } from "../../students/rows/records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
+import { findStudent } from "../../students/rows/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
 /** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */

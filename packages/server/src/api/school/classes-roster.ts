@@ -12,7 +12,7 @@ import {
 import { SURE } from "@idms/core/spreadsheets/cells/sure";
 import { MAX_SHEET_BYTES } from "@idms/core/node/excel/sheet-limits";
 import { z } from "zod";
-import { findClass, listClasses } from "../../school/classes/records.ts";
+import { findClass, listClasses } from "../../school/classes/class-rows.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/route.ts";
@@ -24,7 +24,7 @@ import { exportRoster } from "../../school/rosters/export-roster.ts";
 import { importGivenRoster } from "../../school/rosters/given-roster.ts";
 import { matchByHand, unmatchByHand } from "../../school/rosters/match-by-hand.ts";
 import { asExpectedAnswer, readRoster } from "../../school/rosters/read-roster.ts";
-import { findExpected, listExpected, type Expected } from "../../school/rosters/records.ts";
+import { findExpected, listExpected, type Expected } from "../../school/rosters/roster-rows.ts";
 import { XLSX } from "../../students/exports/export-files.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 

@@ -9,11 +9,11 @@ import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { oneSchool, schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
-import { findSchool } from "../../school/schools/records.ts";
-import { countGroupsOfClass } from "../../students/rows/count-records.ts";
-import { countFound } from "../../students/views/list-records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { countGroupsOfClass } from "../../students/rows/count-rows.ts";
+import { countFound } from "../../students/views/list-students.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
-import { findClass, findClassRows, isClassThere, type Classroom } from "../../school/classes/records.ts";
+import { findClass, findClassRows, isClassThere, type Classroom } from "../../school/classes/class-rows.ts";
 import { createClass, editClass } from "../../school/classes/save-class.ts";
 import { removeClass } from "../../school/rosters/remove-class.ts";
 

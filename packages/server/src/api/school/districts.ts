@@ -19,7 +19,7 @@ import {
   type CountedDistrict,
   type District,
   type SchoolsReach,
-} from "../../school/schools/district-records.ts";
+} from "../../school/schools/district-rows.ts";
 import {
   createDistrict,
   editDistrict,

@@ -7,14 +7,14 @@ import { missing } from "../../trust/failures/missing.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 import { changeForm, removeForm, restoreForm } from "../../school/forms/change-form.ts";
 import { removedForms } from "../../trust/versions/removed-rows.ts";
 import { asRemovedTemplate } from "../designs/template-answer.ts";
 import { createForm } from "../../school/forms/create-form.ts";
 import { findFormUse } from "../../cards/designs/find-form-use.ts";
-import { findFormTemplate, findFormTemplateRows, type FormTemplate } from "../../school/forms/records.ts";
+import { findFormTemplate, findFormTemplateRows, type FormTemplate } from "../../school/forms/form-rows.ts";
 
 const asAnswer = (form: FormTemplate, schoolName: string) => ({
   ...form,

@@ -1,6 +1,6 @@
 import { missing } from "../../trust/failures/missing.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { schoolExists } from "../../school/schools/records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
 
 /**
  * The school of a path, which is the caller's own or one that the caller reaches.

@@ -4,7 +4,7 @@ import { schoolAnswer, schoolInputSchema } from "@idms/core/school/schools/schoo
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
-import { findSchoolRows, schoolExists, type School } from "../../school/schools/records.ts";
+import { findSchoolRows, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { createSchool, editSchool, removeSchool } from "../../school/schools/save-school.ts";
 
 /** A school says in which district it is where it is in one: any other is answered as the specification has it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { route, type Access, type Narrowed, type Route, type Versioned } from "../../http/calls/route.ts";
-import { listEarlier, type Subject } from "../../trust/versions/records.ts";
+import { listEarlier, type Subject } from "../../trust/versions/version-rows.ts";
 
 export interface EarlierRoute {
   /** Of one row, such as `/classes/{id}/`. */

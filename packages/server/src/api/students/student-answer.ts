@@ -1,16 +1,16 @@
 import { studentAnswer, type recordAnswer } from "@idms/core/students/records/student";
 import type { z } from "zod";
-import { findClassNames } from "../../school/classes/records.ts";
+import { findClassNames } from "../../school/classes/class-rows.ts";
 import { consentsOf } from "../../collect/families/consents.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { versionedAs } from "../../http/calls/route.ts";
 import { changedCard } from "../../print/choosing/changed-cards.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { answeredFields } from "../../students/rows/answered-fields.ts";
 import { earlierYearOfCard } from "../../students/years/earlier-year-of-card.ts";
 import { qualityOf } from "../../students/photos/measure-photos.ts";
 import { photoAddress } from "../../students/rows/photo-address.ts";
-import type { PlacedStudent, Student } from "../../students/rows/records.ts";
+import type { PlacedStudent, Student } from "../../students/rows/student-rows.ts";
 
 /** One student with the fields by which the answers are corrected. */
 export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.input<typeof recordAnswer>> {

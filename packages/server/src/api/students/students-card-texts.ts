@@ -1,6 +1,6 @@
 import { cardTextAnswer, ownTextWishSchema } from "@idms/core/cards/drawing/own-card-text-schemas";
 import { z } from "zod";
-import { findIdTemplate } from "../../cards/designs/records.ts";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { chosenOrUsual } from "../../print/choosing/choose-by-id.ts";

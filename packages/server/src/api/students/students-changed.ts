@@ -9,8 +9,8 @@ import { missing } from "../../trust/failures/missing.ts";
 import { route } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { changedCards } from "../../print/choosing/changed-cards.ts";
-import { findClass } from "../../school/classes/records.ts";
-import { findSchool, schoolExists } from "../../school/schools/records.ts";
+import { findClass } from "../../school/classes/class-rows.ts";
+import { findSchool, schoolExists } from "../../school/schools/school-rows.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 

@@ -6,7 +6,7 @@ import type { Duplicate } from "@idms/core/students/duplicates/duplicates";
 import { correctionSchema } from "@idms/core/students/records/record-life";
 import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
-import { classSchool } from "../../school/classes/records.ts";
+import { classSchool } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { route } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
@@ -18,9 +18,9 @@ import {
   tellApart,
   undoTellApart,
 } from "../../students/duplicates/find-duplicates.ts";
-import { mergeRecords } from "../../students/duplicates/merge-records.ts";
+import { mergeRecords } from "../../students/duplicates/merge-students.ts";
 import { undoMerge } from "../../students/duplicates/undo-merge.ts";
-import { findStudents } from "../../students/rows/records.ts";
+import { findStudents } from "../../students/rows/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];

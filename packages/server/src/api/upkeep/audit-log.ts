@@ -14,7 +14,7 @@ import { logLogExport } from "../../trust/log/log-export.ts";
 import { pageSize, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";
 import { schoolOf } from "../../http/calls/school-filter.ts";
-import { schoolsOfDistrict } from "../../school/schools/district-records.ts";
+import { schoolsOfDistrict } from "../../school/schools/district-rows.ts";
 import { sealOfLog } from "../../trust/sealing/seal-log.ts";
 
 const CSV = "text/csv; charset=utf-8";

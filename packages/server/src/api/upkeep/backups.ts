@@ -3,7 +3,7 @@ import { backupsAnswer } from "@idms/core/upkeep/installation/backup";
 import { describeBackups } from "../../upkeep/backup/describe-backups.ts";
 import { logDownload } from "../../upkeep/backup/log-backup.ts";
 import { openBackupPlace } from "../../upkeep/backup/open-backups.ts";
-import { requireKept } from "../../upkeep/backup/prove-kept.ts";
+import { requireKept } from "../../upkeep/backup/check-kept.ts";
 import { isSealedName } from "../../upkeep/backup/list-backups.ts";
 import { archiveOf, sealedArchive } from "../../upkeep/backup/stream-backup.ts";
 import { missing } from "../../trust/failures/missing.ts";

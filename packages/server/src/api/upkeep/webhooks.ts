@@ -17,7 +17,7 @@ import {
   switchOnWebhook,
 } from "../../upkeep/webhooks/make-webhook.ts";
 import { deliveriesPage } from "../../upkeep/webhooks/deliveries-page.ts";
-import { listWebhooks, type ListedWebhook } from "../../upkeep/webhooks/records.ts";
+import { listWebhooks, type ListedWebhook } from "../../upkeep/webhooks/webhook-rows.ts";
 import { sendTest } from "../../upkeep/webhooks/send-messages.ts";
 
 const asAnswer = ({ school_id, ...webhook }: ListedWebhook) => ({ ...webhook, school: school_id });

@@ -4,13 +4,13 @@ import { Failure } from "@idms/core/failure";
 import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
 import { storeFile } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import { schoolExists } from "../../school/schools/records.ts";
-import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from "./font-records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
+import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from "./font-rows.ts";
 import { renewFonts } from "./template-fonts.ts";
 
 /** Several families with all their styles; bounds what one school keeps. */

@@ -2,15 +2,21 @@ import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { schoolExists } from "../../school/schools/records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
 import { hasStyle, insertFont, withStoredFonts, type StoredFont } from "./add-font.ts";
-import { readSchoolFonts } from "./font-records.ts";
+import { readSchoolFonts } from "./font-rows.ts";
 import { withNewArt, type ArtStore, type NamedBytes, type StoredArt } from "./new-art.ts";
-import { findIdTemplate, insertIdTemplate, shownBy, type IdTemplate, type NewIdTemplate } from "./records.ts";
+import {
+  findIdTemplate,
+  insertIdTemplate,
+  shownBy,
+  type IdTemplate,
+  type NewIdTemplate,
+} from "./design-rows.ts";
 import { fontsFor, requireFonts } from "./template-fonts.ts";
 import { requireImages } from "./template-images.ts";
 

@@ -2,12 +2,12 @@ import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { SentFields } from "@idms/core/cards/designs/merge-fields";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Edit } from "../../trust/versions/edit-row.ts";
-import { findEarlier } from "../../trust/versions/records.ts";
+import { findEarlier } from "../../trust/versions/version-rows.ts";
 import { backBackgroundColumns, backgroundColumns } from "./add-template.ts";
 import { changedFields } from "./template-parts.ts";
 import { withNewArt, type StoredArt } from "./new-art.ts";
@@ -20,8 +20,8 @@ import {
   safeMarginOf,
   type IdTemplate,
   type IdTemplateChanges,
-} from "./records.ts";
-import { fontsOf } from "./font-records.ts";
+} from "./design-rows.ts";
+import { fontsOf } from "./font-rows.ts";
 import { fontsFor, requireFonts } from "./template-fonts.ts";
 import { imagesInUse, requireImages } from "./template-images.ts";
 

@@ -4,7 +4,7 @@ import type { FormField } from "@idms/core/forms/values/field";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { App } from "../../installation/open-app.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
-import { asCardTemplate, picturesOf, type IdTemplate } from "./records.ts";
+import { asCardTemplate, picturesOf, type IdTemplate } from "./design-rows.ts";
 
 /**
  * Checks an ID template, and whether the files are there that it shows.

@@ -5,10 +5,10 @@ import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { withStoredFonts } from "./add-font.ts";
 import { insertNewFonts, insertTemplate } from "./add-template.ts";
-import { fontsOf } from "./font-records.ts";
+import { fontsOf } from "./font-rows.ts";
 import { withNewArt } from "./new-art.ts";
 import { fontsToPassOn } from "./pass-on-fonts.ts";
-import { findIdTemplate, listIdTemplates, type IdTemplate } from "./records.ts";
+import { findIdTemplate, listIdTemplates, type IdTemplate } from "./design-rows.ts";
 
 /**
  * Adds a copy of a template to a school, the same or another one, with copies of its pictures, and of those of its fonts

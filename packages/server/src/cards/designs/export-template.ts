@@ -5,7 +5,7 @@ import { shownImages } from "@idms/core/cards/designs/template";
 import { writeZip } from "@idms/core/node/archives/write-zip";
 import { readStored } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { IdTemplate } from "./records.ts";
+import type { IdTemplate } from "./design-rows.ts";
 import { carriedFonts } from "./pass-on-fonts.ts";
 import { FORMAT, LAYOUT_FILE, type PackagedTemplate } from "./template-package.ts";
 

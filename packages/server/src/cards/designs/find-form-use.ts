@@ -1,10 +1,10 @@
 import { shownFieldNames } from "@idms/core/cards/designs/shown-fields";
 import type { FormUse } from "@idms/core/forms/templates/form-use";
 import { isLinkOpen } from "@idms/core/collect/links/class-link";
-import { asCardTemplate, listIdTemplates } from "./records.ts";
+import { asCardTemplate, listIdTemplates } from "./design-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { countAnswers, findFormTemplate, linksOfForm } from "../../school/forms/records.ts";
+import { countAnswers, findFormTemplate, linksOfForm } from "../../school/forms/form-rows.ts";
 
 /** So many students of a form are looked at: some 10 ms, in which nobody else is served. */
 const MOST_LOOKED_AT = 2000;

@@ -5,11 +5,11 @@ import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
 import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { openZip, type ZipArchive } from "@idms/core/node/archives/zip-archive";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { addTemplate } from "./add-template.ts";
 import type { NamedBytes } from "./new-art.ts";
-import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 
 const WHAT = "The ID template's file";

@@ -3,8 +3,8 @@ import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import type { TemplateFont } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
-import { shownFonts } from "./font-records.ts";
-import type { IdTemplate } from "./records.ts";
+import { shownFonts } from "./font-rows.ts";
+import type { IdTemplate } from "./design-rows.ts";
 
 /** A font of a template, and its bytes where it may be given to others and is there. */
 export interface CarriedFont {

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -11,7 +11,7 @@ import {
   readTemplatesOf,
   shownFonts,
   type SchoolFont,
-} from "./font-records.ts";
+} from "./font-rows.ts";
 import { renewFonts } from "./template-fonts.ts";
 
 /**

@@ -2,15 +2,15 @@ import { freeName } from "@idms/core/values/free-name";
 import type { NamedBy } from "@idms/core/forms/values/suggest-names";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { idTemplates } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { requireSchool } from "../../school/forms/create-form.ts";
 import { pickNamed } from "../../school/schools/pick-named.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { bringBack, removedRows, removeRow } from "../../trust/versions/removed-rows.ts";
-import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 
 /**
  * Removes an ID template, which can be brought back for some days with its pictures; what was printed with it stays on record.

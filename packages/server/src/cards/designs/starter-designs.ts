@@ -14,14 +14,14 @@ import {
   type Palette,
   type StarterTemplate,
 } from "@idms/templates";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { addTemplate } from "./add-template.ts";
 import type { NamedBytes } from "./new-art.ts";
-import { listIdTemplates, type IdTemplate } from "./records.ts";
+import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { newImageKey } from "./template-images.ts";
 
 /** Wide enough for a gallery on a fine screen, in dots per inch. */

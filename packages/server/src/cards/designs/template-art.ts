@@ -6,7 +6,7 @@ import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import { withoutProfile } from "@idms/core/students/photos/jpeg-profile";
 import type { Files } from "../../installation/store/files.ts";
 import { readStored } from "../../installation/store/stored-files.ts";
-import type { IdTemplate } from "./records.ts";
+import type { IdTemplate } from "./design-rows.ts";
 
 /** The stored names of a template's pictures: backgrounds are JPEGs, images by their keys are JPEGs or PNGs. */
 export interface TemplateArt {

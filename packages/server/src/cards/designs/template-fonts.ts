@@ -10,8 +10,8 @@ import {
   readTemplatesOf,
   shownFonts,
   sidesOf,
-} from "./font-records.ts";
-import { changeIdTemplate, type IdTemplate } from "./records.ts";
+} from "./font-rows.ts";
+import { changeIdTemplate, type IdTemplate } from "./design-rows.ts";
 
 type Sides = Pick<IdTemplate, "fields" | "back_fields">;
 

@@ -8,7 +8,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { NamedBytes } from "./new-art.ts";
 import { withNewArt } from "./new-art.ts";
-import { findIdTemplate, putImages, shownBy, templatesWithImages, type IdTemplate } from "./records.ts";
+import { findIdTemplate, putImages, shownBy, templatesWithImages, type IdTemplate } from "./design-rows.ts";
 
 /** Many times what a card can show; bounds what one template keeps. */
 const MOST_IMAGES = 60;

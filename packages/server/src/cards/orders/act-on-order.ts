@@ -2,10 +2,10 @@ import { Failure } from "@idms/core/failure";
 import { orderStateAfter } from "@idms/core/print/orders/order-life";
 import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { addOrderStep, findOrder, setOrderState, setPrinted } from "./records.ts";
+import { addOrderStep, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
 
 /**
  * Takes an order, asks back, answers, says that it is done, or withdraws it. What is said stays with the order, and goes with it.

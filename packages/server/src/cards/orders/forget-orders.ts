@@ -1,7 +1,7 @@
 import { comparisonKey } from "@idms/core/forms/values/clean-text";
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { cardOrders, cardOrderSteps } from "../../installation/tables/schema.ts";

@@ -3,11 +3,11 @@ import { Failure } from "@idms/core/failure";
 import { OPEN_ORDER_STATES } from "@idms/core/print/orders/order-life";
 import type { CardOrder, NewOrder } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { findClassesByIds } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { findClassesByIds } from "../../school/classes/class-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
-import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./records.ts";
+import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./order-rows.ts";
 
 /**
  * Orders the cards of some classes of a school.

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from "node:crypto";
 import { SAMPLE_KEY } from "@idms/core/cards/verify/signed-code";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { cardKeys, cardKeySecrets } from "../../installation/tables/schema.ts";
 import type { CardSigner } from "./sign-card.ts";

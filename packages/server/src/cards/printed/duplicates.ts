@@ -4,7 +4,7 @@ import type { ReprintReason } from "@idms/core/print/batches/reprint";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
-import { isOfDesign } from "./card-records.ts";
+import { isOfDesign } from "./card-rows.ts";
 
 /** What is printed, as far as it decides which of its cards are duplicates. */
 export interface Issue {

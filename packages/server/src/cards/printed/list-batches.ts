@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
 import { printBatches } from "../../installation/tables/schema.ts";
-import type { BatchWish, PrintBatch } from "./records.ts";
+import type { BatchWish, PrintBatch } from "./batch-rows.ts";
 
 /** The batches after a place, the newest first. @throws Failure `invalid` for what is no place. */
 export function batchesAfter(

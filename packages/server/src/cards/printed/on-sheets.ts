@@ -3,11 +3,11 @@ import { impose, placeOf, type Imposition } from "@idms/core/print/sheets/impose
 import type { Layout } from "@idms/core/print/sheets/paper";
 import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import { inArray } from "drizzle-orm";
-import { asCardTemplate } from "../designs/records.ts";
+import { asCardTemplate } from "../designs/design-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { printBatches, printedTemplates } from "../../installation/tables/schema.ts";
-import type { PrintBatch } from "./records.ts";
+import type { PrintBatch } from "./batch-rows.ts";
 
 /** How the cards of a batch lie on its sheets. */
 export const impositionOf = (

@@ -1,7 +1,7 @@
-import { schoolFontFiles } from "../designs/font-records.ts";
-import { templateFontFiles } from "../designs/records.ts";
+import { schoolFontFiles } from "../designs/font-rows.ts";
+import { templateFontFiles } from "../designs/design-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { printedFonts } from "./records.ts";
+import { printedFonts } from "./batch-rows.ts";
 
 /** The names of the files in fonts/ that the database has: of schools, of templates and their earlier versions, and of those that were printed. */
 export async function* referencedFonts(db: Db): AsyncGenerator<string> {

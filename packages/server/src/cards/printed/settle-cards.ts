@@ -1,10 +1,10 @@
 import { cardStatesBefore } from "@idms/core/print/batches/card-life";
 import { and, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { ITSELF } from "../../trust/log/records.ts";
+import { ITSELF } from "../../trust/log/log-rows.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
-import { inBatches } from "../../installation/rows/in-batches.ts";
+import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
-import { asReplaced, designOf } from "./card-records.ts";
+import { asReplaced, designOf } from "./card-rows.ts";
 
 const { batch_id, student_id, state, number } = printBatchStudents;
 const isOpen = inArray(state, [...cardStatesBefore("replace")]);
@@ -23,7 +23,7 @@ export async function settleCards(db: Db, signal?: AbortSignal): Promise<number>
     .having(sql`count(*) > 1`)
     .all();
   const students = [...new Set(crowded.flatMap(({ student }) => student ?? []))];
-  for await (const _ of inBatches(db, students, settleSome, signal));
+  for await (const _ of inChunks(db, students, settleSome, signal));
   return students.length;
 }
 

@@ -7,7 +7,7 @@ import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { readIfMatch, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { writeDown } from "../../trust/log/audited.ts";
-import { PARENT } from "../../trust/log/records.ts";
+import { PARENT } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
@@ -19,7 +19,7 @@ import { correctIn } from "../../students/edits/correct-record.ts";
 import { refusedAnswers } from "../../students/edits/refused-answers.ts";
 import { CONSENT_FIELDS, consentsOf, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
-import { insertProposal } from "./records.ts";
+import { insertProposal } from "./family-rows.ts";
 
 /** The part with what the family says in its own words; no field of a form is called so. */
 const NOTE = makeField("_note", "Note", "textarea");

@@ -6,9 +6,9 @@ import { removePhoto } from "../../installation/store/renditions.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findChosen, ofSchool, type Chosen } from "../../students/rows/chosen-student.ts";
 import { correctIn, requireMayKeep, type Corrector } from "../../students/edits/correct-record.ts";
-import type { PlacedStudent } from "../../students/rows/records.ts";
+import type { PlacedStudent } from "../../students/rows/student-rows.ts";
 import { removeIn } from "../../students/edits/remove-record.ts";
-import { deleteProposal, findProposal } from "./records.ts";
+import { deleteProposal, findProposal } from "./family-rows.ts";
 
 /** A proposal about a student of a school, or of any with null. */
 export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {

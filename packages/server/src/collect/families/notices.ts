@@ -18,7 +18,7 @@ import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { notices, schools } from "../../installation/tables/schema.ts";
 import type { Services } from "../../http/calls/services.ts";

@@ -4,19 +4,19 @@ import { familyText, type FamilyPage } from "@idms/core/collect/families/family-
 import { printedCardOf } from "@idms/core/collect/families/printed-card";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isLinkOpen } from "@idms/core/collect/links/class-link";
-import { cardsOfStudent } from "../../cards/printed/card-records.ts";
+import { cardsOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { orderedFor } from "../../cards/orders/ordered-cards.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
 import { asLogo, findLogo } from "../../school/schools/logos.ts";
-import { findSchool } from "../../school/schools/records.ts";
-import { findClassLink } from "../../students/class-links/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { findClassLink } from "../../students/class-links/class-link-rows.ts";
 import { answeredFields } from "../../students/rows/answered-fields.ts";
-import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
-import { findRemoved } from "../../students/rows/removed-records.ts";
+import { findStudent, type PlacedStudent } from "../../students/rows/student-rows.ts";
+import { findRemoved } from "../../students/rows/removed-rows.ts";
 import { consentsOf } from "./consents.ts";
 import { shownNotice, type Asking } from "./notices.ts";
-import { findPage, proposalsOf } from "./records.ts";
+import { findPage, proposalsOf } from "./family-rows.ts";
 
 /** What a family's token opens. */
 export interface OpenedPage {

@@ -1,11 +1,11 @@
 import { mayCorrect } from "@idms/core/collect/families/card-way";
 import { writeDown } from "../../trust/log/audited.ts";
-import { PARENT } from "../../trust/log/records.ts";
+import { PARENT } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
 import { removeIn } from "../../students/edits/remove-record.ts";
 import { withdrawConsents } from "./consents.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
-import { insertProposal } from "./records.ts";
+import { insertProposal } from "./family-rows.ts";
 
 /**
  * Withdraws what a family sent, and that it agreed. Until the school has checked the record it is removed, and erased when the time is

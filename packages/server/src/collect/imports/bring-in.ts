@@ -2,20 +2,20 @@ import { Failure } from "@idms/core/failure";
 import type { ImportKind } from "@idms/core/collect/imports/import";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { importClasses } from "../../school/classes/import-classes.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { removeGiven } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import { importRoster } from "../../school/rosters/import-roster.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { importSchools } from "../../school/schools/import-schools.ts";
 import { keepImport } from "../../school/spreadsheets/import-journal.ts";
 import type { ImportCounts, ImportOptions, ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { optionsOf, rowsOf, studentSheet, wishesOf, withPhotos } from "./draft-plan.ts";
-import type { ImportRecord } from "./records.ts";
+import type { ImportRecord } from "./import-rows.ts";
 
 /** How a draft is brought in. */
 export interface BringIn extends Pick<ImportOptions, "partial" | "actor" | "signal"> {

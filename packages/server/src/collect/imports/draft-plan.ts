@@ -25,19 +25,19 @@ import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
 import { classCalled } from "../../school/classes/choose-class.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";
 import { givenPath, isKept, withPlace } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import { listExpectedOfSchool, typedOf } from "../../school/rosters/records.ts";
-import { findSchool, listSchools } from "../../school/schools/records.ts";
+import { listExpectedOfSchool, typedOf } from "../../school/rosters/roster-rows.ts";
+import { findSchool, listSchools } from "../../school/schools/school-rows.ts";
 import { rosterTrace } from "../../school/rosters/import-roster.ts";
 import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
 import { readSheet } from "../../school/spreadsheets/read-sheet.ts";
 import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
-import type { ImportRecord } from "./records.ts";
+import type { ImportRecord } from "./import-rows.ts";
 
 /** So many sheets are kept as they were read; one of a draft never changes. */
 const MOST_READ = 4;

@@ -11,7 +11,7 @@ import { mendedCells, mergedEdits } from "@idms/core/collect/imports/plan-table"
 import { headingsKey } from "@idms/core/collect/imports/sheet-mapping";
 import { headingsOf } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { audited, writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { newJobFolder, removeGiven } from "../../installation/job-files/job-files.ts";
@@ -27,7 +27,7 @@ import {
   putMapping,
   type ImportReach,
   type ImportRecord,
-} from "./records.ts";
+} from "./import-rows.ts";
 import { mappingFor } from "./saved-mapping.ts";
 
 /** So many drafts of a school wait at a time. */

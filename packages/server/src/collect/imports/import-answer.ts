@@ -1,8 +1,8 @@
 import type { Import, ImportDraft } from "@idms/core/collect/imports/import";
 import type { App } from "../../installation/open-app.ts";
-import { readSchoolName } from "../../school/schools/records.ts";
+import { readSchoolName } from "../../school/schools/school-rows.ts";
 import { planDraft, sheetOf } from "./draft-plan.ts";
-import type { ImportRecord } from "./records.ts";
+import type { ImportRecord } from "./import-rows.ts";
 import { mappingFor } from "./saved-mapping.ts";
 
 /** An import as the API and the command line show it. */

@@ -4,7 +4,7 @@ import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import { partsOf } from "@idms/core/spreadsheets/columns/joined-columns";
 import { headingKey, headingsOf, type SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { findMapping, putMapping } from "./records.ts";
+import { findMapping, putMapping } from "./import-rows.ts";
 
 /** Of what a mapping is remembered: the sheets of a kind of a school. */
 export interface OfSheets {

@@ -2,7 +2,7 @@ import { IMPORT_DAYS, IMPORT_HOURS } from "@idms/core/collect/imports/import";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { givenNames, removeGiven } from "../../installation/job-files/job-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import { deleteDraft, draftFolders, forgetOldImports, idleDrafts } from "./records.ts";
+import { deleteDraft, draftFolders, forgetOldImports, idleDrafts } from "./import-rows.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,10 @@
 import { Failure } from "@idms/core/failure";
 import { canBeUndone, keptText, type ImportUndo } from "@idms/core/collect/imports/import";
 import { writeDown } from "../../trust/log/audited.ts";
-import { recordActions, type Doer } from "../../trust/log/records.ts";
+import { recordActions, type Doer } from "../../trust/log/log-rows.ts";
 import { timestamp } from "../../installation/tables/columns.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { inBatches } from "../../installation/rows/in-batches.ts";
+import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -17,7 +17,7 @@ import {
   type ImportReach,
   type ImportRecord,
   type KeptRow,
-} from "./records.ts";
+} from "./import-rows.ts";
 import { requireImport } from "./drafts.ts";
 import { UNDONE_SUBJECTS } from "./undo-subjects.ts";
 
@@ -122,7 +122,7 @@ export async function undoImport(
     }
     return { photos, count };
   };
-  for await (const { photos, count } of inBatches(db, keptRows(db, id), undoPieces, signal)) {
+  for await (const { photos, count } of inChunks(db, keptRows(db, id), undoPieces, signal)) {
     for (const photo of photos) await removePhoto(app.files, photo);
     done += count;
     onProgress?.(done, Math.max(total, done));

@@ -1,4 +1,4 @@
-import type { KeptRow } from "./records.ts";
+import type { KeptRow } from "./import-rows.ts";
 
 /** What a row is called, and why it stays as it is; without a reason it can be undone. */
 export interface Looked {

@@ -17,11 +17,11 @@ import {
   uniqueAnswers,
 } from "../../installation/tables/schema.ts";
 import { followInto, freeRecords, matchAgain } from "../../school/rosters/match-class.ts";
-import { asGone, countChanges } from "../../students/rows/count-records.ts";
-import { deleteStudents, type Student } from "../../students/rows/records.ts";
-import { forgetAllEarlier } from "../../trust/versions/records.ts";
+import { asGone, countChanges } from "../../students/rows/count-rows.ts";
+import { deleteStudents, type Student } from "../../students/rows/student-rows.ts";
+import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 import { revertRows } from "../../trust/versions/revert-rows.ts";
-import type { ImportRecord, KeptRow } from "./records.ts";
+import type { ImportRecord, KeptRow } from "./import-rows.ts";
 import { standing, type Looked } from "./undo-standing.ts";
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);

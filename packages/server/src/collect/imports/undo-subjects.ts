@@ -3,13 +3,13 @@ import type { ImportSubject } from "@idms/core/collect/imports/import";
 import { inArray, isNotNull, and } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { classes, expectedStudents, photoShots, schools } from "../../installation/tables/schema.ts";
-import { countLinksOfClass, countStudentsOfClass, deleteClass } from "../../school/classes/records.ts";
+import { countLinksOfClass, countStudentsOfClass, deleteClass } from "../../school/classes/class-rows.ts";
 import { countRosters } from "../../school/rosters/count-rosters.ts";
 import { matchClass } from "../../school/rosters/match-class.ts";
-import { countExpectedOfClass, deleteExpected } from "../../school/rosters/records.ts";
-import { countOfSchool, deleteSchool } from "../../school/schools/records.ts";
+import { countExpectedOfClass, deleteExpected } from "../../school/rosters/roster-rows.ts";
+import { countOfSchool, deleteSchool } from "../../school/schools/school-rows.ts";
 import { revertRows } from "../../trust/versions/revert-rows.ts";
-import type { ImportRecord, KeptRow } from "./records.ts";
+import type { ImportRecord, KeptRow } from "./import-rows.ts";
 import { standing, type Looked } from "./undo-standing.ts";
 import { lookAtStudents, undoStudents } from "./undo-students.ts";
 

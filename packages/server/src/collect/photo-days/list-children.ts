@@ -4,8 +4,8 @@ import { rollNumber } from "@idms/core/students/records/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { formTemplates, students } from "../../installation/tables/schema.ts";
-import type { OpenedLink } from "../../students/class-links/records.ts";
-import { listOnRoster } from "./records.ts";
+import type { OpenedLink } from "../../students/class-links/class-link-rows.ts";
+import { listOnRoster } from "./photo-day-rows.ts";
 
 /**
  * The students of a class, or one of them, as whoever takes photos knows them: the name, the roll number by the answers or

@@ -9,15 +9,15 @@ import { inLineOf, transaction, type Db, type Reads } from "../../installation/e
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { storeFile } from "../../installation/store/stored-files.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { findExpected } from "../../school/rosters/records.ts";
-import { findStudent, type PlacedStudent } from "../../students/rows/records.ts";
-import { readEarlier } from "../../trust/versions/records.ts";
+import { findExpected } from "../../school/rosters/roster-rows.ts";
+import { findStudent, type PlacedStudent } from "../../students/rows/student-rows.ts";
+import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
 import { receivePhoto } from "./receive-photo.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import { requireClassLink } from "../../students/class-links/open-link.ts";
-import type { ClassLink } from "../../students/class-links/records.ts";
-import { findShot, insertShot } from "./records.ts";
+import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
+import { findShot, insertShot } from "./photo-day-rows.ts";
 
 /** A photo that a phone sends. */
 export interface Shot {

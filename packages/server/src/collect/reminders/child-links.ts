@@ -9,16 +9,16 @@ import { childMessage, whatsAppTo } from "@idms/core/collect/rosters/child-messa
 import { expectedState } from "@idms/core/collect/rosters/expected-student";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { findClassNames } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { findClassNames } from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { commonLanguage, languagesOf } from "../families/consents.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { isExpected, listExpected } from "../../school/rosters/records.ts";
-import { findSchool } from "../../school/schools/records.ts";
-import { linkOfClass } from "../submissions/records.ts";
+import { isExpected, listExpected } from "../../school/rosters/roster-rows.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { linkOfClass } from "../submissions/submission-rows.ts";
 
 export interface ChildLinkWish {
   /** What addresses begin with. */

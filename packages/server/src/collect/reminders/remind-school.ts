@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import type { Doer } from "../../trust/log/records.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { readRoster } from "../../school/rosters/read-roster.ts";
 import { remindClass, type Reminded, type RemindOptions, type RemindWish } from "./remind.ts";
 

@@ -2,10 +2,10 @@ import type { ChildLink } from "@idms/core/collect/rosters/child-link";
 import { REMIND_AGAIN_HOURS } from "@idms/core/collect/rosters/child-message";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import { lastDeed, type Doer } from "../../trust/log/records.ts";
+import { lastDeed, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
-import { isExpected } from "../../school/rosters/records.ts";
+import { isExpected } from "../../school/rosters/roster-rows.ts";
 import type { Mailer } from "../../installation/mail/mailer.ts";
 import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 

@@ -1,7 +1,7 @@
 import { keysKeptFrom } from "@idms/core/collect/links/submission-key";
 import type { Db } from "../../installation/engines/connect.ts";
-import { inBatches } from "../../installation/rows/in-batches.ts";
-import { deleteKeys, keysFrom } from "./records.ts";
+import { inChunks } from "../../installation/rows/in-chunks.ts";
+import { deleteKeys, keysFrom } from "./submission-rows.ts";
 
 /**
  * Deletes the keys of submissions that no phone sends again any more, in batches, and returns how many that were.
@@ -10,7 +10,7 @@ import { deleteKeys, keysFrom } from "./records.ts";
 export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = keysKeptFrom(now).toISOString();
   let forgotten = 0;
-  const batches = inBatches(
+  const batches = inChunks(
     db,
     oldKeys(db, before),
     async (tx, pieces) => {

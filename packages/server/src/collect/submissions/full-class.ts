@@ -1,6 +1,6 @@
 import { isFull } from "@idms/core/students/checks/plausible";
 import { eq } from "drizzle-orm";
-import { findClassOf } from "../../school/classes/records.ts";
+import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rosterCounts, students } from "../../installation/tables/schema.ts";
 

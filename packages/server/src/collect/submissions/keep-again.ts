@@ -7,13 +7,13 @@ import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answe
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import { PARENT } from "../../trust/log/records.ts";
+import { PARENT } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import { students, uniqueAnswers } from "../../installation/tables/schema.ts";
-import { insertProposal } from "../families/records.ts";
+import { insertProposal } from "../families/family-rows.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import type { Services } from "../../http/calls/services.ts";
-import type { PublicLink } from "./records.ts";
+import type { PublicLink } from "./submission-rows.ts";
 
 /**
  * Keeps what came for a child whose details are there already, as a proposal that the school compares with them. Nothing of it

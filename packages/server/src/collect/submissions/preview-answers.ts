@@ -9,8 +9,8 @@ import { drawPreview, requireShown, type ShownDesign } from "../../print/picture
 import { prepareSampled } from "../../students/photos/submit-photos.ts";
 import { refusedAnswers } from "../../students/edits/refused-answers.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
-import { requireLink } from "./records.ts";
-import type { PublicLink } from "./records.ts";
+import { requireLink } from "./submission-rows.ts";
+import type { PublicLink } from "./submission-rows.ts";
 
 /**
  * Draws the card that a parent's answers would make, as a sample: nothing of them is kept. What is not answered yet is not

@@ -2,7 +2,7 @@ import type { PublicForm } from "@idms/core/forms/templates/template";
 import { shownNotice, type Asking } from "../families/notices.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
 import { isFullClass } from "./full-class.ts";
-import type { PublicLink } from "./records.ts";
+import type { PublicLink } from "./submission-rows.ts";
 
 /**
  * The form behind a link as its holder sees it.

@@ -1,7 +1,7 @@
 import { audited, writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { inBatches } from "../../installation/rows/in-batches.ts";
+import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { forgetKeys } from "./forget-keys.ts";
 import type { LinkOf } from "../../students/class-links/change-link.ts";
 import {
@@ -11,7 +11,7 @@ import {
   leaveLinks,
   setLinkLife,
   studentsOfLinks,
-} from "../../students/class-links/records.ts";
+} from "../../students/class-links/class-link-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function cleanUpLinks(
   const expired = await expiredLinks(db, school, now);
   await leaveInBatches(db, expired, signal);
   let total = 0;
-  const batches = inBatches(
+  const batches = inChunks(
     db,
     expired,
     async (tx, pieces) => {
@@ -48,7 +48,7 @@ export async function cleanUpLinks(
 
 /** Takes from links whatever came through them; they must be closed, so that nothing comes after. */
 async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
-  const batches = inBatches(
+  const batches = inChunks(
     db,
     studentsOfLinks(db, links),
     async (tx, pieces) => {

@@ -3,11 +3,11 @@ import type { FormField } from "@idms/core/forms/values/field";
 import { ClosedLink } from "@idms/core/collect/links/class-link";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
-import { PARENT } from "../../trust/log/records.ts";
+import { PARENT } from "../../trust/log/log-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import type { Chosen } from "../../students/rows/chosen-student.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
-import { findStudent } from "../../students/rows/records.ts";
+import { findStudent } from "../../students/rows/student-rows.ts";
 
 /**
  * Puts what a family sends into the place of its own try before, of which it got no answer.

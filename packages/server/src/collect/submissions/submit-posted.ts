@@ -11,7 +11,7 @@ import { shownNotice } from "../families/notices.ts";
 import type { ReceivedFile, ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
-import type { PublicLink } from "./records.ts";
+import type { PublicLink } from "./submission-rows.ts";
 import {
   isSecret,
   keysOf,

@@ -3,20 +3,20 @@ import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import { ClosedLink } from "@idms/core/collect/links/class-link";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
-import { PARENT, recordAction } from "../../trust/log/records.ts";
+import { PARENT, recordAction } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { useLink } from "../../students/class-links/open-link.ts";
-import { findSubmitted, insertSubmissionKey, type PublicLink } from "./records.ts";
+import { findSubmitted, insertSubmissionKey, type PublicLink } from "./submission-rows.ts";
 import { replaceTry } from "./replace-try.ts";
 import { recordConsent, type GivenConsent } from "../families/consents.ts";
-import { givePage } from "../families/records.ts";
+import { givePage } from "../families/family-rows.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import { countRosters } from "../../school/rosters/count-rosters.ts";
-import { findExpected, placeExpected } from "../../school/rosters/records.ts";
+import { findExpected, placeExpected } from "../../school/rosters/roster-rows.ts";
 import { removeIn } from "../../students/edits/remove-record.ts";
 import { matchClass } from "../../school/rosters/match-class.ts";
 import { claimAnswers } from "../../students/rows/claim-answers.ts";
-import { findStudent, insertStudents } from "../../students/rows/records.ts";
+import { findStudent, insertStudents } from "../../students/rows/student-rows.ts";
 import { takenAnswers } from "../../students/edits/taken-answers.ts";
 
 /** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */

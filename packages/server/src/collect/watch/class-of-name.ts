@@ -4,7 +4,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { headingFor } from "@idms/core/spreadsheets/headings/match-headings";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import { headingsOf } from "@idms/core/spreadsheets/cells/sheet-columns";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import type { DroppedWork } from "./dropped-work.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import { droppedKind } from "@idms/core/print/batches/dropped-files";
 import type { App } from "../../installation/open-app.ts";
-import { listSchools } from "../../school/schools/records.ts";
+import { listSchools } from "../../school/schools/school-rows.ts";
 import { findDropFolder, listDropped } from "./drop-folder.ts";
 import { isMarkOf, readMark } from "./school-mark.ts";
 

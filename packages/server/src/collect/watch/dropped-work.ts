@@ -4,7 +4,7 @@ import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { CardChoice } from "../../print/choosing/choose-cards.ts";
 import type { PrintOrder } from "../../print/choosing/print-order.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
-import type { Inputs } from "./records.ts";
+import type { Inputs } from "./watch-rows.ts";
 
 /** How everything in a folder is imported and printed. */
 export interface WatchChoice extends Pick<

@@ -5,7 +5,7 @@ import { schoolFolders } from "@idms/core/print/batches/class-paths";
 import { makeOutputFolder } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
-import { listSchools, type School } from "../../school/schools/records.ts";
+import { listSchools, type School } from "../../school/schools/school-rows.ts";
 import { isMarkOf, readMark, writeMark, type SchoolMark } from "./school-mark.ts";
 
 export interface SchoolFolder {

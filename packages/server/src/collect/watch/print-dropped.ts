@@ -8,17 +8,17 @@ import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { WatchedJob, WatchedPdf } from "@idms/core/print/batches/watched-job";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
-import { listClasses, type Classroom } from "../../school/classes/records.ts";
-import { withCardOf } from "../../cards/printed/card-records.ts";
+import { listClasses, type Classroom } from "../../school/classes/class-rows.ts";
+import { withCardOf } from "../../cards/printed/card-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseStudents, chooseTemplate, type ChosenCards } from "../../print/choosing/choose-cards.ts";
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
 import type { PressResult } from "../../print/choosing/press-job.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
-import { printableIds } from "../../students/rows/records.ts";
+import { printableIds } from "../../students/rows/student-rows.ts";
 import type { DroppedPaths, DroppedWork } from "./dropped-work.ts";
 import type { ReadyRow } from "./import-dropped.ts";
-import { findWatched, isMadeOf, putWatched } from "./records.ts";
+import { findWatched, isMadeOf, putWatched } from "./watch-rows.ts";
 
 /** What printing a spreadsheet came to. */
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;

@@ -16,7 +16,7 @@ import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
 import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";
 import { importDropped, type ImportCounts } from "./import-dropped.ts";
 import { printDropped, type PrintedSheet } from "./print-dropped.ts";
-import { doubtWatched, findWatched, isMadeOf, putWatched, type Inputs } from "./records.ts";
+import { doubtWatched, findWatched, isMadeOf, putWatched, type Inputs } from "./watch-rows.ts";
 import { setAside } from "./set-aside.ts";
 
 /** Why a job is begun again: a file of it was written to meanwhile. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { NO_LINK } from "../../installation/files/no-link.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 
 /** A hidden file in a school's folder, by which it is known whatever the folder or the school is called later. */
 const MARK = ".idms-school";

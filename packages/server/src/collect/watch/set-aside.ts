@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { transaction } from "../../installation/engines/connect.ts";
 import { writeFailure } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
-import { forgetWatched, listWatched } from "./records.ts";
+import { forgetWatched, listWatched } from "./watch-rows.ts";
 
 const outdatedName = (pdf: string): string => pdf.replace(/\.pdf$/, ".outdated.pdf");
 

@@ -4,7 +4,7 @@
  * ends with 1.
  */
 import { connectFile, copyDatabase, readDatabase } from "../engines/sqlite-file.ts";
-import { databaseFaults, quickFault } from "./prove-database.ts";
+import { databaseFaults, quickFault } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import type { DatabaseTask } from "./whole-database.ts";

@@ -6,7 +6,7 @@ import { Failure, type FailureCode } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
 import { isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
-import { databaseFaults, quickFault, type Proof } from "./prove-database.ts";
+import { databaseFaults, quickFault, type Proof } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
 import { copyDatabase } from "../engines/sqlite-file.ts";
 

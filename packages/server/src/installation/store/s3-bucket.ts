@@ -88,7 +88,7 @@ export const callFor = <T>(
   );
 
 /** Finds out whether the store can be reached, and lets its caller in. */
-export async function proveBucket(bucket: Bucket): Promise<void> {
+export async function checkBucket(bucket: Bucket): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = bucket.address;
   await call(bucket, (abortSignal) =>
     bucket.client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }), { abortSignal }),

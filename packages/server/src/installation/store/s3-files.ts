@@ -14,7 +14,7 @@ import {
   keysUnder,
   listUnder,
   openBucket,
-  proveBucket,
+  checkBucket,
   removeKey,
   statOf,
   streamOf,
@@ -50,7 +50,7 @@ export function openS3Files(place: FilesPlace, url: string): Files {
     jobs: copied("jobs", Infinity),
     renditions,
     keys: null,
-    prove: () => proveBucket(bucket),
+    prove: () => checkBucket(bucket),
     close: () => bucket.client.destroy(),
   };
 }

@@ -5,22 +5,22 @@ import { shownTexts } from "@idms/core/cards/designs/shown-texts";
 import { classLabel } from "@idms/core/school/classes/label";
 import { studentName } from "@idms/core/students/records/display-name";
 import type { ChangedCard } from "@idms/core/students/records/student";
-import { asCardTemplate } from "../../cards/designs/records.ts";
-import { findClassOf, listClasses, type Classroom } from "../../school/classes/records.ts";
+import { asCardTemplate } from "../../cards/designs/design-rows.ts";
+import { findClassOf, listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool, type School } from "../../school/schools/records.ts";
+import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
-import { readPrintable, type PrintableStudent } from "../../students/rows/records.ts";
-import { ownTextsOf } from "../../students/rows/card-mark-records.ts";
-import { findLastPrint } from "../../cards/printed/card-records.ts";
+import { readPrintable, type PrintableStudent } from "../../students/rows/student-rows.ts";
+import { ownTextsOf } from "../../students/rows/card-mark-rows.ts";
+import { findLastPrint } from "../../cards/printed/card-rows.ts";
 import {
   findBatch,
   findPrintedTemplate,
   readLastPrints,
   type LastPrint,
   type PrintBatch,
-} from "../../cards/printed/records.ts";
+} from "../../cards/printed/batch-rows.ts";
 
 /**
  * Compares every card of a school, or of one class, as it was printed last with today's records. Cards printed before

@@ -5,12 +5,12 @@ import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/batches/ga
 import { CARD_ORDERS } from "@idms/core/students/records/roll-order";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { z } from "zod";
-import { anyTemplateOf, findIdTemplate } from "../../cards/designs/records.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import { anyTemplateOf, findIdTemplate } from "../../cards/designs/design-rows.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { chooseStudents, chooseTemplate, type CardChoice, type ChosenCards } from "./choose-cards.ts";
 import { chooseSheetById, sheetFields, type SheetIds } from "./sheet-by-id.ts";
 

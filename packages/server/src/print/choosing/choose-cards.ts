@@ -11,15 +11,15 @@ import {
   listIdTemplates,
   usualTemplate,
   type IdTemplate,
-} from "../../cards/designs/records.ts";
+} from "../../cards/designs/design-rows.ts";
 import { chooseClass } from "../../school/classes/choose-class.ts";
-import type { Classroom } from "../../school/classes/records.ts";
+import type { Classroom } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { pickNamed } from "../../school/schools/pick-named.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { byRoll } from "../../students/rows/by-roll.ts";
-import { printableIds } from "../../students/rows/records.ts";
+import { printableIds } from "../../students/rows/student-rows.ts";
 import { orderOf, type PrintOrder } from "./print-order.ts";
 
 /** Which cards to print, as people say it: ids or names. What of the order is not said is as usual. */

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import type { Despite } from "@idms/core/print/batches/gate";
 import type { App } from "../../installation/open-app.ts";
-import { printableIds } from "../../students/rows/records.ts";
+import { printableIds } from "../../students/rows/student-rows.ts";
 import { chooseClassCards, type CardChoice, type ChosenCards } from "./choose-cards.ts";
 
 /** A class, and the school it is of. */

@@ -10,13 +10,13 @@ import {
 import { studentName } from "@idms/core/students/records/display-name";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { inArray } from "drizzle-orm";
-import { findClassesByIds } from "../../school/classes/records.ts";
+import { findClassesByIds } from "../../school/classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { printBatchStudents } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { printableIds, readPrintable, type PrintableStudent } from "../../students/rows/records.ts";
+import { printableIds, readPrintable, type PrintableStudent } from "../../students/rows/student-rows.ts";
 import { changedCards } from "./changed-cards.ts";
 import type { ClassOf } from "./choose-classes.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { isPrinterNamed } from "@idms/core/print/sheets/printer";
 import { unknownName } from "@idms/core/forms/values/suggest-names";
-import { listPrinters, type StoredPrinter } from "../../cards/printed/printer-records.ts";
+import { listPrinters, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 
 /** A stored printer, by its name in any case. @throws Failure `missing` that suggests near names. */

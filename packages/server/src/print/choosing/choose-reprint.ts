@@ -3,7 +3,7 @@ import type { Imposition } from "@idms/core/print/sheets/impose";
 import type { Layout } from "@idms/core/print/sheets/paper";
 import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
-import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { impositionOf, onSheet } from "../../cards/printed/on-sheets.ts";
 import type { ChosenSheet } from "./choose-sheet.ts";
@@ -14,7 +14,7 @@ import {
   listBatchCards,
   type BatchCard,
   type PrintBatch,
-} from "../../cards/printed/records.ts";
+} from "../../cards/printed/batch-rows.ts";
 
 /** Which cards of a batch; all of them when nothing is said. */
 export interface BatchSelection {

@@ -1,13 +1,13 @@
 import { Failure } from "@idms/core/failure";
-import { asCardTemplate, findIdTemplate } from "../../cards/designs/records.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import { asCardTemplate, findIdTemplate } from "../../cards/designs/design-rows.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool } from "../../school/schools/records.ts";
-import { printableIds } from "../../students/rows/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { printableIds } from "../../students/rows/student-rows.ts";
 import { requireAmong, type ChosenCards } from "./choose-cards.ts";
 import type { KnownBatch } from "./choose-reprint.ts";
 import type { PrintOrder } from "./print-order.ts";
-import type { BatchCard } from "../../cards/printed/records.ts";
+import type { BatchCard } from "../../cards/printed/batch-rows.ts";
 
 export interface CardsOfToday {
   chosen: ChosenCards;

@@ -1,13 +1,13 @@
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { findIdTemplate } from "../../cards/designs/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { printWishes } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { schoolExists } from "../../school/schools/records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
 
 /** How a school was printed last; null where nobody has said it. */
 export const findPrintWish = async (db: Db, school: number): Promise<PrintWish | null> =>

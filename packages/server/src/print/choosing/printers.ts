@@ -2,10 +2,10 @@ import { Failure } from "@idms/core/failure";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
 import { measuredPrinterSchema } from "@idms/core/print/sheets/printer-schemas";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
-import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/printed/printer-records.ts";
+import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
 
 /** What storing a profile would store. @throws Failure `invalid` */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);

@@ -3,7 +3,7 @@ import { idSchema } from "@idms/core/ids";
 import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
 import { sheetWishSchema, type SheetWish } from "@idms/core/print/sheets/sheet-wish";
 import { z } from "zod";
-import { findPrinter } from "../../cards/printed/printer-records.ts";
+import { findPrinter } from "../../cards/printed/printer-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSheet, type ChosenSheet } from "./choose-sheet.ts";

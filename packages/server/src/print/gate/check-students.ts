@@ -9,14 +9,14 @@ import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
 import { wrongFinding } from "@idms/core/students/sign-off/sign-off";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { FileStore } from "../../installation/store/file-store.ts";
-import { listFormTemplates } from "../../school/forms/records.ts";
-import { lastSignaturesOfClass } from "../../students/rows/card-mark-records.ts";
+import { listFormTemplates } from "../../school/forms/form-rows.ts";
+import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
 import {
   proposedIn,
   readClassmates,
   redPhotosIn,
   type Classmate,
-} from "../../students/rows/classmate-records.ts";
+} from "../../students/rows/classmate-rows.ts";
 import type { CardsOfClass } from "../choosing/press-job.ts";
 import { samePhotos } from "./same-photos.ts";
 

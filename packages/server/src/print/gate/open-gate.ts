@@ -3,8 +3,8 @@ import { describeTemplate } from "@idms/core/cards/checks/finding-message";
 import { nameTexts } from "@idms/core/cards/drawing/severity";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
-import type { IdTemplate } from "../../cards/designs/records.ts";
-import { listFormTemplates } from "../../school/forms/records.ts";
+import type { IdTemplate } from "../../cards/designs/design-rows.ts";
+import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
 

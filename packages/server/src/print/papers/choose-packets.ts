@@ -6,14 +6,14 @@ import type { Delivery } from "@idms/core/print/papers/delivery-note";
 import type { Packet } from "@idms/core/print/papers/packet";
 import { listPaperBeside, MOST_ON_PAPERS, type ListPaper } from "@idms/core/print/papers/paper-wish";
 import { reprintsOf } from "../../cards/printed/list-batches.ts";
-import type { PrintBatch } from "../../cards/printed/records.ts";
-import { findClass, listClasses, type Classroom } from "../../school/classes/records.ts";
+import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { findClass, listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findOrder } from "../../cards/orders/records.ts";
+import { findOrder } from "../../cards/orders/order-rows.ts";
 import { findPrintWish } from "../choosing/print-wishes.ts";
-import { findSchool, schoolExists, type School } from "../../school/schools/records.ts";
+import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { asPacketCards } from "./packet-cards.ts";
 import {
   batchesOf,
@@ -22,7 +22,7 @@ import {
   lastCardsOfClass,
   ordersOfBatches,
   type CardRow,
-} from "./records.ts";
+} from "./paper-rows.ts";
 import { withoutCard } from "./without-card.ts";
 
 /** Which cards the papers are about: those of batches, or those that children of classes have, the newest of each. */

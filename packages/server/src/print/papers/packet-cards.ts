@@ -4,9 +4,9 @@ import { studentName } from "@idms/core/students/records/display-name";
 import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-role";
 import { placesOnSheets } from "../../cards/printed/on-sheets.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { findFormTemplate } from "../../school/forms/records.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { fieldsFor } from "../../students/rows/answered-fields.ts";
-import type { CardRow } from "./records.ts";
+import type { CardRow } from "./paper-rows.ts";
 
 /**
  * Cards as papers tell of them: what stands on a card counts, and where that is not kept, what is known of the student

@@ -1,14 +1,14 @@
 import { Failure } from "@idms/core/failure";
 import type { WithoutCard } from "@idms/core/print/papers/packet";
 import { studentName } from "@idms/core/students/records/display-name";
-import { findIdTemplate } from "../../cards/designs/records.ts";
-import type { Classroom } from "../../school/classes/records.ts";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
+import type { Classroom } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseStudents, chooseTemplate } from "../choosing/choose-cards.ts";
 import { checkCards } from "../runs/generate-cards.ts";
-import type { School } from "../../school/schools/records.ts";
-import { listExpected } from "../../school/rosters/records.ts";
-import { withoutCardIn } from "./records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
+import { listExpected } from "../../school/rosters/roster-rows.ts";
+import { withoutCardIn } from "./paper-rows.ts";
 
 /** Of more students the press is not asked why: that takes a second for some hundred. */
 const MOST_ASKED = 300;

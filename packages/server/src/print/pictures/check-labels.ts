@@ -2,9 +2,9 @@ import type { TemplateFinding } from "@idms/core/cards/checks/check-template";
 import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
 import { counted } from "@idms/core/values/counted";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { listAnswers } from "../../students/views/list-answers.ts";
 
 /**

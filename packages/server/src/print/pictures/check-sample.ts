@@ -8,10 +8,10 @@ import { severityOf } from "@idms/core/cards/drawing/severity";
 import type { FormField } from "@idms/core/forms/values/field";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
-import { asCardTemplate, picturesOf, type IdTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate, picturesOf, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { readArt, templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { groundLooker } from "../gate/look-at-ground.ts";
 

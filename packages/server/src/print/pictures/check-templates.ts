@@ -1,10 +1,10 @@
 import type { TemplateFinding } from "@idms/core/cards/checks/check-template";
 import { checkForm, type FormFinding } from "@idms/core/forms/answers/check-form";
-import { listFormTemplates } from "../../school/forms/records.ts";
+import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
-import { listIdTemplates } from "../../cards/designs/records.ts";
+import { listIdTemplates } from "../../cards/designs/design-rows.ts";
 import { checkLabels } from "./check-labels.ts";
 import { checkSample } from "./check-sample.ts";
 

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { placeOf, sheetCount } from "@idms/core/print/sheets/impose";
-import { readBatchCards } from "../../cards/printed/records.ts";
+import { readBatchCards } from "../../cards/printed/batch-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { impose } from "@idms/core/print/sheets/impose";
-import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";
 import { drawInThread } from "./picture-thread.ts";

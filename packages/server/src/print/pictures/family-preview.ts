@@ -4,12 +4,12 @@ import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-phot
 import { previewNotes, previewText } from "@idms/core/cards/checks/preview-notes";
 import { Failure } from "@idms/core/failure";
 import type { FormField } from "@idms/core/forms/values/field";
-import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/records.ts";
+import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { RetryLater } from "../../http/bodies/limits.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
 import type { SampleWish } from "./draw-sample.ts";
 import { drawInThread } from "./picture-thread.ts";

@@ -8,13 +8,13 @@ import { Failure } from "@idms/core/failure";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";
 import { duplicatesOf } from "../../cards/printed/duplicates.ts";
-import { asCardTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate } from "../../cards/designs/design-rows.ts";
 import { readArt, templateArt } from "../../cards/designs/template-art.ts";
-import { findClassOf } from "../../school/classes/records.ts";
+import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { findPrintable } from "../../students/rows/records.ts";
+import { findPrintable } from "../../students/rows/student-rows.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 
 export interface PreviewedCard {

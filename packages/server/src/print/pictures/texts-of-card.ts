@@ -4,14 +4,14 @@ import type { CardText } from "@idms/core/cards/drawing/own-card-text-schemas";
 import { ownValue } from "@idms/core/cards/properties/own-value";
 import { contentNames } from "@idms/core/cards/designs/shown-texts";
 import { fieldLabel } from "@idms/core/forms/values/field";
-import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
-import { findClassOf } from "../../school/classes/records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
+import { findClassOf } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { listFormTemplates } from "../../school/forms/records.ts";
+import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { findPrintable } from "../../students/rows/records.ts";
+import { findPrintable } from "../../students/rows/student-rows.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 
 /** What is the same on the whole class's cards, and a number, is nobody's to shorten. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { photoFieldsOf, photoPlaces } from "@idms/core/cards/designs/place-photo";
 import { MAX_RENDITIONS } from "@idms/core/print/sheets/renditions";
-import { asCardTemplate, usualTemplateOf } from "../../cards/designs/records.ts";
+import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { hasRoom } from "../../installation/files/disk-room.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { photosToPrint } from "../../students/rows/file-records.ts";
+import { photosToPrint } from "../../students/rows/file-rows.ts";
 import { photoOpener } from "./open-photo.ts";
 import { isPressBusy } from "./press-thread.ts";
 

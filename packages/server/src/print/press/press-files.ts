@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { asCardTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Files } from "../../installation/store/files.ts";

@@ -5,10 +5,10 @@ import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { studentName } from "@idms/core/students/records/display-name";
 import { duplicatesOf, type Issue } from "../../cards/printed/duplicates.ts";
 import type { CardData } from "../../cards/printed/printed-card.ts";
-import { readBatchCards } from "../../cards/printed/records.ts";
+import { readBatchCards } from "../../cards/printed/batch-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { gatheredPages, pagesOf } from "../../installation/rows/pages-of.ts";
-import { readPrintable } from "../../students/rows/records.ts";
+import { readPrintable } from "../../students/rows/student-rows.ts";
 import type { CardSource } from "../choosing/press-job.ts";
 
 /** The cards of a source one after another, as far as a template shows them, a few hundred in memory at a time. */

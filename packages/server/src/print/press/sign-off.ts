@@ -2,8 +2,8 @@ import type { StudentFinding } from "@idms/core/cards/drawing/severity";
 import { unsignedFinding } from "@idms/core/students/sign-off/sign-off";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { findSchool } from "../../school/schools/records.ts";
-import { lastSignaturesOfClass } from "../../students/rows/card-mark-records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
 import { cardVersions } from "../choosing/card-version.ts";
 import type { PressJob } from "../choosing/press-job.ts";
 

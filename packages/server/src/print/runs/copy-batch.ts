@@ -1,5 +1,5 @@
 import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
-import { recordAction } from "../../trust/log/records.ts";
+import { recordAction } from "../../trust/log/log-rows.ts";
 import { fetchPrint } from "../../cards/printed/kept-prints.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { writeJoinedPdf } from "../../installation/store/joined-pdf.ts";

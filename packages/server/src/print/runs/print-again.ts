@@ -1,6 +1,6 @@
 import type { KeptReason, ReprintReason } from "@idms/core/print/batches/reprint";
 import type { App } from "../../installation/open-app.ts";
-import type { BatchCard } from "../../cards/printed/records.ts";
+import type { BatchCard } from "../../cards/printed/batch-rows.ts";
 import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "../choosing/choose-reprint.ts";
 import { chooseSheet, type SheetChoice } from "../choosing/choose-sheet.ts";
 import { chooseToday } from "../choosing/choose-today.ts";

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { recordAction } from "../../trust/log/records.ts";
-import type { IdTemplate } from "../../cards/designs/records.ts";
-import { replaceCards } from "../../cards/printed/card-records.ts";
+import { recordAction } from "../../trust/log/log-rows.ts";
+import type { IdTemplate } from "../../cards/designs/design-rows.ts";
+import { replaceCards } from "../../cards/printed/card-rows.ts";
 import { inLineOf, transaction, type Tx } from "../../installation/engines/connect.ts";
-import { markGenerated } from "../../students/rows/records.ts";
+import { markGenerated } from "../../students/rows/student-rows.ts";
 import type { PrintedFile } from "./print-file.ts";
 import {
   keepOutputProfile,
   keepTemplate,
   recordBatch,
   type NewPrintBatch,
-} from "../../cards/printed/records.ts";
+} from "../../cards/printed/batch-rows.ts";
 import type { StagedCards } from "../../cards/printed/staged-cards.ts";
 import type { PrintOrder } from "../choosing/print-order.ts";
 

@@ -14,7 +14,7 @@ import { printFile } from "./print-file.ts";
 import type { PrintOrder } from "../choosing/print-order.ts";
 import { signedJob } from "./signed-job.ts";
 import { recordPrinting } from "./record-printing.ts";
-import type { BatchCard, PrintBatch } from "../../cards/printed/records.ts";
+import type { BatchCard, PrintBatch } from "../../cards/printed/batch-rows.ts";
 
 /** What is printed again as it was, why, and on which sheets. */
 export interface Reprint extends PrintOrder {

@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { signState } from "@idms/core/students/sign-off/sign-off";
-import { asCardTemplate, findIdTemplate, type IdTemplate } from "../../cards/designs/records.ts";
+import { asCardTemplate, findIdTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
-import type { Classroom } from "../../school/classes/records.ts";
+import type { Classroom } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { cardVersions } from "../choosing/card-version.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 import { readCards } from "../press/read-cards.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { lastSignaturesOfClass } from "../../students/rows/card-mark-records.ts";
-import { printableIds } from "../../students/rows/records.ts";
+import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
+import { printableIds } from "../../students/rows/student-rows.ts";
 
 /** A class whose cards are signed, and what they are made from. */
 export interface ProvedClass {

@@ -1,11 +1,11 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import type { ProofCount } from "@idms/core/collect/sign-off/class-proof";
 import type { SignState } from "@idms/core/students/sign-off/sign-off";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../../school/schools/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
 import { classCards, templateOfProof } from "./class-cards.ts";
-import { openLinksOf } from "../../students/class-links/records.ts";
+import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 
 /** How the cards of a school's classes stand, those classes that have any. @param among of these classes alone, unless null @throws Failure `missing` without an ID template */
 export async function countProofs(

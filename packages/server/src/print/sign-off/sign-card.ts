@@ -2,11 +2,11 @@ import { Failure } from "@idms/core/failure";
 import { type ProofChild, proofText } from "@idms/core/collect/sign-off/class-proof";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
-import { insertSignature, signaturesOf } from "../../students/rows/card-mark-records.ts";
-import { findStudent } from "../../students/rows/records.ts";
+import { insertSignature, signaturesOf } from "../../students/rows/card-mark-rows.ts";
+import { findStudent } from "../../students/rows/student-rows.ts";
 import { findClassCard, type ProvedClass } from "./class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/open-link.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../installation/engines/connect.ts";
-import { readSchoolName } from "../schools/records.ts";
+import { readSchoolName } from "../schools/school-rows.ts";
 import { hashChosenPassword } from "./hash-password.ts";
-import type { NewUser } from "./records.ts";
+import type { NewUser } from "./user-rows.ts";
 
 /**
  * The hash of a password that is chosen for a user, who may be yet to be added.

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import type { Reads } from "../../installation/engines/connect.ts";
-import { findUser, type User } from "./records.ts";
+import { findUser, type User } from "./user-rows.ts";
 
 /** The user whom a person means by a name, in any case. @throws Failure `missing` */
 export async function chooseUser(tx: Reads, username: string): Promise<User> {

@@ -10,8 +10,8 @@ import {
   updateUser,
   type ChangedUser,
   type User,
-} from "./records.ts";
-import type { Doer } from "../../trust/log/records.ts";
+} from "./user-rows.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 
 /** Finds the user who is meant, in the transaction that goes on to change them. */
 export type FindUser = (tx: Tx) => Promise<User>;

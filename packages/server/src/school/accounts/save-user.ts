@@ -16,9 +16,9 @@ import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { valid } from "../../trust/failures/valid.ts";
-import { findClassesByIds } from "../classes/records.ts";
-import { findDistrict } from "../schools/district-records.ts";
-import { schoolExists } from "../schools/records.ts";
+import { findClassesByIds } from "../classes/class-rows.ts";
+import { findDistrict } from "../schools/district-rows.ts";
+import { schoolExists } from "../schools/school-rows.ts";
 import { audited } from "../../trust/log/audited.ts";
 import { choosePassword } from "./choose-password.ts";
 import { chooseUser } from "./choose-user.ts";
@@ -30,9 +30,9 @@ import {
   updateUser,
   type ChangedUser,
   type User,
-} from "./records.ts";
+} from "./user-rows.ts";
 import type { Caller } from "../../http/calls/caller.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 
 /** A password that somebody else has chosen for its owner. */
 const given = (password_hash: string) => ({ password_hash, password_given_at: new Date().toISOString() });

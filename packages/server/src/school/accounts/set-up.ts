@@ -6,10 +6,10 @@ import { schoolInputSchema } from "@idms/core/school/schools/school";
 import { z } from "zod";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { valid } from "../../trust/failures/valid.ts";
-import { insertSchool, type School } from "../schools/records.ts";
+import { insertSchool, type School } from "../schools/school-rows.ts";
 import { hashChosenPassword, requireHardToGuess } from "./hash-password.ts";
-import { findSuperAdmin, insertUser, isNameTaken, type User } from "./records.ts";
-import { recordAction } from "../../trust/log/records.ts";
+import { findSuperAdmin, insertUser, isNameTaken, type User } from "./user-rows.ts";
+import { recordAction } from "../../trust/log/log-rows.ts";
 
 const setUpSchema = (rule: PasswordRule) =>
   superAdminSchema(rule).extend({ school: schoolInputSchema.optional() });

@@ -9,7 +9,7 @@ import {
   writeGuesses,
   writeTurn,
   type Attempt,
-} from "./guess-records.ts";
+} from "./guess-rows.ts";
 
 /**
  * Counts a try of a stranger as a guess before its password is looked at, so that tries sent at once are counted too.
@@ -37,7 +37,7 @@ const decide = async (db: Reads, { nameSlot, turnSlot }: Attempt, now: Date): Pr
 const later = (waitMs: number) => tooMany("guess", Math.max(1, Math.ceil(waitMs / 1000)));
 
 /** Takes back the count of a try whose password was right, and keeps its network as one that the user is known from. */
-export async function proveNoGuess(tx: Tx, userId: number, attempt: Attempt, now: Date): Promise<void> {
+export async function requireNoGuess(tx: Tx, userId: number, attempt: Attempt, now: Date): Promise<void> {
   const counted = (await isKnownNetwork(tx, attempt, now))
     ? undefined
     : await readGuesses(tx, attempt.nameSlot);

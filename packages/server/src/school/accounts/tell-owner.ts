@@ -1,6 +1,6 @@
 import type { Mailer } from "../../installation/mail/mailer.ts";
 import type { Services } from "../../http/calls/services.ts";
-import type { ChangedUser, User } from "./records.ts";
+import type { ChangedUser, User } from "./user-rows.ts";
 
 /**
  * Tells a user by mail that their password or mail address was changed, at the address they had before too: whoever

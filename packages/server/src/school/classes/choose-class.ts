@@ -3,8 +3,8 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import { writtenId } from "@idms/core/values/written-id";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../schools/records.ts";
-import { listClasses, type Classroom } from "./records.ts";
+import type { School } from "../schools/school-rows.ts";
+import { listClasses, type Classroom } from "./class-rows.ts";
 
 /**
  * The class of a school that a person means by a name, 'name - section', an id that no class has for a name, or `id:5`.

@@ -3,8 +3,8 @@ import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../schools/records.ts";
-import { changeTotals, insertClasses, listClasses } from "./records.ts";
+import type { School } from "../schools/school-rows.ts";
+import { changeTotals, insertClasses, listClasses } from "./class-rows.ts";
 import { withIds } from "../spreadsheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
 

@@ -1,10 +1,10 @@
 import type { ClassroomInput } from "@idms/core/school/classes/classroom";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { changeClass, insertClass, type Classroom } from "./records.ts";
+import { changeClass, insertClass, type Classroom } from "./class-rows.ts";
 
 /** A class of a school. */
 export interface ClassOf {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { factorText } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { PasskeyRow } from "./records.ts";
+import type { PasskeyRow } from "./factor-rows.ts";
 
 /** What verifies passkeys takes a while to load, and few commands need it. */
 const library = () => import("@simplewebauthn/server");

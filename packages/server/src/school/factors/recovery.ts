@@ -6,7 +6,7 @@ import {
   typedCode,
 } from "@idms/core/school/accounts/factors";
 import type { Tx } from "../../installation/engines/connect.ts";
-import { replaceRecoveryCodes } from "./records.ts";
+import { replaceRecoveryCodes } from "./factor-rows.ts";
 
 /** What the database keeps of a recovery code: 120 random bits need no salt, and no slow hash. */
 export const recoveryHash = (code: string): string =>

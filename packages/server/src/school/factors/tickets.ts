@@ -2,7 +2,7 @@ import { SECOND_STEP_MINUTES } from "@idms/core/school/accounts/factors";
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Tx } from "../../installation/engines/connect.ts";
-import { insertSpent } from "./records.ts";
+import { insertSpent } from "./factor-rows.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "idms";

@@ -3,7 +3,7 @@ import type { FormTemplateInput } from "@idms/core/forms/templates/template";
 import { freeName } from "@idms/core/values/free-name";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { refuseInUse } from "../../installation/rows/in-use.ts";
 import { formTemplates } from "../../installation/tables/schema.ts";
@@ -16,7 +16,7 @@ import {
   findFormTemplate,
   listFormTemplates,
   type FormTemplate,
-} from "./records.ts";
+} from "./form-rows.ts";
 
 /** Changes a form template; one that links use stays with its school. @throws Failure `missing`, `conflict`, `invalid`, and as `editRow`. */
 export const changeForm = (

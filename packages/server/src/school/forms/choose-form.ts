@@ -5,8 +5,8 @@ import { formTemplates } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
 import { removedRows } from "../../trust/versions/removed-rows.ts";
 import { pickNamed } from "../schools/pick-named.ts";
-import type { School } from "../schools/records.ts";
-import { listFormTemplates, type FormTemplate } from "./records.ts";
+import type { School } from "../schools/school-rows.ts";
+import { listFormTemplates, type FormTemplate } from "./form-rows.ts";
 
 const NAMED_BY: NamedBy = { list: "idms forms list", add: "idms forms starter" };
 

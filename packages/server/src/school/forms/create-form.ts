@@ -1,10 +1,10 @@
 import type { FormTemplateInput } from "@idms/core/forms/templates/template";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
-import { schoolExists } from "../schools/records.ts";
-import { insertFormTemplate, type FormTemplate } from "./records.ts";
+import { schoolExists } from "../schools/school-rows.ts";
+import { insertFormTemplate, type FormTemplate } from "./form-rows.ts";
 
 /** Adds a form template to a school. @throws Failure `invalid` for a school that is not there. */
 export async function createForm(db: Db, doer: Doer, input: FormTemplateInput): Promise<FormTemplate> {

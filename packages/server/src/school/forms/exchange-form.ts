@@ -1,11 +1,11 @@
 import { Failure } from "@idms/core/failure";
 import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
 import { freeName } from "@idms/core/values/free-name";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
 import { createForm } from "./create-form.ts";
-import { listFormTemplates, type FormTemplate } from "./records.ts";
+import { listFormTemplates, type FormTemplate } from "./form-rows.ts";
 
 /** Counted up when an older program could not read what a newer one writes. */
 const FORMAT = { format: "idms-form", version: 1 } as const;

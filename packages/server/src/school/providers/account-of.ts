@@ -16,11 +16,11 @@ import {
   isNameTaken,
   isShutOut,
   type User,
-} from "../accounts/records.ts";
+} from "../accounts/user-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { findSchools } from "../schools/records.ts";
-import { findByIdentity, hasIdentityOf, insertIdentity } from "./identity-records.ts";
+import { findSchools } from "../schools/school-rows.ts";
+import { findByIdentity, hasIdentityOf, insertIdentity } from "./identity-rows.ts";
 
 /** Thrown for somebody who is not let in. */
 export class NotLetIn extends Error {

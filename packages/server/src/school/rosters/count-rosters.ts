@@ -9,7 +9,7 @@ import {
   schools,
   students,
 } from "../../installation/tables/schema.ts";
-import { isExpected } from "./records.ts";
+import { isExpected } from "./roster-rows.ts";
 
 /**
  * Counts the rosters of classes anew. Whoever writes rows of rosters does so for their classes in the same transaction, and

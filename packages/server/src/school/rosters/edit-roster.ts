@@ -1,8 +1,8 @@
 import type { ExpectedInput } from "@idms/core/collect/rosters/expected-student";
 import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { classSchool } from "../classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { classSchool } from "../classes/class-rows.ts";
 import { inLineOf, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -11,7 +11,7 @@ import type { App } from "../../installation/open-app.ts";
 import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts";
 import { countRosters } from "./count-rosters.ts";
 import { matchClass } from "./match-class.ts";
-import { findExpected, insertExpected, waitingPhotosOf, type ExpectedWithRecord } from "./records.ts";
+import { findExpected, insertExpected, waitingPhotosOf, type ExpectedWithRecord } from "./roster-rows.ts";
 
 /** A row of a school's roster, or of any with null. */
 export interface ChosenExpected {

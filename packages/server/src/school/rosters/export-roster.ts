@@ -7,9 +7,9 @@ import {
 } from "@idms/core/collect/rosters/expected-student";
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
-import { listClasses, type Classroom } from "../classes/records.ts";
+import { listClasses, type Classroom } from "../classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { listExpected } from "./records.ts";
+import { listExpected } from "./roster-rows.ts";
 
 /** In characters. */
 const WIDTH = 20;

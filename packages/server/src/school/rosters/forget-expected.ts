@@ -3,7 +3,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { countRosters } from "./count-rosters.ts";
-import { deleteExpected } from "./records.ts";
+import { deleteExpected } from "./roster-rows.ts";
 
 const { class_id, id, left_with, school_id, student_id, updated_at } = expectedStudents;
 

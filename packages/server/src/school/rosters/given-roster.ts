@@ -2,11 +2,11 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { hasUnreadRows, type NotRead } from "@idms/core/spreadsheets/tables/not-read";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
-import type { Doer } from "../../trust/log/records.ts";
-import { classSchool, listClasses } from "../classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { classSchool, listClasses } from "../classes/class-rows.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool, type School } from "../schools/records.ts";
+import { findSchool, type School } from "../schools/school-rows.ts";
 import { importRoster, type RosterImportOptions, type RosterImportOutcome } from "./import-roster.ts";
 
 /** A roster as somebody sends it. */

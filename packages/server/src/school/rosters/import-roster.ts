@@ -8,18 +8,18 @@ import {
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
-import { listClasses, type Classroom } from "../classes/records.ts";
+import { listClasses, type Classroom } from "../classes/class-rows.ts";
 import { inLineOf } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { School } from "../schools/records.ts";
+import type { School } from "../schools/school-rows.ts";
 import { withIds } from "../spreadsheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
 import { editRows } from "../../trust/versions/edit-row.ts";
 import { countRosters } from "./count-rosters.ts";
 import { matchClass } from "./match-class.ts";
-import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from "./records.ts";
+import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from "./roster-rows.ts";
 
 export interface RosterImportOptions extends ImportOptions {
   /** What columns are to be taken for, whatever their names. */

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
-import { isExpected } from "./records.ts";
+import { isExpected } from "./roster-rows.ts";
 
 /** Writes down that the roster of a class, or of all classes, is exported, and how many are on it, before anybody of it is read. */
 export const logRosterExport = (

@@ -1,14 +1,14 @@
 import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, type Db } from "../../installation/engines/connect.ts";
 import { students } from "../../installation/tables/schema.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
 import { countRosters } from "./count-rosters.ts";
 import { requireExpected, type ChosenExpected } from "./edit-roster.ts";
 import { matchClass } from "./match-class.ts";
-import { expectedOf, keepApart, placeExpected, type ExpectedWithRecord } from "./records.ts";
+import { expectedOf, keepApart, placeExpected, type ExpectedWithRecord } from "./roster-rows.ts";
 
 /**
  * Says that a record of the same class is an expected student's.

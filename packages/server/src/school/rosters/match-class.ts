@@ -1,6 +1,6 @@
 import { matchRoster } from "@idms/core/collect/rosters/match-roster";
 import { sql } from "drizzle-orm";
-import { listClasses } from "../classes/records.ts";
+import { listClasses } from "../classes/class-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { expectedStudents, students } from "../../installation/tables/schema.ts";
 import { countRosters } from "./count-rosters.ts";
@@ -14,7 +14,7 @@ import {
   setMatched,
   strayedInto,
   unexpectedOf,
-} from "./records.ts";
+} from "./roster-rows.ts";
 
 /**
  * Finds out of which expected students the records of a class are, as far as that is beyond doubt. Called in the transaction

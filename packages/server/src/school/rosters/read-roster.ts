@@ -5,10 +5,10 @@ import {
 } from "@idms/core/collect/rosters/expected-student";
 import { matchRoster } from "@idms/core/collect/rosters/match-roster";
 import type { z } from "zod";
-import { classSchool, findClassNames } from "../classes/records.ts";
+import { classSchool, findClassNames } from "../classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { asArrived, awaitedOf, listExpected, unexpectedOf, type ExpectedWithRecord } from "./records.ts";
+import { asArrived, awaitedOf, listExpected, unexpectedOf, type ExpectedWithRecord } from "./roster-rows.ts";
 
 /** An expected student as the API answers it. */
 export const asExpectedAnswer = ({

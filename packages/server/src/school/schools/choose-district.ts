@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { comparisonKey } from "@idms/core/forms/values/clean-text";
 import { writtenId } from "@idms/core/values/written-id";
 import type { Db } from "../../installation/engines/connect.ts";
-import { listDistricts, type CountedDistrict } from "./district-records.ts";
+import { listDistricts, type CountedDistrict } from "./district-rows.ts";
 
 /**
  * The one district that a person means by an id or a name.

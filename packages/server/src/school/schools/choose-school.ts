@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { unknownName } from "@idms/core/forms/values/suggest-names";
 import type { App } from "../../installation/open-app.ts";
-import { findSchools, listSchools, type School } from "./records.ts";
+import { findSchools, listSchools, type School } from "./school-rows.ts";
 
 /**
  * The school that a person means by an id or a name.

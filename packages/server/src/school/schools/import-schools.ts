@@ -5,7 +5,7 @@ import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { withIds } from "../spreadsheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
 import type { App } from "../../installation/open-app.ts";
-import { changeSchools, insertSchools, listSchools } from "./records.ts";
+import { changeSchools, insertSchools, listSchools } from "./school-rows.ts";
 
 export interface SchoolImportOptions extends ImportOptions {
   /** The column that tells whether a school is already there; else its name. */

@@ -2,13 +2,13 @@ import type { Logo } from "@idms/core/school/schools/logo";
 import { prepareLogo } from "@idms/core/node/photos/prepare-photo";
 import { eq, or } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { schoolLogos } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { isStoredName, storeFile } from "../../installation/store/stored-files.ts";
-import { schoolExists } from "./records.ts";
+import { schoolExists } from "./school-rows.ts";
 
 export type SchoolLogo = typeof schoolLogos.$inferSelect;
 

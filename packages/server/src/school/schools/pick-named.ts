@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { unknownName, type NamedBy } from "@idms/core/forms/values/suggest-names";
 import { writtenId } from "@idms/core/values/written-id";
-import type { School } from "./records.ts";
+import type { School } from "./school-rows.ts";
 
 /**
  * The one of a school's things that a person means by a name, in any case, by an id that none has for a name, or by

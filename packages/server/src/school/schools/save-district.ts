@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { MOST_LEVELS, type DistrictInput } from "@idms/core/school/schools/district";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { refuseInUse } from "../../installation/rows/in-use.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
@@ -16,8 +16,8 @@ import {
   insertDistrict,
   type CountedDistrict,
   type District,
-} from "./district-records.ts";
-import { changeSchool, type School } from "./records.ts";
+} from "./district-rows.ts";
+import { changeSchool, type School } from "./school-rows.ts";
 
 /** Adds a district. @throws Failure `invalid` for a parent that is not there, `conflict` for a name that its parent has. */
 export const createDistrict = (

@@ -1,11 +1,11 @@
 import type { SchoolInput } from "@idms/core/school/schools/school";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { refuseInUse } from "../../installation/rows/in-use.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { changeSchool, countOfSchool, deleteSchool, insertSchool, type School } from "./records.ts";
+import { changeSchool, countOfSchool, deleteSchool, insertSchool, type School } from "./school-rows.ts";
 
 /** A school as the log is to know it. */
 const ofItself = (school: School | undefined) => {

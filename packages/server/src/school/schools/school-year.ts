@@ -2,7 +2,7 @@ import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { desc, eq } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { schoolYears } from "../../installation/tables/schema.ts";
-import type { School } from "./records.ts";
+import type { School } from "./school-rows.ts";
 
 export type SchoolYear = typeof schoolYears.$inferSelect;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { isFile, transaction, type Tx } from "../../installation/engines/connect.ts";
 import { appFactors, secrets } from "../../installation/tables/schema.ts";
 import { seal, unseal } from "../factors/seal.ts";

@@ -3,13 +3,13 @@ import { deviceName } from "@idms/core/school/accounts/device-name";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
-import { rememberDevice } from "../factors/records.ts";
+import { rememberDevice } from "../factors/factor-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { bearerIn, sessionNamed, signAccess } from "./session-token.ts";
-import { attemptOf, shownNetwork } from "../accounts/guess-records.ts";
-import { deleteSession, findSession, findUserById, insertSession, type User } from "../accounts/records.ts";
+import { attemptOf, shownNetwork } from "../accounts/guess-rows.ts";
+import { deleteSession, findSession, findUserById, insertSession, type User } from "../accounts/user-rows.ts";
 import { newRefreshToken, refreshExpiry } from "./refresh-token.ts";
-import { proveNoGuess } from "../accounts/slow-guesses.ts";
+import { requireNoGuess } from "../accounts/slow-guesses.ts";
 import { tellOfDevice } from "../accounts/tell-owner.ts";
 
 export interface Tokens {
@@ -66,7 +66,7 @@ export async function beginSession(
   const attempt = attemptOf(keys.signIns, user.username, visitor.address);
   const { token, session, hash } = newRefreshToken();
   await endBefore(tx, keys.access, visitor);
-  await proveNoGuess(tx, user.id, attempt, now);
+  await requireNoGuess(tx, user.id, attempt, now);
   await insertSession(tx, {
     id: session,
     user_id: user.id,

@@ -4,9 +4,9 @@ import type { About } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { audited } from "../../trust/log/audited.ts";
 import { choosePassword } from "../accounts/choose-password.ts";
-import { networkHash, rememberNetwork } from "../accounts/guess-records.ts";
-import { requireRecentProof } from "./prove-again.ts";
-import { deleteSessions, findUserById, updateUser, type ChangedUser } from "../accounts/records.ts";
+import { networkHash, rememberNetwork } from "../accounts/guess-rows.ts";
+import { requireRecentProof } from "./re-authenticate.ts";
+import { deleteSessions, findUserById, updateUser, type ChangedUser } from "../accounts/user-rows.ts";
 import { requireOwnPassword, wrongPassword } from "./require-own-password.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 

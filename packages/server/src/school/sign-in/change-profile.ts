@@ -3,8 +3,8 @@ import { Failure } from "@idms/core/failure";
 import { changePasswordText } from "@idms/core/messages";
 import type { Services } from "../../http/calls/services.ts";
 import { audited } from "../../trust/log/audited.ts";
-import { requireRecentProof } from "./prove-again.ts";
-import { findUserById, updateUser, type ChangedUser, type User } from "../accounts/records.ts";
+import { requireRecentProof } from "./re-authenticate.ts";
+import { findUserById, updateUser, type ChangedUser, type User } from "../accounts/user-rows.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 
@@ -20,7 +20,7 @@ export async function changeProfile(
 ): Promise<ChangedUser> {
   const { db } = services;
   const own = async (): Promise<User> => (await findUserById(db, caller.id)) as User;
-  if (needsPassword(wish, await own())) await proveOwner(services, caller, current_password);
+  if (needsPassword(wish, await own())) await requireOwner(services, caller, current_password);
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
   const details = { changed: Object.keys(changes) };
   return audited(db, caller, { done: "users.change_profile", details }, async (tx) => {
@@ -31,7 +31,7 @@ export async function changeProfile(
   });
 }
 
-async function proveOwner(services: Services, caller: Caller, password: string): Promise<void> {
+async function requireOwner(services: Services, caller: Caller, password: string): Promise<void> {
   await requireRecentProof({ step_up: "factors" }, caller);
   const message = changePasswordText.currentMissing;
   if (password === "") throw new Failure("invalid", message, { current_password: [message] });

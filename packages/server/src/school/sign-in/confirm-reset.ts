@@ -3,8 +3,8 @@ import { resetPasswordText } from "@idms/core/messages";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { choosePassword } from "../accounts/choose-password.ts";
-import { rememberNetwork } from "../accounts/guess-records.ts";
-import { deleteSessions, findResetToken, updateUser, type ChangedUser } from "../accounts/records.ts";
+import { rememberNetwork } from "../accounts/guess-rows.ts";
+import { deleteSessions, findResetToken, updateUser, type ChangedUser } from "../accounts/user-rows.ts";
 import { hashToken } from "./refresh-token.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { factorText, isAppCode, type BegunApp, type Factors } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Config } from "../../installation/settings/config.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { appAddress, newAppSecret, stepOf } from "../factors/app-codes.ts";
@@ -28,7 +28,7 @@ import {
   saveApp,
   takeStep,
   type PasskeyRow,
-} from "../factors/records.ts";
+} from "../factors/factor-rows.ts";
 import { giveRecoveryCodes } from "../factors/recovery.ts";
 import { seal } from "../factors/seal.ts";
 import { openSecret } from "./app-secret.ts";
@@ -37,7 +37,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { FindUser } from "../accounts/disable-user.ts";
-import { findUserById, type User } from "../accounts/records.ts";
+import { findUserById, type User } from "../accounts/user-rows.ts";
 import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
 
 /** How long an app may be on the way to be set up, in milliseconds. */

@@ -5,7 +5,7 @@ import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { deleteSession, deleteSessions, findSession, listSessions } from "../accounts/records.ts";
+import { deleteSession, deleteSessions, findSession, listSessions } from "../accounts/user-rows.ts";
 
 /** The caller's sessions that have not ended, the newest first. */
 export async function ownSessions({ db, config }: Services, caller: Caller): Promise<StaffSession[]> {

@@ -5,8 +5,8 @@ import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.
 import { makeTicket } from "../factors/tickets.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
-import { networkHash, shownNetwork } from "../accounts/guess-records.ts";
-import { knownPasskey, provePasskey } from "./prove-factor.ts";
+import { networkHash, shownNetwork } from "../accounts/guess-rows.ts";
+import { knownPasskey, checkPasskey } from "./check-factor.ts";
 
 /** What a browser needs to ask for any passkey that it has for this place. @throws Failure `conflict` where none can be used. */
 export async function passkeySignInOptions({ keys, config }: Services) {
@@ -17,7 +17,7 @@ export async function passkeySignInOptions({ keys, config }: Services) {
 
 /**
  * Starts a session by a passkey alone, which is two factors by itself: the device, and what opens it.
- * @throws Failure `unauthenticated`, `too_many`, and as `provePasskey`.
+ * @throws Failure `unauthenticated`, `too_many`, and as `checkPasskey`.
  */
 export async function signInByPasskey(
   services: Services,
@@ -28,7 +28,7 @@ export async function signInByPasskey(
   await limits.loginAddress.take(visitor.address);
   const known = await knownPasskey(db, sent.passkey.id);
   try {
-    const { user, take } = await provePasskey(services, "sign in by passkey", sent, { known });
+    const { user, take } = await checkPasskey(services, "sign in by passkey", sent, { known });
     const begun = await transaction(db, async (tx) => {
       if (!(await take(tx))) throw new Failure("unauthenticated", factorText.lateTicket);
       return beginSession(tx, services, user, visitor, { factor: "passkey alone" });

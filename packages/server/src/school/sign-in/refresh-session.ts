@@ -10,7 +10,7 @@ import {
   findSession,
   findUserById,
   type Session,
-} from "../accounts/records.ts";
+} from "../accounts/user-rows.ts";
 import {
   GRACE_MS,
   readRefreshToken,

@@ -4,7 +4,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import { STRANGER } from "../../trust/log/gathered.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { findUsersByEmail, insertResetToken, type User } from "../accounts/records.ts";
+import { findUsersByEmail, insertResetToken, type User } from "../accounts/user-rows.ts";
 import { hashToken } from "./refresh-token.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import type { Services } from "../../http/calls/services.ts";
 import { passwordMatches } from "../accounts/hash-password.ts";
-import { findUserById, type User } from "../accounts/records.ts";
+import { findUserById, type User } from "../accounts/user-rows.ts";
 
 /**
  * The caller, who has proved again that they know their password.

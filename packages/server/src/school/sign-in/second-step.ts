@@ -2,20 +2,20 @@ import { factorText, type SecondStep } from "@idms/core/school/accounts/factors"
 import { Failure } from "@idms/core/failure";
 import { transaction } from "../../installation/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
-import { listPasskeys } from "../factors/records.ts";
+import { listPasskeys } from "../factors/factor-rows.ts";
 import { makeTicket, readTicket, spendTicket, type Ticket } from "../factors/tickets.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
-import { attemptOf, shownNetwork } from "../accounts/guess-records.ts";
-import { proveCode, provePasskey } from "./prove-factor.ts";
-import { findUserById, type User } from "../accounts/records.ts";
+import { attemptOf, shownNetwork } from "../accounts/guess-rows.ts";
+import { checkCode, checkPasskey } from "./check-factor.ts";
+import { findUserById, type User } from "../accounts/user-rows.ts";
 import { passwordMark } from "./sign-in.ts";
 import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
 
 /**
  * Ends a sign-in that began with a password.
  * @throws Failure `unauthenticated` for a wrong factor, and for a ticket that is too old, used, or of another password;
- *   `too_many`, and as `proveCode` and `provePasskey`.
+ *   `too_many`, and as `checkCode` and `checkPasskey`.
  */
 export async function secondStep(services: Services, sent: SecondStep, visitor: Visitor): Promise<Tokens> {
   const { db, keys, limits, gathered } = services;
@@ -26,8 +26,8 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
   try {
     const proved =
       "code" in sent
-        ? await proveCode(services, user, sent.code)
-        : await provePasskey(services, "second passkey", sent, { owner: user });
+        ? await checkCode(services, user, sent.code)
+        : await checkPasskey(services, "second passkey", sent, { owner: user });
     const begun = await transaction(db, async (tx) => {
       if (!(await spendTicket(tx, ticket))) throw late();
       if (!(await proved.take(tx))) throw new Failure("unauthenticated", factorText.wrongCode);

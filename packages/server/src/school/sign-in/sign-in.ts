@@ -4,15 +4,15 @@ import { givenPasswordText, isGivenTooLate } from "@idms/core/school/accounts/se
 import { Failure } from "@idms/core/failure";
 import { loginText } from "@idms/core/messages";
 import { transaction } from "../../installation/engines/connect.ts";
-import { factorWays, isFactorAmong } from "../factors/records.ts";
+import { factorWays, isFactorAmong } from "../factors/factor-rows.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";
 import { RetryLater } from "../../http/bodies/limits.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";
-import { attemptOf, shownNetwork } from "../accounts/guess-records.ts";
+import { attemptOf, shownNetwork } from "../accounts/guess-rows.ts";
 import { hashPassword, passwordMatches } from "../accounts/hash-password.ts";
-import { findUser, updateUser, type User } from "../accounts/records.ts";
+import { findUser, updateUser, type User } from "../accounts/user-rows.ts";
 import { countGuess } from "../accounts/slow-guesses.ts";
 
 /** What an unknown user's password is compared with, so that it takes the time a known user's takes. */

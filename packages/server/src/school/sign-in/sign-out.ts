@@ -1,7 +1,7 @@
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { Caller } from "../../http/calls/caller.ts";
-import { deleteSession } from "../accounts/records.ts";
+import { deleteSession } from "../accounts/user-rows.ts";
 
 /** Ends the session of whoever calls; its tokens are worth nothing from then on. */
 export const signOut = (db: Db, caller: Caller): Promise<void> =>

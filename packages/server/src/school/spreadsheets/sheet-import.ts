@@ -7,7 +7,7 @@ import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import type { RowNote, SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
-import { recordAction } from "../../trust/log/records.ts";
+import { recordAction } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { keepImport, keepWritten, requireWhole, type Written } from "./import-journal.ts";
 

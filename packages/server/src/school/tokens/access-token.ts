@@ -6,15 +6,15 @@ import { idSchema } from "@idms/core/ids";
 import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
 import { callerWithToken, isApiToken } from "./api-token.ts";
 import { noteUse } from "./note-use.ts";
-import { findCaller, markSessionUsed } from "../accounts/records.ts";
+import { findCaller, markSessionUsed } from "../accounts/user-rows.ts";
 import { bearerIn, sessionOf } from "../sign-in/session-token.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { rightsOf, type Route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { isInDistrict } from "../schools/district-records.ts";
-import { schoolExists } from "../schools/records.ts";
+import { isInDistrict } from "../schools/district-rows.ts";
+import { schoolExists } from "../schools/school-rows.ts";
 
 const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
 

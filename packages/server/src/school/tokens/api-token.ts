@@ -9,23 +9,16 @@ import { Failure } from "@idms/core/failure";
 import { expiryFromDays } from "@idms/core/collect/links/class-link";
 import { randomBytes } from "node:crypto";
 import { audited, writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import type { Background } from "../../http/calls/background.ts";
-import { isInDistrict } from "../schools/district-records.ts";
-import { schoolExists } from "../schools/records.ts";
+import { isInDistrict } from "../schools/district-rows.ts";
+import { schoolExists } from "../schools/school-rows.ts";
 import { hashToken } from "../sign-in/refresh-token.ts";
 import { noteUse } from "./note-use.ts";
-import {
-  findBearer,
-  findToken,
-  insertToken,
-  markRevoked,
-  markUsed,
-  type ListedToken,
-} from "./token-records.ts";
+import { findBearer, findToken, insertToken, markRevoked, markUsed, type ListedToken } from "./token-rows.ts";
 
 /** 256 bits, as of a session's. */
 const SECRET_BYTES = 32;

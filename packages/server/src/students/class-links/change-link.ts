@@ -4,14 +4,14 @@ import type { LinkChange, SwitchedKind } from "@idms/core/collect/links/class-li
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { isClassThere } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { isClassThere } from "../../school/classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { links } from "../../installation/tables/schema.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
-import { findFormTemplate } from "../../school/forms/records.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { editRow } from "../../trust/versions/edit-row.ts";
-import { setLinkLife, type ClassLink } from "./records.ts";
+import { setLinkLife, type ClassLink } from "./class-link-rows.ts";
 
 /** Which link, and whose it has to be; null for a link of any school. */
 export interface LinkOf {

@@ -1,15 +1,15 @@
 import { CLASS_LINKS, expiryFromDays, type LinkKind } from "@idms/core/collect/links/class-link";
 import type { NewLink, NewPhotoDay, NewProofLink } from "@idms/core/collect/links/class-link-schemas";
-import { findIdTemplate } from "../../cards/designs/records.ts";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
-import { isClassThere } from "../../school/classes/records.ts";
-import { findFormTemplate } from "../../school/forms/records.ts";
-import { schoolExists } from "../../school/schools/records.ts";
+import { isClassThere } from "../../school/classes/class-rows.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { closeLinksOf, insertClassLink, type ClassLink, type NewClassLink } from "./records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { closeLinksOf, insertClassLink, type ClassLink, type NewClassLink } from "./class-link-rows.ts";
 
 /** What is wished of a new link, by its kind. */
 export interface Wishes {

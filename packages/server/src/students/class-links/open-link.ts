@@ -1,6 +1,6 @@
 import { ClosedLink, linkState, requireLinkOpen, type LinkKind } from "@idms/core/collect/links/class-link";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
-import { countUse, findByToken, findClassLink, type OpenedLink } from "./records.ts";
+import { countUse, findByToken, findClassLink, type OpenedLink } from "./class-link-rows.ts";
 
 /**
  * What the holder of a link's token works with, whether it is open or not.

@@ -1,7 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
 import {
   classes,
@@ -13,7 +13,7 @@ import {
   students,
 } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import type { Student } from "../rows/records.ts";
+import type { Student } from "../rows/student-rows.ts";
 
 /** What of a child somebody can have got. */
 export const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;

@@ -10,7 +10,7 @@ import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { distinctStudents, students } from "../../installation/tables/schema.ts";
 import { audited } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,18 +1,18 @@
 import { Failure } from "@idms/core/failure";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { eq } from "drizzle-orm";
-import { lastDeed } from "../../trust/log/records.ts";
+import { lastDeed } from "../../trust/log/log-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { students } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { editRow } from "../../trust/versions/edit-row.ts";
-import { findEarlier, readEarlier } from "../../trust/versions/records.ts";
+import { findEarlier, readEarlier } from "../../trust/versions/version-rows.ts";
 import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
 import { answeredFields } from "../rows/answered-fields.ts";
 import { claimAnswers, freeAnswers } from "../rows/claim-answers.ts";
-import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/records.ts";
+import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/student-rows.ts";
 import { restoreIn } from "../edits/remove-record.ts";
 import { takenAnswers } from "../edits/taken-answers.ts";
 

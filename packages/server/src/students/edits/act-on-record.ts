@@ -4,11 +4,11 @@ import {
   type SentBack,
 } from "@idms/core/students/records/record-life";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { isPrintedSinceVerified } from "../../cards/printed/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { isPrintedSinceVerified } from "../../cards/printed/batch-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { findChosen, ofSchool, requireSeen, type Chosen } from "../rows/chosen-student.ts";
-import { setState, type PlacedStudent } from "../rows/records.ts";
+import { setState, type PlacedStudent } from "../rows/student-rows.ts";
 
 /** What is done to a record that changes nothing but its state. */
 export type StateAction = Exclude<RecordActionName, "correct">;

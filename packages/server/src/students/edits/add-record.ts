@@ -2,14 +2,14 @@ import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { classSchool } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { classSchool } from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
-import { findFormTemplate } from "../../school/forms/records.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { matchClass } from "../../school/rosters/match-class.ts";
 import { claimAnswers } from "../rows/claim-answers.ts";
-import { findStudent, insertStudents, type PlacedStudent } from "../rows/records.ts";
+import { findStudent, insertStudents, type PlacedStudent } from "../rows/student-rows.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 

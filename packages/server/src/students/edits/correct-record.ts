@@ -7,8 +7,8 @@ import { RECORD_ACTIONS, type Correction } from "@idms/core/students/records/rec
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq, inArray } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { isClassThere } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { isClassThere } from "../../school/classes/class-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { students, uniqueAnswers } from "../../installation/tables/schema.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
@@ -20,7 +20,7 @@ import { ofSchool, requireSeen, type Chosen } from "../rows/chosen-student.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 import { claimAnswers } from "../rows/claim-answers.ts";
-import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/records.ts";
+import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/student-rows.ts";
 
 /** Who corrects: a member of staff, or somebody at the command line, who may do all. */
 export type Corrector = Doer & Partial<Holder>;

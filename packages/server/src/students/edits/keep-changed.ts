@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { students } from "../../installation/tables/schema.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
-import { keepStaged } from "../../trust/versions/records.ts";
+import { keepStaged } from "../../trust/versions/version-rows.ts";
 
 /**
  * Stages what the students are whom an import changes, so that it can be kept when they are changed.

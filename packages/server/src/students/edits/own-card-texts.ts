@@ -1,11 +1,11 @@
 import { readOwnText } from "@idms/core/cards/drawing/own-card-text";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
-import { deleteOwnText, putOwnText } from "../rows/card-mark-records.ts";
+import { deleteOwnText, putOwnText } from "../rows/card-mark-rows.ts";
 
 /**
  * Gives a student's card a shorter text in the place of one that the record has it show; the record stays as it is.

@@ -1,15 +1,15 @@
 import { Failure } from "@idms/core/failure";
 import { REMOVED_MS } from "@idms/core/students/records/record-life";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { isClassThere } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { isClassThere } from "../../school/classes/class-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { followInto, matchAgain, matchClass } from "../../school/rosters/match-class.ts";
 import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
 import { answeredFields } from "../rows/answered-fields.ts";
 import { claimAnswers } from "../rows/claim-answers.ts";
-import { deleteStudents, findStudent, type PlacedStudent, type Student } from "../rows/records.ts";
+import { deleteStudents, findStudent, type PlacedStudent, type Student } from "../rows/student-rows.ts";
 import {
   addAgain,
   findRemoved,
@@ -20,7 +20,7 @@ import {
   putOnCards,
   tellApartAgain,
   type RemovedStudent,
-} from "../rows/removed-records.ts";
+} from "../rows/removed-rows.ts";
 import { takenAnswers } from "./taken-answers.ts";
 
 /**

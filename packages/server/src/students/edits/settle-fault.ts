@@ -1,10 +1,10 @@
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
-import { insertSignature, signaturesOf } from "../rows/card-mark-records.ts";
-import type { PlacedStudent } from "../rows/records.ts";
+import { insertSignature, signaturesOf } from "../rows/card-mark-rows.ts";
+import type { PlacedStudent } from "../rows/student-rows.ts";
 
 /**
  * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.

@@ -7,9 +7,9 @@ import { downloadName } from "@idms/core/messages";
 import { displayName, studentName } from "@idms/core/students/records/display-name";
 import { photoNamer, type NamedStudent } from "@idms/core/students/spreadsheets/photo-names";
 import { writeZip, type ZipOutput } from "@idms/core/node/archives/write-zip";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
-import { listFormTemplates } from "../../school/forms/records.ts";
+import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import { sendFile } from "../../http/calls/send-file.ts";
 import type { App } from "../../installation/open-app.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./export-sheets.ts";
 import { shrink } from "../photos/serve-photo.ts";
 import { logExport } from "./log-export.ts";
-import { countStudentGroups } from "../rows/count-records.ts";
+import { countStudentGroups } from "../rows/count-rows.ts";
 import {
   exportedIds,
   readExported,

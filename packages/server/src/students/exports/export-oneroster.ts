@@ -6,7 +6,7 @@ import { rosterSchoolFiles, type OneRosterVersion } from "@idms/core/students/sp
 import { rosterStudentFiles, type RosterFile } from "@idms/core/students/spreadsheets/oneroster-students";
 import { proposeYears } from "@idms/core/school/years/school-year";
 import { writeZip } from "@idms/core/node/archives/write-zip";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";

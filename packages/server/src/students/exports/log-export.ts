@@ -1,8 +1,8 @@
 import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { countGroupsOfClass, countStudentGroups } from "../rows/count-records.ts";
+import { countGroupsOfClass, countStudentGroups } from "../rows/count-rows.ts";
 
 /** What of students is exported, of which school; of every school unless one is given. */
 export interface LoggedExport {

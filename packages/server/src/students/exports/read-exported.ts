@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
-import { listClasses, type Classroom } from "../../school/classes/records.ts";
+import { listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool, listSchools, type School } from "../../school/schools/records.ts";
-import { printableIds, readPrintable, type PrintableStudent } from "../rows/records.ts";
+import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
+import { printableIds, readPrintable, type PrintableStudent } from "../rows/student-rows.ts";
 
 /** Whom an export is about: the students of a school, of one class or all, of some statuses or all. */
 export interface ExportChoice {

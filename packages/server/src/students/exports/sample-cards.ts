@@ -2,16 +2,16 @@ import { cardTexts } from "@idms/core/cards/drawing/card-texts";
 import { longestTexts, starterFields, sampleTexts } from "@idms/core/cards/drawing/sample-texts";
 import type { SampleStudent } from "@idms/core/cards/drawing/samples";
 import { classLabel } from "@idms/core/school/classes/label";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import type { FoundRows, ListWish } from "../../installation/rows/list-rows.ts";
-import { findFormTemplate } from "../../school/forms/records.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findSchool, type School } from "../../school/schools/records.ts";
+import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { readExported } from "./read-exported.ts";
-import { findStudentRows } from "../views/list-records.ts";
-import { longestIds } from "../rows/records.ts";
+import { findStudentRows } from "../views/list-students.ts";
+import { longestIds } from "../rows/student-rows.ts";
 import { photoAddress } from "../rows/photo-address.ts";
 
 /** @throws Failure `missing` for a school that is not there. */

@@ -4,13 +4,13 @@ import { judgePhoto } from "@idms/core/students/photos/judge-photo";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { asCardTemplate, usualTemplateOf } from "../../cards/designs/records.ts";
+import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { isUnmeasured, students } from "../../installation/tables/schema.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { Student } from "../rows/records.ts";
+import type { Student } from "../rows/student-rows.ts";
 
 /** So many are measured before they are written down together. */
 const AT_ONCE = 20;

@@ -3,8 +3,8 @@ import type { Services } from "../../http/calls/services.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
-import { findEarlier } from "../../trust/versions/records.ts";
-import { findStudent } from "../rows/records.ts";
+import { findEarlier } from "../../trust/versions/version-rows.ts";
+import { findStudent } from "../rows/student-rows.ts";
 
 export const PHOTO_SIZES = ["full", "thumb"] as const;
 

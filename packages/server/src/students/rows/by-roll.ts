@@ -2,7 +2,7 @@ import { compareRolls, rollNumber } from "@idms/core/students/records/roll-order
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { expectedStudents, formTemplates, students } from "../../installation/tables/schema.ts";
-import { isExpected } from "../../school/rosters/records.ts";
+import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /**
  * These students of a class by their roll numbers: those of the answers, or else of the roster. Who has none comes last, and

@@ -1,4 +1,4 @@
-import type { Student } from "./records.ts";
+import type { Student } from "./student-rows.ts";
 
 /** What of a record people change, apart from its state. */
 export type ChangedParts = Pick<Student, "meta" | "files" | "photo" | "class_id">;

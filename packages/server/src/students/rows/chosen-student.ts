@@ -2,14 +2,14 @@ import { fieldLabel } from "@idms/core/forms/values/field";
 import { submissionText } from "@idms/core/messages";
 import { recordText } from "@idms/core/students/records/record-text";
 import { isWanted, type WantedVersions } from "@idms/core/upkeep/versions/etag";
-import { lastDeed, PARENT } from "../../trust/log/records.ts";
+import { lastDeed, PARENT } from "../../trust/log/log-rows.ts";
 import { inLineOf, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { readEarlier } from "../../trust/versions/records.ts";
+import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { Stale } from "../../trust/versions/stale.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { changedNames } from "./changed-names.ts";
-import { findStudent, type PlacedStudent, type Student } from "./records.ts";
+import { findStudent, type PlacedStudent, type Student } from "./student-rows.ts";
 
 /** A student of a school, or of any with null. */
 export interface Chosen {

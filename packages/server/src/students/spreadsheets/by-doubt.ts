@@ -6,10 +6,10 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { students } from "../../installation/tables/schema.ts";
 import { breather } from "../../installation/files/breathe.ts";
-import { findFormTemplate } from "../../school/forms/records.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { fieldsFor } from "../rows/answered-fields.ts";
-import type { FoundId } from "../views/list-records.ts";
-import type { Student } from "../rows/records.ts";
+import type { FoundId } from "../views/list-students.ts";
+import type { Student } from "../rows/student-rows.ts";
 
 /** What says of one student after the other which answers are hardly meant; each form is read once. */
 function doubter(db: Db) {

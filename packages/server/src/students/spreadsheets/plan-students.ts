@@ -21,13 +21,13 @@ import type {
 import { yearOfRows } from "@idms/core/students/spreadsheets/year-of-rows";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { chooseClass } from "../../school/classes/choose-class.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseForm } from "../../school/forms/choose-form.ts";
-import type { FormTemplate } from "../../school/forms/records.ts";
+import type { FormTemplate } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
-import type { School } from "../../school/schools/records.ts";
-import { listExpectedOfSchool } from "../../school/rosters/records.ts";
+import type { School } from "../../school/schools/school-rows.ts";
+import { listExpectedOfSchool } from "../../school/rosters/roster-rows.ts";
 import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
 import { listAnswers } from "../views/list-answers.ts";
 

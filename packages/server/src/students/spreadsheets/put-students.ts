@@ -3,7 +3,7 @@ import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import type { PlannedChange, PlannedStudent } from "@idms/core/students/spreadsheets/student-import";
 import type { SQL } from "drizzle-orm";
-import { recordAction, recordActions } from "../../trust/log/records.ts";
+import { recordAction, recordActions } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { followInto } from "../../school/rosters/match-class.ts";
@@ -20,7 +20,7 @@ import {
   type SheetStudent,
   type StagedClaim,
   type StagedImport,
-} from "../rows/staged-records.ts";
+} from "../rows/staged-rows.ts";
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;

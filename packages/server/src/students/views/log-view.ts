@@ -1,5 +1,5 @@
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 
 /** Writes down that somebody at the command line sees a student's record; a server gathers what its staff see. */

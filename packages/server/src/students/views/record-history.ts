@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
-import { doneTo } from "../../trust/log/records.ts";
-import { cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-records.ts";
+import { doneTo } from "../../trust/log/log-rows.ts";
+import { cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { auditLog } from "../../installation/tables/schema.ts";
 

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { classCounts, classes, schools, students } from "../../installation/tables/schema.ts";
-import { isReached, type SchoolsReach } from "../../school/schools/district-records.ts";
+import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
 /** How a school stands: how many students were received, and where they are on the way to their cards. */
 export interface SchoolStanding {

@@ -1,13 +1,13 @@
 import { classLabel, type ClassName } from "@idms/core/school/classes/label";
 import { and, eq } from "drizzle-orm";
-import { cardsAt, cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-records.ts";
+import { cardsAt, cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { classes } from "../../installation/tables/schema.ts";
-import { expectedOf, findExpected, typedOf, type Expected } from "../../school/rosters/records.ts";
-import { readEarlier } from "../../trust/versions/records.ts";
+import { expectedOf, findExpected, typedOf, type Expected } from "../../school/rosters/roster-rows.ts";
+import { readEarlier } from "../../trust/versions/version-rows.ts";
 import type { Chosen } from "../rows/chosen-student.ts";
-import { findStudent, type Student } from "../rows/records.ts";
-import { findRemoved, type RemovedStudent } from "../rows/removed-records.ts";
+import { findStudent, type Student } from "../rows/student-rows.ts";
+import { findRemoved, type RemovedStudent } from "../rows/removed-rows.ts";
 
 /** A record as it is kept anywhere: of a student who is there, or was removed and can be brought back. */
 export interface WholeRecord {

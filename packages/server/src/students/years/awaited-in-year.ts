@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { classes, expectedStudents, schoolYears } from "../../installation/tables/schema.ts";
-import { isExpected } from "../../school/rosters/records.ts";
+import { isExpected } from "../../school/rosters/roster-rows.ts";
 import type { SchoolYear } from "../../school/schools/school-year.ts";
 
 const { id, school_id, class_id, student_id, left_with } = expectedStudents;

@@ -1,5 +1,10 @@
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
-import { countOpen as countOpenOf, countPausedAt, endYear, resumePausedAt } from "../class-links/records.ts";
+import {
+  countOpen as countOpenOf,
+  countPausedAt,
+  endYear,
+  resumePausedAt,
+} from "../class-links/class-link-rows.ts";
 
 /** How many links of forms and of photo days: what collects for a class from outside. */
 export interface CollectingCounts {

@@ -4,11 +4,11 @@ import type { StudentStatus } from "@idms/core/students/records/status";
 import { proposePlan, type ProposedClass } from "@idms/core/school/years/propose-plan";
 import { proposeYears, type SchoolYearInput } from "@idms/core/school/years/school-year";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { listClasses } from "../../school/classes/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { listClasses } from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
 import { openOfClasses } from "./open-links.ts";
-import { changeYear, countsOfClasses, insertYear, lightStudents } from "./records.ts";
+import { changeYear, countsOfClasses, insertYear, lightStudents } from "./year-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
 import type { NamedStudent } from "./promote-school.ts";
 

@@ -12,14 +12,14 @@ import {
   type Promotion,
   type YearPlan,
 } from "@idms/core/school/years/year-plan";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
-import { insertClass, listClasses, type Classroom } from "../../school/classes/records.ts";
+import { insertClass, listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { promoteAwaited, roomsAfter } from "./awaited-in-year.ts";
 import { countOpen, pauseOpen, type CollectingCounts } from "./open-links.ts";
 import { followAll } from "../../school/rosters/match-class.ts";
-import { keptOfStudent } from "../rows/removed-records.ts";
+import { keptOfStudent } from "../rows/removed-rows.ts";
 import {
   countOfSchool,
   insertYear,
@@ -27,7 +27,7 @@ import {
   setNewClasses,
   wholeStudents,
   type LightStudent,
-} from "./records.ts";
+} from "./year-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
 import {
   isStillSo,

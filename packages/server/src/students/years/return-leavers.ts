@@ -9,10 +9,10 @@ import {
   submissionKeys,
   uniqueAnswers,
 } from "../../installation/tables/schema.ts";
-import { matchFree } from "../../school/rosters/records.ts";
-import { countChanges } from "../rows/count-records.ts";
-import type { Student } from "../rows/records.ts";
-import { forgetRemoved, putOnCards, tellApartAgain, type RemovedStudent } from "../rows/removed-records.ts";
+import { matchFree } from "../../school/rosters/roster-rows.ts";
+import { countChanges } from "../rows/count-rows.ts";
+import type { Student } from "../rows/student-rows.ts";
+import { forgetRemoved, putOnCards, tellApartAgain, type RemovedStudent } from "../rows/removed-rows.ts";
 
 /** Those of some removed students of whose unique answers another student has given one meanwhile. */
 export async function takenAmong(

@@ -15,8 +15,8 @@ import {
   type RemovedContent,
 } from "../../installation/tables/schema.ts";
 import { withStaged } from "../../installation/rows/staged-rows.ts";
-import { asGone, countChanges, countedColumns } from "../rows/count-records.ts";
-import { deleteStudents } from "../rows/records.ts";
+import { asGone, countChanges, countedColumns } from "../rows/count-rows.ts";
+import { deleteStudents } from "../rows/student-rows.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 
 /** A student who goes into the new year; `class_id` below zero is the place of a new class among these, from -1 on. */

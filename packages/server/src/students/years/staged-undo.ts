@@ -1,10 +1,10 @@
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { auditLog, promotedStudents, removedStudents, students } from "../../installation/tables/schema.ts";
-import { asGone, countChanges, countedColumns } from "../rows/count-records.ts";
+import { asGone, countChanges, countedColumns } from "../rows/count-rows.ts";
 import type { SchoolYear } from "../../school/schools/school-year.ts";
 
 const { school_year_id, student_id, has_left } = promotedStudents;

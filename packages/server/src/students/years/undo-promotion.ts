@@ -3,21 +3,21 @@ import { counted } from "@idms/core/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { SQL } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import {
   countLinksOfClass,
   countStudentsOfClass,
   deleteClass,
   listClasses,
   type Classroom,
-} from "../../school/classes/records.ts";
+} from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { followAll } from "../../school/rosters/match-class.ts";
-import { countExpectedOfClass } from "../../school/rosters/records.ts";
+import { countExpectedOfClass } from "../../school/rosters/roster-rows.ts";
 import { withStaged } from "../../installation/rows/staged-rows.ts";
-import { leaversOfYear, type RemovedStudent } from "../rows/removed-records.ts";
+import { leaversOfYear, type RemovedStudent } from "../rows/removed-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
-import { deleteYear, lightStudents, promotedWith } from "./records.ts";
+import { deleteYear, lightStudents, promotedWith } from "./year-rows.ts";
 import { returnAwaited } from "./awaited-in-year.ts";
 import { countPaused, resumePaused, type CollectingCounts } from "./open-links.ts";
 import { returnLeavers, stageLeavers, takenAmong } from "./return-leavers.ts";

@@ -1,6 +1,6 @@
 import type { DeedName } from "@idms/core/school/log/deeds";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { recordAction, type Doer } from "./records.ts";
+import { recordAction, type Doer } from "./log-rows.ts";
 
 /** What is done, and what else the log is to say of it. */
 export interface Done {

@@ -2,7 +2,7 @@ import type { DeedName, VIEWS } from "@idms/core/school/log/deeds";
 import { inArray } from "drizzle-orm";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { schools, users } from "../../installation/tables/schema.ts";
-import { recordActions, type AuditEntry, type Doer } from "./records.ts";
+import { recordActions, type AuditEntry, type Doer } from "./log-rows.ts";
 
 /** How long somebody who looks at something again is not written down again, in milliseconds. */
 const AGAIN_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import type { AuditFilter } from "@idms/core/school/log/audit-log";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { writeDown } from "./audited.ts";
-import type { Doer } from "./records.ts";
+import type { Doer } from "./log-rows.ts";
 
 /** Writes down that the log itself is exported, and what of it, before the first entry is read. @param school_id of which school alone */
 export const logLogExport = (

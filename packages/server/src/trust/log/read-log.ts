@@ -8,7 +8,7 @@ import { holding } from "../../installation/rows/list-rows.ts";
 import { auditLog } from "../../installation/tables/schema.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { asEntries } from "./as-entries.ts";
-import { asLogged } from "./records.ts";
+import { asLogged } from "./log-rows.ts";
 
 /** So many entries one statement looks at; what the log has no oftener than that is found by an index. */
 const LOOK = 20_000;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LEAST_LOG_DAYS } from "@idms/core/school/log/log-chain";
 import { Failure } from "@idms/core/failure";
 import { writeDown } from "../log/audited.ts";
-import type { Doer } from "../log/records.ts";
+import type { Doer } from "../log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import {
@@ -13,7 +13,7 @@ import {
   oldestKept,
   sealsAfter,
   type SealRow,
-} from "./records.ts";
+} from "./seal-rows.ts";
 import { sealLog } from "./seal-log.ts";
 
 /** What of the log is older than a moment and ends at a seal. */

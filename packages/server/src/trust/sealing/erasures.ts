@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { removedStudents, students } from "../../installation/tables/schema.ts";
-import type { RawEntry } from "./records.ts";
+import type { RawEntry } from "./seal-rows.ts";
 
 /** By which an entry of the log that has lost its details is believed. */
 export interface Erasures {

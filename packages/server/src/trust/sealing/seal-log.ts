@@ -20,7 +20,7 @@ import {
   waitingAfter,
   type SealedEntry,
   type SealRow,
-} from "./records.ts";
+} from "./seal-rows.ts";
 import { keepWitness } from "./witness.ts";
 
 export interface SealOptions {

@@ -19,7 +19,7 @@ import type {
   students,
   users,
 } from "../../installation/tables/schema.ts";
-import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./records.ts";
+import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./version-rows.ts";
 import { Stale } from "./stale.ts";
 
 export type EditedTable =

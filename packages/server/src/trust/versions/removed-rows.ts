@@ -13,7 +13,7 @@ import {
   students,
 } from "../../installation/tables/schema.ts";
 import { deleteRow, type Edit } from "./edit-row.ts";
-import { findEarlier, forgetAllEarlier, keepEarlier } from "./records.ts";
+import { findEarlier, forgetAllEarlier, keepEarlier } from "./version-rows.ts";
 
 /** The tables whose rows can be brought back for a while after they were removed. */
 export type Removable = typeof formTemplates | typeof idTemplates;

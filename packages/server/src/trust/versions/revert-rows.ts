@@ -3,7 +3,7 @@ import type { Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import type { classes, expectedStudents, students } from "../../installation/tables/schema.ts";
 import { earlierVersions, schools } from "../../installation/tables/schema.ts";
-import type { Subject } from "./records.ts";
+import type { Subject } from "./version-rows.ts";
 
 type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof students;
 

@@ -1,9 +1,9 @@
 import { Failure } from "@idms/core/failure";
-import { findSuperAdminMails } from "../../school/accounts/records.ts";
+import { findSuperAdminMails } from "../../school/accounts/user-rows.ts";
 import type { Config } from "../../installation/settings/config.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { Mailer } from "../../installation/mail/mailer.ts";
-import { findAlert, forgetAlerts, writeAlert } from "./records.ts";
+import { findAlert, forgetAlerts, writeAlert } from "./alert-rows.ts";
 
 /** What an administrator is told of: the name under which it is told once, and a mail. */
 export interface Notice {

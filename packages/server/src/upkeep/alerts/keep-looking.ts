@@ -17,7 +17,7 @@ const SEALS_MS = 6 * 60 * MINUTE_MS;
 export interface Looking extends Pick<Services, "background" | "config" | "db" | "folder" | "stopping"> {
   alerts: Alerts;
   /** Proves the newest of the log. */
-  proveLog(): Promise<Check>;
+  checkSealedLog(): Promise<Check>;
 }
 
 /** Looks at the disk of the data folder, and tells what is to be told. */
@@ -38,8 +38,8 @@ export async function lookAtCertificate(
 /** Looks whether the log is as it was sealed, and tells what is to be told. */
 export const lookAtSeals = async ({
   alerts,
-  proveLog,
-}: Pick<Looking, "alerts" | "proveLog">): Promise<void> => tellSeals(alerts, await proveLog());
+  checkSealedLog,
+}: Pick<Looking, "alerts" | "checkSealedLog">): Promise<void> => tellSeals(alerts, await checkSealedLog());
 
 /** Looks now and then, beside the requests, until the server stops. */
 export function keepLooking(services: Looking): void {

@@ -1,5 +1,5 @@
 import type { DeedName } from "@idms/core/school/log/deeds";
-import { newestDeeds } from "../../trust/log/records.ts";
+import { newestDeeds } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Alerts } from "./alerts.ts";
 import { tellDownload, tellExports, tellSignIns } from "./notices.ts";

@@ -5,7 +5,7 @@ import { openDatabase } from "../../installation/migrations/open-database.ts";
 import { copyWhole } from "../../installation/repair/whole-database.ts";
 import type { App } from "../../installation/open-app.ts";
 import { copyTables, readLastKeys, writeLastKeys } from "../../installation/copying/copy-tables.ts";
-import { proveTables } from "../../installation/copying/prove-tables.ts";
+import { compareTables } from "../../installation/copying/compare-tables.ts";
 
 /**
  * Copies all rows of a database as they are at one moment, while others write to it, into a new file of SQLite. Those of a
@@ -21,7 +21,7 @@ export async function copyRows(app: App, file: string, signal?: AbortSignal): Pr
     try {
       const keys = await atOneMoment(db, async (from) => {
         await copyTables(from, to.db, { signal });
-        await proveTables(from, to.db, { signal });
+        await compareTables(from, to.db, { signal });
         return readLastKeys(from);
       });
       await transaction(to.db, (tx) => writeLastKeys(to.db, tx, keys));

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { deleteSignIns } from "../../school/accounts/records.ts";
-import { deleteTokens } from "../../school/tokens/token-records.ts";
+import { deleteSignIns } from "../../school/accounts/user-rows.ts";
+import { deleteTokens } from "../../school/tokens/token-rows.ts";
 import { deleteCardKeySecrets } from "../../cards/printed/card-keys.ts";
 import { changeCopy } from "../../installation/engines/sqlite-file.ts";
-import { deleteJobs } from "../jobs/records.ts";
-import { silenceWebhooks } from "../webhooks/records.ts";
+import { deleteJobs } from "../jobs/job-rows.ts";
+import { silenceWebhooks } from "../webhooks/webhook-rows.ts";
 
 /**
  * Takes every session, API token and reset token out of a copied database that nobody uses, so that neither a backup nor what is

@@ -1,6 +1,6 @@
 import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core/upkeep/installation/backup";
 import { writeDown } from "../../trust/log/audited.ts";
-import { newestDeeds, type Doer } from "../../trust/log/records.ts";
+import { newestDeeds, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { holdsOf, type Manifest } from "./manifest.ts";
 

@@ -1,5 +1,5 @@
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
-import { newestMoment } from "../../trust/log/records.ts";
+import { newestMoment } from "../../trust/log/log-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 

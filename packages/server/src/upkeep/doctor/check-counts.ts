@@ -1,11 +1,11 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/values/counted";
 import { ok, warning, type Check } from "@idms/core/upkeep/installation/check";
-import { findClassOf } from "../../school/classes/records.ts";
+import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findMiscountedRosters } from "../../school/rosters/count-rosters.ts";
-import { findSchool } from "../../school/schools/records.ts";
-import { findMiscounted, type Miscounted } from "../../students/rows/count-records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import { findMiscounted, type Miscounted } from "../../students/rows/count-rows.ts";
 
 const RECOUNT = "Have them counted anew with idms doctor --recount.";
 

@@ -18,7 +18,7 @@ const LEAST_BYTES = 0.2 * GIB;
 
 /** Whether the disk of the data folder can be written to, and how much it has left. */
 export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
-  const refusal = await proveWrite(scratch);
+  const refusal = await tryToWrite(scratch);
   if (refusal)
     return problem("disk", `nothing can be written: ${refusal.reason}`, `To mend it, ${refusal.advice}.`);
   const { bavail, blocks, bsize } = await statfs(root);
@@ -30,7 +30,7 @@ export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
 }
 
 /** A disk that has failed may still say of itself that it can be written to: only a write proves it. */
-async function proveWrite(scratch: string): Promise<ReturnType<typeof troubleOf>> {
+async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>> {
   const path = scratchPath(scratch, "doctor");
   try {
     await writeFile(path, "x", { mode: 0o600, flag: "wx", flush: true });

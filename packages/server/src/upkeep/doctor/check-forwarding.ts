@@ -2,8 +2,8 @@ import { counted } from "@idms/core/values/counted";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { withoutPassword, type Config } from "../../installation/settings/config.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { countSealedAfter, findForward } from "../forwarding/records.ts";
-import { newestSeal } from "../../trust/sealing/records.ts";
+import { countSealedAfter, findForward } from "../forwarding/forwarding-rows.ts";
+import { newestSeal } from "../../trust/sealing/seal-rows.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
 const name = "forwarding";

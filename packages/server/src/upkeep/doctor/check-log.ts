@@ -1,12 +1,12 @@
 import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/school/log/log-chain";
 import { counted } from "@idms/core/values/counted";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
-import { restoredSince } from "../../trust/log/records.ts";
+import { restoredSince } from "../../trust/log/log-rows.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { readConfig } from "../../installation/settings/config.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
-import { proveLog, type LogProof, type Witness } from "../../trust/sealing/prove-log.ts";
+import { checkSealedLog, type LogProof, type Witness } from "../../trust/sealing/check-log.ts";
 import { stateOfSeals } from "../../trust/sealing/seal-log.ts";
 import { readWitness, WITNESS_FILE } from "../../trust/sealing/witness.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
@@ -29,7 +29,7 @@ export async function checkLog(
   { deep, signal }: Pick<Thoroughness, "deep" | "signal">,
 ): Promise<Check> {
   const { witnesses, unread } = await witnessesOf(folder);
-  const proof = await proveLog(db, { ...(!deep && { newest: NEWEST }), witnesses, signal });
+  const proof = await checkSealedLog(db, { ...(!deep && { newest: NEWEST }), witnesses, signal });
   if (proof.fault) return toldFault(db, proof.fault);
   if (unread !== null) return warning(name, unread, "Look at it: by it a missing end of the log is seen.");
   const { waiting } = await stateOfSeals(db);

@@ -4,8 +4,8 @@ import type { Alerts } from "../alerts/alerts.ts";
 import { tellForwarding } from "../alerts/notices.ts";
 import { withoutPassword, type Config } from "../../installation/settings/config.ts";
 import { forwardLog, type ForwardOutcome } from "./forward-log.ts";
-import { forwardedUpTo } from "../../trust/sealing/records.ts";
-import { findForward, forgetForwards } from "./records.ts";
+import { forwardedUpTo } from "../../trust/sealing/seal-rows.ts";
+import { findForward, forgetForwards } from "./forwarding-rows.ts";
 import type { Waits } from "./send-syslog.ts";
 
 /** How often it is looked for what was sealed, and how long not after so many failures, in milliseconds. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { importClasses as carryOut } from "../../school/classes/import-classes.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import { columnWishes, importedAs, importOutcome, importWishes, readGiven } from "./given-sheet.ts";
 import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { classCalled } from "../../school/classes/choose-class.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
-import { findSchool } from "../../school/schools/records.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
 import type { ImportCounts } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents as carryOut } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";

@@ -10,7 +10,7 @@ import { exportKind } from "./export.ts";
 import { importClasses } from "./import-classes.ts";
 import { importStudents } from "./import-students.ts";
 import { print } from "./print.ts";
-import { proveBackup } from "./prove-backup.ts";
+import { checkBackup } from "./check-backup.ts";
 import { purge } from "./purge.ts";
 import { remind } from "./remind.ts";
 import { undoImport } from "./undo-import.ts";
@@ -26,7 +26,7 @@ export const jobKinds: JobKinds = {
   purge,
   erase,
   backup,
-  prove_backup: proveBackup,
+  prove_backup: checkBackup,
   doctor,
   remind,
 };

@@ -2,7 +2,7 @@ import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
 import { z } from "zod";
-import { classSchool } from "../../school/classes/records.ts";
+import { classSchool } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { remindSchool } from "../../collect/reminders/remind-school.ts";

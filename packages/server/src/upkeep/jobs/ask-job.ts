@@ -3,7 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { JOB_KINDS, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -15,7 +15,7 @@ import {
 } from "../../installation/job-files/job-files.ts";
 import type { JobKinds } from "./job-kind.ts";
 import { cancelledNow } from "./attempt-job.ts";
-import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./records.ts";
+import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./job-rows.ts";
 
 /** The kinds of job that somebody may ask for, and sees. */
 export const kindsOf = (kinds: JobKinds, who: Holder): JobKind[] =>

@@ -2,16 +2,16 @@ import { mkdir, rm } from "node:fs/promises";
 import { scopeOf } from "@idms/core/school/accounts/rights";
 import { Failure, type FailureCode } from "@idms/core/failure";
 import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
-import { findUserById } from "../../school/accounts/records.ts";
-import { isInDistrict } from "../../school/schools/district-records.ts";
+import { findUserById } from "../../school/accounts/user-rows.ts";
+import { isInDistrict } from "../../school/schools/district-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { appWhileHeld, type WorkLock } from "../../installation/works/lock-work.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { givenPath, keepMade, madeName, removeGiven } from "../../installation/job-files/job-files.ts";
 import { NothingDone, type JobKinds, type JobOutcome, type Letters } from "./job-kind.ts";
-import { insertPart, listParts } from "./part-records.ts";
-import { changeHeld, readHold, type JobRow, type NewJob } from "./records.ts";
+import { insertPart, listParts } from "./part-rows.ts";
+import { changeHeld, readHold, type JobRow, type NewJob } from "./job-rows.ts";
 
 /** What a runner says of what nobody waits for. */
 export interface JobLog {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PROGRAM, runsGoingOn } from "../../installation/files/locks.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { WorkLock } from "../../installation/works/lock-work.ts";
-import { runningJobs, type JobRow } from "./records.ts";
+import { runningJobs, type JobRow } from "./job-rows.ts";
 
 /** A name for one try of this run of the program at a job. */
 const newHolder = (): string => `${PROGRAM}-${randomBytes(6).toString("hex")}`;

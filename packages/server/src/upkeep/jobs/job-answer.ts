@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core/upkeep/jobs/job";
 import type { App } from "../../installation/open-app.ts";
 import { madePath } from "../../installation/job-files/job-files.ts";
-import { runningJobs, type JobRow } from "./records.ts";
+import { runningJobs, type JobRow } from "./job-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 
 /** The name under which the file of a job is saved; parts are not fetched before there are no more to come. */

@@ -2,12 +2,12 @@ import type { Right } from "@idms/core/school/accounts/rights";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import type { LinkBase } from "@idms/core/link-base";
 import type { z } from "zod";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import type { Mailer } from "../../installation/mail/mailer.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { GivenKind } from "../../installation/job-files/job-files.ts";
-import type { JobPart } from "./part-records.ts";
+import type { JobPart } from "./part-rows.ts";
 import type { Work } from "../../installation/works/lock-work.ts";
 
 /** What a job came to. */

@@ -5,8 +5,8 @@ import { missing } from "../../trust/failures/missing.ts";
 import { sendJoinedPdf, writeJoinedPdf } from "../../installation/store/joined-pdf.ts";
 import type { App } from "../../installation/open-app.ts";
 import { isOfParts, madeName, readablePath, withPlace } from "../../installation/job-files/job-files.ts";
-import { listParts, type JobPart } from "./part-records.ts";
-import type { JobRow } from "./records.ts";
+import { listParts, type JobPart } from "./part-rows.ts";
+import type { JobRow } from "./job-rows.ts";
 
 const TITLE = "ID cards";
 

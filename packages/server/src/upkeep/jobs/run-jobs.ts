@@ -14,7 +14,7 @@ import {
 } from "./attempt-job.ts";
 import { abandonedJobs, holdTry, type HeldTry } from "./holders.ts";
 import type { JobKinds } from "./job-kind.ts";
-import { changeHeld, countWaiting, nextWaiting, takeJob, type JobRow } from "./records.ts";
+import { changeHeld, countWaiting, nextWaiting, takeJob, type JobRow } from "./job-rows.ts";
 
 /** Does the jobs of an installation, beside whatever else its program does. */
 export interface JobRunner {

@@ -6,7 +6,7 @@ import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { foldersIn } from "../../installation/store/folder-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import { filesOf, removeJobFiles } from "../../installation/job-files/job-files.ts";
-import { deleteEnded, filesOfAll, forgetFiles, newestDone, restartKind } from "./records.ts";
+import { deleteEnded, filesOfAll, forgetFiles, newestDone, restartKind } from "./job-rows.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -6,8 +6,8 @@ import type { App } from "../../installation/open-app.ts";
 import { fileNameOf } from "./job-answer.ts";
 import { isOfParts, madeName } from "../../installation/job-files/job-files.ts";
 import { writeJoined } from "./join-parts.ts";
-import { listParts } from "./part-records.ts";
-import type { JobRow } from "./records.ts";
+import { listParts } from "./part-rows.ts";
+import type { JobRow } from "./job-rows.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**

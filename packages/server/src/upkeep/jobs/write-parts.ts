@@ -3,7 +3,7 @@ import { writeZip } from "@idms/core/node/archives/write-zip";
 import { missing } from "../../trust/failures/missing.ts";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import { madeName } from "../../installation/job-files/job-files.ts";
-import type { JobPart } from "./part-records.ts";
+import type { JobPart } from "./part-rows.ts";
 
 /** @throws Failure `missing` when the file of a part is not kept any more */
 async function requireParts(store: FileStore, parts: readonly JobPart[]): Promise<void> {

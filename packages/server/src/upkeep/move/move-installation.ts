@@ -20,7 +20,7 @@ import { copyTables, readLastKeys, writeLastKeys } from "../../installation/copy
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 import { makeIndexesAgain } from "./set-aside-indexes.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
-import { proveTables, type TableContent } from "../../installation/copying/prove-tables.ts";
+import { compareTables, type TableContent } from "../../installation/copying/compare-tables.ts";
 
 /** How often it is looked whether others use the database, and how long after each look, in milliseconds. */
 const LOOKS = 20;
@@ -75,12 +75,12 @@ export async function moveInstallation(
     const staysThere = target.folder === undefined && target.files === undefined;
     const bringFiles = async () => (staysThere ? null : await moveFiles(from.files, to.files, hooks));
     if (to.filled) {
-      const tables = await provedMoved(from, to, hooks);
+      const tables = await comparedMoved(from, to, hooks);
       if (!tables) throw to.filled;
       return { from: source, to: addressOf(to.folder), tables, files: await bringFiles() };
     }
     await copyTables(from.opened.db, to.opened.db, hooks);
-    const tables = await proveTables(from.opened.db, to.opened.db, hooks);
+    const tables = await compareTables(from.opened.db, to.opened.db, hooks);
     await makeIndexesAgain(to.opened.db, hooks);
     const files = await bringFiles();
     await carryOver(from, to);
@@ -99,7 +99,7 @@ export async function moveInstallation(
  * What the tables have where this installation was moved before, by a run that was killed when all was there: another database with
  * the same secret and the same rows. Undefined for any other.
  */
-async function provedMoved(
+async function comparedMoved(
   from: End,
   to: End,
   hooks: CopyHooks,
@@ -110,7 +110,7 @@ async function provedMoved(
   ];
   if (await isSameServer(origin.db, goal.db)) return undefined;
   if (!(await sessionSecret(origin)).equals(await sessionSecret(goal))) return undefined;
-  return proveTables(origin.db, goal.db, hooks).catch((error: unknown) => {
+  return compareTables(origin.db, goal.db, hooks).catch((error: unknown) => {
     if (error instanceof Failure && error.code === "conflict") return undefined;
     throw error;
   });

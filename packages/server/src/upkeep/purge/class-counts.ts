@@ -1,9 +1,9 @@
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { earlierFilesOfEach, filesOf } from "../../students/rows/file-records.ts";
-import type { Student } from "../../students/rows/records.ts";
-import { goneAt, removedAmong } from "../../students/rows/removed-records.ts";
-import { allClasses, type PurgedClass } from "./records.ts";
+import { earlierFilesOfEach, filesOf } from "../../students/rows/file-rows.ts";
+import type { Student } from "../../students/rows/student-rows.ts";
+import { goneAt, removedAmong } from "../../students/rows/removed-rows.ts";
+import { allClasses, type PurgedClass } from "./purge-rows.ts";
 
 /** Students of a class who go, and how many stored files of theirs. */
 export interface OldClass extends Omit<PurgedClass, "id"> {

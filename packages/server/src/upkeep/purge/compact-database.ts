@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { Failure } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { isFile, transaction, type Db } from "../../installation/engines/connect.ts";
 import { databaseSize } from "../../installation/repair/rewrite.ts";
 import { forgetGone } from "../../installation/rows/student-grams.ts";
@@ -11,7 +11,7 @@ import { emptyWholeLog, rewriteWhole } from "../../installation/repair/whole-dat
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { announceCompaction } from "../../installation/files/locks.ts";
 import type { App } from "../../installation/open-app.ts";
-import { COMPACTED } from "./records.ts";
+import { COMPACTED } from "./purge-rows.ts";
 
 /** What stays free beside a compaction, for everybody else, in bytes. */
 const RESERVE = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { removeUpgradeCopies } from "../../installation/migrations/keep-before-upgrade.ts";
 import { forgetDrafts } from "../../collect/imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
@@ -6,7 +6,7 @@ import type { App } from "../../installation/open-app.ts";
 import { forgetPreparedPhotos } from "../../students/photos/photo-journal.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import { compactDatabase } from "./compact-database.ts";
-import { eraseRecords } from "./erase-records.ts";
+import { eraseRecords } from "./erase-students.ts";
 
 /**
  * Erases students to the last byte: what `eraseRecords` takes, then whatever may hold a copy of it: the files of jobs that have ended,

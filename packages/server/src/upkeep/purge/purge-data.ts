@@ -1,35 +1,35 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
-import { revokeCards } from "../../cards/printed/card-records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { revokeCards } from "../../cards/printed/card-rows.ts";
 import { removePrints } from "../../cards/printed/kept-prints.ts";
 import { isFile, noteDamage, requireSound, type Tx } from "../../installation/engines/connect.ts";
-import { inBatches } from "../../installation/rows/in-batches.ts";
+import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { removeUpgradeCopies } from "../../installation/migrations/keep-before-upgrade.ts";
 import { gatheredPages } from "../../installation/rows/pages-of.ts";
 import { wholeFault } from "../../installation/repair/whole-database.ts";
-import { forgetFamilies } from "../../collect/families/records.ts";
+import { forgetFamilies } from "../../collect/families/family-rows.ts";
 import { forgetDrafts } from "../../collect/imports/sweep-imports.ts";
 import { forgetEndedJobs } from "../jobs/sweep-jobs.ts";
 import { eraseDetails } from "../../trust/sealing/erase-details.ts";
 import { purgeOrders } from "../../cards/orders/forget-orders.ts";
 import { sweepDataFolder } from "../sweep/sweep-orphans.ts";
 import type { App } from "../../installation/open-app.ts";
-import { isPhotoPrinted } from "../../cards/printed/records.ts";
+import { isPhotoPrinted } from "../../cards/printed/batch-rows.ts";
 import {
   countOldExpected,
   deleteOldExpected,
   forgetExpected,
   oldExpected,
 } from "../../school/rosters/forget-expected.ts";
-import { forgetCardMarks } from "../../students/rows/card-mark-records.ts";
+import { forgetCardMarks } from "../../students/rows/card-mark-rows.ts";
 import { forgetPreparedPhotos } from "../../students/photos/photo-journal.ts";
-import { deleteStudents } from "../../students/rows/records.ts";
-import { forgetAllEarlier } from "../../trust/versions/records.ts";
-import { forgetPromoted } from "../../students/years/records.ts";
+import { deleteStudents } from "../../students/rows/student-rows.ts";
+import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
+import { forgetPromoted } from "../../students/years/year-rows.ts";
 import { ClassCounts, countGone, type OldClass } from "./class-counts.ts";
-import { eraseGone } from "./erase-records.ts";
+import { eraseGone } from "./erase-students.ts";
 import { removePhotos } from "./remove-photos.ts";
 import {
   emptyCards,
@@ -42,7 +42,7 @@ import {
   type OldCard,
   type PurgedClass,
   type StudentOfClass,
-} from "./records.ts";
+} from "./purge-rows.ts";
 import { scopesOf, type OldSince, type PurgeLimit } from "./retention.ts";
 
 /** The personal data of past years: what a purge removes. */
@@ -179,7 +179,7 @@ async function purgeCards({ db, files }: App, doer: Doer, scope: OldSince, { sig
     await writeDown(tx, doer, { done: "print_batches.purge", details }, { id: null });
     return emptied;
   };
-  const batches = inBatches(db, oldCards(db, scope), empty, signal);
+  const batches = inChunks(db, oldCards(db, scope), empty, signal);
   let [cards, photos] = [0, 0];
   const unprinted = new Set<number>();
   for await (const emptied of batches) {
@@ -214,7 +214,7 @@ async function purgeExpected({ db, files }: App, doer: Doer, scope: OldSince, { 
     return { gone: expected, photos: waiting };
   };
   let expected = 0;
-  const batches = inBatches(db, oldExpected(db, scope.school, before), remove, signal);
+  const batches = inChunks(db, oldExpected(db, scope.school, before), remove, signal);
   for await (const { gone, photos } of batches) {
     expected += gone;
     add(gone);
@@ -251,7 +251,7 @@ async function purgeStudents(
     await logStudents(tx, doer, gone, before);
     return { gone, waiting };
   };
-  for await (const { gone, waiting } of inBatches(db, oldStudents(db, scope), remove, signal)) {
+  for await (const { gone, waiting } of inChunks(db, oldStudents(db, scope), remove, signal)) {
     for (const { room, files: theirs } of gone) counts.add(room, theirs.length);
     add(gone.length);
     const named = new Set(gone.flatMap((each) => each.files));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { DeedName } from "@idms/core/school/log/deeds";
 import { sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import { databaseAddress } from "../../installation/settings/config-file.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { connectDatabase } from "../../installation/engines/connect-database.ts";

@@ -27,7 +27,7 @@ import { copyKeyStore } from "../../installation/keys/copy-keys.ts";
 import { openStored, placeOf, requireKeys } from "../../installation/keys/open-stored.ts";
 import { WITNESS_FILE } from "../../trust/sealing/witness.ts";
 import { asSource, type BackupSource } from "../backup/backup-source.ts";
-import { ITSELF, type Doer } from "../../trust/log/records.ts";
+import { ITSELF, type Doer } from "../../trust/log/log-rows.ts";
 import { changeCopy } from "../../installation/engines/sqlite-file.ts";
 import { emptyLog } from "./empty-log.ts";
 import { forgetSignIns } from "../backup/forget-sign-ins.ts";
@@ -42,7 +42,7 @@ import {
   type BackupFile,
   type Manifest,
 } from "../backup/manifest.ts";
-import { proveContents, requireSame } from "../backup/prove-backup.ts";
+import { checkCopied, requireSame } from "../backup/check-backup.ts";
 import { asideOf, isAside } from "./set-aside.ts";
 import { studentsWith } from "./students-with.ts";
 
@@ -133,7 +133,7 @@ export async function restoreBackup(
         if (files.keys && !inside) await copyKeyStore(dataFolderAt(target), dataFolderAt(temporary));
         await keepAddress(target, temporary);
         await keepFactorKey(target, temporary);
-        await proveContents(temporary, manifest, { alsoProve: requireKnown });
+        await checkCopied(temporary, manifest, { alsoCheck: requireKnown });
         await forgetSignIns(join(temporary, DATABASE));
         erasedSince = await studentsWith(join(temporary, DATABASE), unreadable);
         missing = await lackingOf(join(temporary, DATABASE), manifest, files);

@@ -1,5 +1,5 @@
 import { readDatabase } from "../../installation/engines/sqlite-file.ts";
-import { studentsOfFiles } from "../../students/rows/file-records.ts";
+import { studentsOfFiles } from "../../students/rows/file-rows.ts";
 
 /** So many photos are looked up at once. */
 const TOGETHER = 200;

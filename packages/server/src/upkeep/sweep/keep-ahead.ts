@@ -1,4 +1,4 @@
-import { usualVersions } from "../../cards/designs/records.ts";
+import { usualVersions } from "../../cards/designs/design-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Place } from "../../installation/rows/keyset.ts";
 import { requireWebhook, type WebhookChoice } from "./make-webhook.ts";
-import { listDeliveries, type DeliveryRow } from "./records.ts";
+import { listDeliveries, type DeliveryRow } from "./webhook-rows.ts";
 
 /**
  * The messages of a webhook after a place, the newest first.

@@ -1,11 +1,11 @@
 import type { NewWebhook } from "@idms/core/school/log/webhook-schemas";
 import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../../trust/log/audited.ts";
-import type { Doer } from "../../trust/log/records.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { schoolExists } from "../../school/schools/records.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
 import { requireAddress } from "./call-address.ts";
 import {
   changeWebhook,
@@ -18,7 +18,7 @@ import {
   sendAgain,
   type DeliveryRow,
   type ListedWebhook,
-} from "./records.ts";
+} from "./webhook-rows.ts";
 import { newSecret } from "./sign-message.ts";
 
 /** So many of a school, and so many in all: each is asked at whatever happens. */

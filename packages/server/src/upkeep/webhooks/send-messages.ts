@@ -6,7 +6,7 @@ import {
   webhookBody,
 } from "@idms/core/school/log/webhook";
 import { writeDown } from "../../trust/log/audited.ts";
-import { ITSELF, type Doer } from "../../trust/log/records.ts";
+import { ITSELF, type Doer } from "../../trust/log/log-rows.ts";
 import { newMessageId } from "../../trust/log/tell-webhooks.ts";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
@@ -23,7 +23,7 @@ import {
   type DeliveryRow,
   type ListedWebhook,
   type TakenDelivery,
-} from "./records.ts";
+} from "./webhook-rows.ts";
 import { signedHeaders } from "./sign-message.ts";
 
 /** Longer than a try takes: after that whoever took a message is believed to be dead, and it is sent again. */

@@ -3,7 +3,7 @@ import type { Alerts } from "../alerts/alerts.ts";
 import { tellWebhook } from "../alerts/notices.ts";
 import type { Config } from "../../installation/settings/config.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { forgetDeliveries } from "./records.ts";
+import { forgetDeliveries } from "./webhook-rows.ts";
 import { shownAddress } from "./make-webhook.ts";
 import { callableBy } from "./call-address.ts";
 import { sendDue } from "./send-messages.ts";

@@ -7,7 +7,7 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { FullPageMessage } from "../../ui/page/full-page-message.tsx";
 import { holdsWork, letGoOfWork } from "../../ui/api/held-work.ts";
 import { UNSAVED_QUESTION } from "../../ui/forms/use-unsaved-guard.ts";
-import { ProveAgain } from "./prove-again.tsx";
+import { Reauthenticate } from "./re-authenticate.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { askToSignIn, meetOtherSession, ownPage } from "../../ui/api/standing.ts";
 import { schoolAtWork, workInSchool } from "../../ui/api/school-at-work.ts";
@@ -98,7 +98,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
         children
       )}
       <SignInAgain />
-      <ProveAgain />
+      <Reauthenticate />
     </SessionContext>
   );
 }

@@ -1,0 +1,151 @@
+import { Failure } from "@idms/core/failure";
+import { unknownName } from "@idms/core/forms/values/suggest-names";
+import { changeTemplate } from "@idms/server/cards/designs/change-template";
+import type { IdTemplate } from "@idms/server/cards/designs/design-rows";
+import {
+  chooseRemovedTemplate,
+  removeTemplate,
+  restoreRemovedTemplate,
+} from "@idms/server/cards/designs/remove-template";
+import { addFromStarter } from "@idms/server/cards/designs/starter-designs";
+import { templateName } from "@idms/server/cards/designs/template-parts";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import type { School } from "@idms/server/school/schools/school-rows";
+import { starterTemplates } from "@idms/templates";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import { dryRun } from "../../terminal/flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { print, printJson, printList } from "../../terminal/output/output.ts";
+import { tellDone } from "../../terminal/output/tell-done.ts";
+import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+
+interface OfSchool {
+  school: string;
+}
+
+const asTold = ({ id, name, is_default }: IdTemplate, school: School) => ({
+  id,
+  name,
+  school: school.name,
+  is_default,
+});
+
+/** Lists the starter designs. */
+export async function starters(flags: ListFlags): Promise<number> {
+  const designs = (await starterTemplates()).map(({ name, cardSize: { w, h }, back }) => ({
+    name,
+    card_size_mm: { w, h },
+    sides: back ? 2 : 1,
+  }));
+  printList(flags, { designs }, ["Design", "Size", "Sides"], () =>
+    designs.map(({ name, card_size_mm: { w, h }, sides }) => [name, `${w} × ${h} mm`, String(sides)]),
+  );
+  return EXIT.done;
+}
+
+/** Adds a starter design to a school. */
+export function starter(
+  wanted: string,
+  flags: DataFlags & OfSchool & { name?: string; default?: boolean },
+): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const designs = await starterTemplates();
+    const design = designs.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
+    if (!design) {
+      const names = designs.map(({ name }) => name);
+      throw new Failure("missing", unknownName("starter design", wanted, names));
+    }
+    const template = await addFromStarter(app, {
+      starter: design,
+      colors: {},
+      schoolId: school.id,
+      name: nameOf(flags),
+      isDefault: flags.default === true,
+      caller: doer(),
+    });
+    tellDone("add", told(template, "to", school), asTold(template, school), flags);
+    return EXIT.done;
+  });
+}
+
+const nameOf = ({ name }: { name?: string }) => (name === undefined ? undefined : valid(templateName, name));
+
+const told = ({ name }: IdTemplate, where: "to" | "of", school: School): string =>
+  `the ID template "${name}" ${where} ${school.name}`;
+
+/** Shows what an ID template has. */
+export function show(wanted: string, flags: DataFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, template } = await chosen(app, flags, wanted);
+    const { card_width_mm: w, card_height_mm: h, fields, back_fields, version } = template;
+    const front = Object.keys(fields);
+    const back = back_fields && Object.keys(back_fields);
+    if (flags.json)
+      printJson({ ...asTold(template, school), version, card_size_mm: { w, h }, fields: front, back });
+    else {
+      print(
+        `${template.name} of ${school.name} (id ${template.id})${template.is_default ? ", its default" : ""}`,
+      );
+      print(`  ${w} × ${h} mm, version ${version}`);
+      print(`  Front: ${front.join(", ")}`);
+      if (back) print(`  Back: ${back.join(", ")}`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** Gives an ID template another name, or makes it the school's default. */
+export function edit(
+  wanted: string,
+  flags: DataFlags & OfSchool & { name?: string; default?: boolean },
+): Promise<number> {
+  if (flags.name === undefined && !flags.default)
+    throw new Failure("invalid", "Say what to change: --name or --default.");
+  return withApp(flags, async (app) => {
+    const { school, template: before } = await chosen(app, flags, wanted);
+    const template = await changeTemplate(app, doer(), before.id, {
+      name: nameOf(flags),
+      ...(flags.default && { isDefault: true }),
+    });
+    tellDone("change", told(template, "of", school), asTold(template, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes an ID template; its pictures are files, which a dry run could not bring back. */
+export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, template } = await chosen(app, flags, wanted);
+    const use = template.is_default ? `${school.name} prints with it where no other is named.` : undefined;
+    await requireAgreed(told(template, "of", school), use, flags);
+    if (!flags.dryRun) await removeTemplate(app.db, doer(), template.id);
+    tellDone("remove", told(template, "of", school), asTold(template, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Brings a removed ID template back. */
+export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const { id } = await chooseRemovedTemplate(app.db, school, wanted);
+    const template = await dryRun(app, flags, ({ db }) => restoreRemovedTemplate(db, doer(), id));
+    tellDone("restore", told(template, "of", school), asTold(template, school), flags);
+    return EXIT.done;
+  });
+}
+
+async function chosen(
+  app: App,
+  flags: OfSchool,
+  wanted: string,
+): Promise<{ school: School; template: IdTemplate }> {
+  const school = await chooseSchool(app, flags.school);
+  return { school, template: await chooseTemplate(app, school, wanted) };
+}

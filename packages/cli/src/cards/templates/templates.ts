@@ -1,0 +1,94 @@
+import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
+import { listFormTemplates } from "@idms/server/school/forms/form-rows";
+import type { App } from "@idms/server/installation/open-app";
+import { checkTemplates } from "@idms/server/print/pictures/check-templates";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/school-rows";
+import { removedForms, removedTemplates } from "@idms/server/trust/versions/removed-rows";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { print, printJson, printRows } from "../../terminal/output/output.ts";
+import { listRemoved } from "./list-removed.ts";
+import { withApp } from "../../app/with-app.ts";
+
+export interface TemplatesFlags extends DataFlags {
+  school?: string;
+}
+
+/** Lists the form templates and the ID templates of a school or of all. */
+export function list(flags: TemplatesFlags & { removed?: boolean }): Promise<number> {
+  return withApp(flags, async (app) => {
+    if (flags.removed) {
+      const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+      const kinds = { forms: await removedForms(app.db), cards: await removedTemplates(app.db) };
+      return listRemoved(app, flags, school, kinds);
+    }
+    const forms = [];
+    const cards = [];
+    for (const { id: school_id, name: school } of await schoolsOf(app, flags)) {
+      for (const { id, name, fields, updated_at } of await listFormTemplates(app.db, school_id))
+        forms.push({ id, name, school, fields: fields.map((field) => field.name), updated_at });
+      for (const row of await listIdTemplates(app.db, school_id))
+        cards.push({
+          id: row.id,
+          name: row.name,
+          school,
+          is_default: row.is_default,
+          card_size_mm: { w: row.card_width_mm, h: row.card_height_mm },
+          sides: row.back_fields === null ? 1 : 2,
+          fields: Object.keys({ ...row.fields, ...row.back_fields }),
+          version: row.version,
+          updated_at: row.updated_at,
+        });
+    }
+    if (flags.json) printJson({ forms, cards });
+    else
+      printRows(
+        flags,
+        ["Kind", "ID", "Name", "School", "#Fields", "Size", "Changed"],
+        [
+          ...forms.map((each) => ["form", each, ""] as const),
+          ...cards.map((each) => {
+            const { w, h } = each.card_size_mm;
+            const sides = each.sides === 2 ? ", two sides" : "";
+            return ["card", each, `${w} × ${h} mm${sides}${each.is_default ? " (default)" : ""}`] as const;
+          }),
+        ].map(([kind, { id, name, school, fields, updated_at }, size]) => [
+          kind,
+          String(id),
+          name,
+          school,
+          String(fields.length),
+          size,
+          zonedTime(new Date(updated_at)),
+        ]),
+      );
+    return EXIT.done;
+  });
+}
+
+/** Checks the templates of a school or of all before anything is printed. Exit code 1 when there is a problem. */
+export function check(flags: TemplatesFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const templates = [];
+    for (const school of await schoolsOf(app, flags))
+      for (const checked of await checkTemplates(app, school))
+        templates.push({ school: school.name, ...checked });
+    const problems = templates.flatMap(({ findings }) => findings.filter(({ state }) => state === "problem"));
+    if (flags.json) printJson({ problems: problems.length, templates });
+    else
+      for (const { school, kind, id, name, findings } of templates) {
+        if (flags.quiet && findings.length === 0) continue;
+        print(`${kind} ${id}, ${name} (${school}): ${findings.length === 0 ? "ok" : ""}`.trimEnd());
+        for (const { state, message, ...at } of findings)
+          print(`  ${state}: ${"side" in at && at.side === "back" ? "back, " : ""}${placeOf(at)}${message}`);
+      }
+    return problems.length > 0 ? EXIT.failed : EXIT.done;
+  });
+}
+
+const placeOf = (at: { element?: string | null }): string => (at.element ? `${at.element}: ` : "");
+
+const schoolsOf = async (app: App, { school }: TemplatesFlags): Promise<School[]> =>
+  school === undefined ? await listSchools(app.db) : [await chooseSchool(app, school)];

@@ -1,0 +1,212 @@
+import { Failure } from "@idms/core/failure";
+import { readColumnWish, type ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import type { PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
+import type { LegacyAnswer } from "@idms/core/spreadsheets/cells/legacy-fonts";
+import { hasUnreadRows, type NotRead } from "@idms/core/spreadsheets/tables/not-read";
+import type { ReadNotes } from "@idms/core/spreadsheets/tables/raw-sheet";
+import type { Guess, ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
+import type { DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
+import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { Sure } from "@idms/core/spreadsheets/cells/sure";
+import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
+import type { ImportOptions, ImportOutcome } from "@idms/server/school/spreadsheets/sheet-import";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { operator } from "../../app/operator.ts";
+import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
+
+/** The flags that every import has. */
+export interface ImportFlags extends DataFlags {
+  map?: string[];
+  school?: string;
+  /** Whether what was said of such headings before is left aside. */
+  ignoreSaved?: boolean;
+  sheet?: string;
+  headerRow?: string;
+  legacyFonts?: LegacyAnswer;
+  dates?: DateOrder;
+  tidyNames?: boolean;
+  asSuggested?: boolean;
+  classIsRight?: boolean;
+  movePrinted?: boolean;
+  whole?: boolean;
+  key?: string;
+  partial?: boolean;
+  dryRun?: boolean;
+}
+
+/** What was imported, as `--json` answers it; `plan` is there for a dry run. */
+export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses"> {
+  file: string;
+  /** The school into which classes or students were imported. */
+  school?: string;
+  /** What of the file was not looked at: other sheets, and what is hidden. */
+  notRead: NotRead[];
+  /** What was guessed of the file and its cells. */
+  guesses: Guess[];
+  withoutPhoto?: RowNote[];
+  seconds: number;
+}
+
+/** How a sheet is imported that was named on the command line, by whoever runs the command. */
+export const importOptions = (
+  file: string,
+  { partial = false, dryRun = false, ...flags }: ImportFlags,
+): ImportOptions => ({
+  file,
+  partial,
+  dryRun,
+  sure: readSure(flags),
+  actor: operator(),
+});
+
+const MOST_ROWS = 20;
+
+/** Shows what the headings of a sheet were taken for. */
+export function noteColumns({ mapping, ignored }: Pick<ImportOutcome, "mapping" | "ignored">): void {
+  for (const [heading, meaning] of Object.entries(mapping)) note(`  ${heading} → ${meaning}`);
+  if (ignored.length > 0) note(`  ignored: ${ignored.join(", ")}`);
+}
+
+/**
+ * Tells what an import did and returns its exit code: 3 when somebody was left out, or rows were not read.
+ * @param what what was imported, in the plural
+ * @throws Failure when rejected rows kept everything out.
+ */
+export function reportImport(
+  what: string,
+  { refused, ...report }: ImportReport & { refused: boolean },
+  flags: ImportFlags,
+): number {
+  const { notRead, guesses, reject, withoutPhoto = [], plan } = report;
+  if (flags.json) printJson(report);
+  else if (plan) printPlan(plan);
+  if (!flags.quiet) for (const guess of guesses) note(`Taken: ${guess.message}${howToSeeAll(guess)}`);
+  for (const { message } of notRead) note(`Not read: ${message}`);
+  if (flags.json || !plan) noteRows("Rejected", reject);
+  if (!flags.quiet && flags.school !== undefined)
+    noteMissingClasses(reject, { school: flags.school, file: report.file });
+  noteRows("Without photo", withoutPhoto);
+  if (refused) throw refusal(reject, flags);
+  if (!flags.json) print(sentence(what, report, flags));
+  return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
+}
+
+/** Of more than a sentence names the rest is in the JSON. */
+const howToSeeAll = ({ message, names = [] }: ImportReport["guesses"][number]): string =>
+  names.every((name) => message.includes(name)) ? "" : " --json names them all.";
+
+/** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
+function printPlan(plan: readonly PlanRow[]): void {
+  printTable(
+    ["Row", "Would", "Name", "Column", "What"],
+    plan.flatMap((each) => {
+      const line = (column: string, what: string) => [String(each.row), each.action, each.name, column, what];
+      if (each.action === "create") return [line("", "")];
+      if (each.action === "change")
+        return each.changes.map(({ column, from, to }) => line(column, `${quoted(from)} → ${quoted(to)}`));
+      return [line(each.column, each.reason)];
+    }),
+  );
+}
+
+const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.replaceAll(/\s+/g, " ")}"`);
+
+/** Tells what is wrong, once for all rows of which the same is. */
+function noteRows(label: string, notes: readonly RowNote[]): void {
+  const alike = [...Map.groupBy(notes, ({ column, message }) => `${column}\n${message}`).values()];
+  for (const all of alike.slice(0, MOST_ROWS)) {
+    const [{ row, column, message }, second] = all as [RowNote, RowNote?];
+    const rows = second === undefined ? `row ${row}` : `${all.length} rows, ${rowsInWords(all)}`;
+    note(`${label}: ${rows}${column === "" ? "" : `, ${column}`}: ${message}`);
+  }
+  const more = alike.slice(MOST_ROWS).reduce((count, all) => count + all.length, 0);
+  if (more > 0) note(`${label}: ${more} more, which --json lists.`);
+}
+
+const MOST_NUMBERS = 5;
+const rowsInWords = (notes: readonly RowNote[]): string =>
+  `${notes
+    .slice(0, MOST_NUMBERS)
+    .map(({ row }) => row)
+    .join(", ")}${notes.length > MOST_NUMBERS ? ", …" : ""}`;
+
+/** Tells how the classes are added that a sheet names and the school has not. */
+function noteMissingClasses(
+  reject: readonly RowNote[],
+  { school, file }: { school: string; file: string },
+): void {
+  const missing = new Set(reject.flatMap((each) => each.unknown_class ?? []));
+  if (missing.size === 0) return;
+  const of = /^[\w.-]+$/.test(school) ? school : `"${school}"`;
+  for (const name of [...missing].slice(0, MOST_NUMBERS)) note(`  idms classes add "${name}" --school ${of}`);
+  if (missing.size > 1) note(`  or all classes of the file: idms import classes "${file}" --school ${of}`);
+}
+
+const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
+
+function refusal(reject: readonly RowNote[], flags: ImportFlags): Failure {
+  const count = rowCount(reject);
+  const rows = count === 1 ? "1 row was rejected: correct it" : `${count} rows were rejected: correct them`;
+  const instead = flags.partial ? "" : ", or import the others with --partial";
+  return new Failure("unprocessable", `Nothing was imported, because ${rows}${instead}.`);
+}
+
+function sentence(what: string, report: Omit<ImportReport, "refused">, flags: ImportFlags): string {
+  const { file, school, create, change, skip, reject, seconds } = report;
+  const parts = [
+    `${create} added`,
+    `${change} changed`,
+    `${skip} already there`,
+    `${rowCount(reject)} rejected`,
+  ].join(", ");
+  if (flags.dryRun) return `${file} would give ${school ?? "this installation"} these ${what}: ${parts}`;
+  return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
+}
+
+/** What a report tells of how a file and its cells were read. */
+export const told = (
+  { notRead, guesses }: ReadNotes,
+  outcome: Pick<ImportOutcome, "guesses">,
+): Pick<ImportReport, "notRead" | "guesses"> => ({
+  notRead,
+  guesses: [...guesses, ...(outcome.guesses ?? [])],
+});
+
+/** What `--sheet`, `--header-row`, `--legacy-fonts` and `--as-suggested` say of a file. @throws Failure `invalid` */
+export function readChoice({
+  sheet,
+  headerRow,
+  legacyFonts: legacy_fonts,
+  asSuggested: as_suggested,
+  ...flags
+}: Pick<ImportFlags, "sheet" | "headerRow" | "legacyFonts" | "asSuggested" | SureFlag>): ReadChoice {
+  const choice = { worksheet: sheet, as_suggested, legacy_fonts, sure: readSure(flags) };
+  if (headerRow === undefined) return choice;
+  const header_row = Number(headerRow);
+  if (Number.isInteger(header_row) && header_row > 0) return { ...choice, header_row };
+  throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
+}
+
+type SureFlag = "classIsRight" | "movePrinted" | "whole";
+
+/** What `--class-is-right`, `--move-printed` and `--whole` say that somebody is sure of. */
+export const readSure = ({ classIsRight, movePrinted, whole }: Pick<ImportFlags, SureFlag>): Sure[] => [
+  ...(classIsRight ? ["class" as const] : []),
+  ...(movePrinted ? ["moved" as const] : []),
+  ...(whole ? ["whole" as const] : []),
+];
+
+/** What `--dates`, `--tidy-names` and `--as-suggested` say of cells. */
+export const cellChoice = ({
+  dates,
+  tidyNames,
+  asSuggested,
+}: Pick<ImportFlags, "dates" | "tidyNames" | "asSuggested">): CellChoice => ({
+  dates,
+  tidy_names: tidyNames,
+  as_suggested: asSuggested,
+});
+
+/** What `--map` says of columns. @throws Failure `invalid` */
+export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

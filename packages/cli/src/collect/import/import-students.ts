@@ -1,0 +1,68 @@
+import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
+import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
+import { classCalled } from "@idms/server/school/classes/choose-class";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { importStudents as carryOut } from "@idms/server/students/spreadsheets/import-students";
+import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
+import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { note, progress } from "../../terminal/output/output.ts";
+import { cellChoice, noteColumns, readSure, type ImportFlags } from "./import-report.ts";
+import { runImport } from "./run-import.ts";
+
+export interface ImportStudentsFlags extends ImportFlags {
+  school: string;
+  class?: string;
+  form?: string;
+  photos?: string;
+  photoColumn?: string;
+  replacePhotos?: boolean;
+  verified?: boolean;
+  progress?: boolean;
+}
+
+/** Adds the students of a sheet with their photos to a school, and changes those who are there. */
+export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
+  keepHeapSmall();
+  return runImport("students", file, flags, async ({ app, options, read }) => {
+    const school = await chooseSchool(app, flags.school);
+    const { rows, wishes, ...notes } = await read(school, await classCalled(app, school, flags.class));
+    const photos = await openPhotosOf(flags.photos, file, rows);
+    try {
+      const planned = await planStudents(app, {
+        rows,
+        school: flags.school,
+        class: flags.class,
+        form: flags.form,
+        photos,
+        photoColumn: flags.photoColumn,
+        keyField: flags.key,
+        wishes,
+        understanding: cellChoice(flags),
+        replacePhotos: flags.replacePhotos,
+        sure: readSure(flags),
+      });
+      if (!flags.quiet) noteSheet(planned, flags);
+      const bar = progress("Photos", planned.photos?.students.length ?? 0, {
+        quiet: flags.quiet || flags.json,
+        always: flags.progress,
+      });
+      const { students: _, ...outcome } = await carryOut(app, planned, {
+        ...options,
+        status: flags.verified ? "VERIFIED" : "SUBMITTED",
+        newMayWait: true,
+        onProgress: bar.update,
+      }).finally(bar.end);
+      return { school: planned.school.name, ...outcome, notes };
+    } finally {
+      photos?.close();
+    }
+  });
+}
+
+function noteSheet({ form, plan }: PlannedStudents, flags: ImportStudentsFlags): void {
+  noteColumns(plan);
+  if (keyFieldOf(form.fields, flags.key)) return;
+  note(
+    "  The form has no unique field, so students who are already there are added again: name one with --key.",
+  );
+}

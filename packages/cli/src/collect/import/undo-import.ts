@@ -1,0 +1,71 @@
+import { IMPORT_KINDS, importText } from "@idms/core/collect/imports/import";
+import { asImportAnswer } from "@idms/server/collect/imports/import-answer";
+import { listImports } from "@idms/server/collect/imports/import-rows";
+import { lookAtUndo, undoImport } from "@idms/server/collect/imports/undo-import";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
+
+/** So many imports are listed unless more are asked for. */
+const MOST_LISTED = 50;
+
+/** Lists what was brought in, the newest first, and until when it can be undone. */
+export function listAll(flags: DataFlags & { school?: string }): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const page = { number: 1, size: MOST_LISTED };
+    const { rows, count } = await listImports(app.db, { kinds: IMPORT_KINDS, school, page });
+    const imports = rows.map(({ row, school_name }) => asImportAnswer(row, school_name));
+    if (flags.json) printJson({ imports, count });
+    else {
+      printRows(
+        flags,
+        ["Import", "Kind", "School", "File", "By", "How it stands", "Undo until"],
+        imports.map((each) => [
+          String(each.id),
+          each.kind,
+          each.school_name ?? "",
+          each.file,
+          each.made_by,
+          importText(each),
+          each.state === "done" && each.undo_until ? zonedTime(new Date(each.undo_until)) : "",
+        ]),
+      );
+      if (count > imports.length) note(`${count - imports.length} older ones are not shown.`);
+    }
+    return EXIT.done;
+  });
+}
+
+/** Undoes an import, or as a dry run says what that would come to. */
+export function undo(
+  number: string,
+  flags: DataFlags & { keepChanged?: boolean; dryRun?: boolean },
+): Promise<number> {
+  const id = readCount("The number of an import", number);
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
+      const reach = { kinds: IMPORT_KINDS, school: null };
+      const undone = flags.dryRun
+        ? await lookAtUndo(app.db, { id, reach })
+        : await undoImport(app, doer(), { id, reach, keepChanged: flags.keepChanged ?? false, signal });
+      if (flags.json) printJson(undone);
+      else {
+        for (const { row, name, why } of undone.kept) note(`Stays: row ${row}, ${name || "no name"}: ${why}`);
+        const more = undone.kept_count - undone.kept.length;
+        if (more > 0) note(`Stay: ${more} more`);
+        const would = flags.dryRun ? "would be" : "are";
+        print(
+          `${undone.removed} ${would} taken away, ${undone.restored} ${would} as before, ${undone.kept_count} stay as they are`,
+        );
+      }
+      return undone.kept_count > 0 ? EXIT.partly : EXIT.done;
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import type { LinkBase } from "@idms/core/link-base";
+import { readSettings } from "@idms/server/installation/settings/config";
+import { linkBase } from "@idms/server/http/calls/link-base";
+import type { App } from "@idms/server/installation/open-app";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { note } from "../../terminal/output/output.ts";
+
+/** Addresses begin with base_url; one that nobody has set leads only to this machine. */
+export async function linkOrigin({ folder }: App, { quiet }: DataFlags): Promise<LinkBase> {
+  const { config, settings } = await readSettings(folder.root, {});
+  const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);
+  if (!isSet && !quiet)
+    note("No base_url is set, so that links lead to this machine only: set it in idms.config.json.");
+  return linkBase(config);
+}

@@ -1,0 +1,219 @@
+import { cardCountsCsv, countCards } from "@idms/server/cards/printed/count-cards";
+import { listBatches, type PrintBatch } from "@idms/server/cards/printed/batch-rows";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { openBatch, printedAt } from "@idms/server/print/choosing/choose-reprint";
+import { copyBatch } from "@idms/server/print/runs/copy-batch";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { Failure } from "@idms/core/failure";
+import { CARD_COUNT_COLUMNS, cardCountRow } from "@idms/core/print/batches/card-counts";
+import { CARD_STATE_WORDS } from "@idms/core/print/batches/card-life";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { lastDayInWords } from "@idms/core/print/batches/card-record";
+import { leftOutLine } from "@idms/core/print/batches/left-out-line";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { withApp } from "../../app/with-app.ts";
+import { operator } from "../../app/operator.ts";
+import { noteLeftOut } from "../generate/print-report.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { outFile, requireOneOnStdout, STDOUT, tellOf, writeAt } from "../../terminal/output/out-file.ts";
+
+export interface BatchesFlags extends DataFlags {
+  school?: string;
+  class?: string;
+  limit: string;
+  counts?: boolean;
+  csv?: boolean;
+  out?: string;
+  pages?: PdfPages;
+}
+
+/** What of a hash people compare. */
+const SHORT_HASH = 12;
+
+/** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
+export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
+  if (flags.out !== undefined) {
+    if (given === undefined)
+      throw new Failure("invalid", "Say of which batch: idms batches 12 --out cards.pdf");
+    return copy(readCount("The batch", given), flags.out, flags);
+  }
+  if (flags.pages !== undefined)
+    throw new Failure("invalid", "Say where the pages go: idms batches 12 --out backs.pdf --pages back");
+  if (given !== undefined) return show(readCount("The batch", given), flags);
+  return flags.counts ? count(flags) : list(flags);
+}
+
+/** Makes the file of a batch again. Exit code 3 when cards of it are not kept. */
+function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
+  requireOneOnStdout(flags);
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: ["printing"] }, async (app) => {
+      const file = await outFile(out, `batch-${id}.pdf`);
+      const batch = await openBatch(app, id);
+      const copied = await writeAt(app, file, async (output, whenWhole) => {
+        const pages = flags.pages && { pages: flags.pages };
+        const done = await copyBatch(app, batch, { output, actor: operator(), signal, ...pages });
+        await whenWhole();
+        return done;
+      });
+      const { isSame, cards, pages, gone, leftOut } = copied;
+      const whole = isSame
+        ? "byte for byte the file of then"
+        : "made anew from what is kept, and not byte for byte the file of then";
+      const isPart = flags.pages !== undefined && flags.pages !== "all";
+      if (flags.json)
+        printJson({
+          file,
+          batch: id,
+          cards,
+          pages,
+          same_bytes: isSame,
+          gone,
+          left_out: leftOut.map(leftOutLine),
+        });
+      else
+        tellOf(file)(
+          `${file === STDOUT ? "The file" : file}: ${cards} cards on ${pages} pages, ${isPart ? `the ${flags.pages}s of their sheets` : whole}`,
+        );
+      if (gone > 0) note(`${gone} cards are not kept any more: their places are empty.`);
+      noteLeftOut(leftOut);
+      return gone + leftOut.length > 0 ? EXIT.partly : EXIT.done;
+    }),
+  );
+}
+
+/** How many cards were printed, by school, month and why. */
+function count(flags: BatchesFlags): Promise<number> {
+  if (flags.class !== undefined)
+    throw new Failure("invalid", "Cards are counted by school: leave out --class.");
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const counts = await countCards(app.db, { school });
+    if (flags.json) printJson({ counts });
+    else if (flags.csv) process.stdout.write(cardCountsCsv(counts));
+    else printTable(CARD_COUNT_COLUMNS, counts.map(cardCountRow));
+    return EXIT.done;
+  });
+}
+
+function list(flags: BatchesFlags): Promise<number> {
+  const limit = readCount("--limit", flags.limit);
+  if (flags.class !== undefined && flags.school === undefined)
+    throw new Failure("invalid", "Say with --school whose class that is.");
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? undefined : await chooseSchool(app, flags.school);
+    const classroom =
+      school && flags.class !== undefined ? await chooseClass(app, school, flags.class) : undefined;
+    const found = await listBatches(app.db, { school: school?.id, classroom: classroom?.id, limit });
+    if (flags.json) printJson({ batches: found.map(asJson) });
+    else
+      printRows(
+        flags,
+        [
+          "Batch",
+          "Printed",
+          "By",
+          "School",
+          "Class",
+          "Cards",
+          "Pages",
+          "Layout",
+          "Template",
+          "SHA-256",
+          "File",
+        ],
+        found.map((batch) => [
+          String(batch.id),
+          zonedTime(new Date(batch.created_at)),
+          batch.made_by,
+          batch.school_name,
+          batch.class_name,
+          String(batch.cards),
+          String(batch.pages),
+          batch.layout,
+          batch.template_name,
+          batch.sha256.slice(0, SHORT_HASH),
+          batch.reprint_of === null
+            ? batch.file_name
+            : `${batch.file_name} (reprint of ${batch.reprint_of}: ${batch.reason ?? ""})`,
+        ]),
+      );
+    return EXIT.done;
+  });
+}
+
+function show(id: number, flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const known = await openBatch(app, id);
+    const cards = known.cards.map((card) => {
+      const at = printedAt(known, card);
+      return {
+        sheet: at?.sheet ?? null,
+        position: at?.position ?? null,
+        student: card.student,
+        name: card.name,
+        despite: card.despite,
+        number: card.number,
+        state: card.state,
+        valid_until: card.valid_until,
+        is_expired: card.is_expired,
+      };
+    });
+    if (flags.json) {
+      printJson({ ...asJson(known.batch), pdfx: known.profile?.name ?? null, students: cards });
+      return EXIT.done;
+    }
+    const { class_name, school_name, created_at, made_by } = known.batch;
+    print(`Batch ${id}: ${class_name} of ${school_name}, ${zonedTime(new Date(created_at))} by ${made_by}`);
+    if (known.profile) print(`As PDF/X-4 for the press ${known.profile.name}; idms reprint has its profile.`);
+    const { despite } = known.batch;
+    if (despite !== null) print(`In spite of what was found, ${made_by} printed cards of it: ${despite}`);
+    printRows(
+      flags,
+      [
+        "Sheet",
+        "Position",
+        "Student",
+        "Name",
+        "Number",
+        "State",
+        "Valid until",
+        ...(despite === null ? [] : ["In spite of"]),
+      ],
+      cards.map((card) => [
+        ...[card.sheet, card.position, card.student ?? "deleted", card.name].map((value) =>
+          String(value ?? "?"),
+        ),
+        shownCardNumber(card.number),
+        CARD_STATE_WORDS[card.state],
+        lastDayInWords(card),
+        card.despite ?? "",
+      ]),
+    );
+    return EXIT.done;
+  });
+}
+
+const asJson = (batch: PrintBatch) => ({
+  id: batch.id,
+  printed_at: batch.created_at,
+  printed_by: batch.made_by,
+  school: batch.school_name,
+  class: batch.class_name,
+  template: { name: batch.template_name, version: batch.template_version },
+  layout: batch.layout,
+  printer: batch.printer?.name || null,
+  cards: batch.cards,
+  pages: batch.pages,
+  file: batch.file_name,
+  sha256: batch.sha256,
+  reprint_of: batch.reprint_of,
+  because: batch.because,
+  reason: batch.reason,
+  despite: batch.despite,
+});

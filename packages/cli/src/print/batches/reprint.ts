@@ -1,0 +1,134 @@
+import { Failure } from "@idms/core/failure";
+import {
+  readReprintReason,
+  reprintProblem,
+  type KeptReason,
+  type ReprintReason,
+} from "@idms/core/print/batches/reprint";
+import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choosing/choose-reprint";
+import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
+import { NothingPrinted } from "@idms/server/print/runs/print-file";
+import { ask, canAsk } from "../../terminal/output/ask.ts";
+import { readDespiteFlags, type DespiteFlags } from "../generate/despite-flags.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { growThreadPool } from "../../app/grow-thread-pool.ts";
+import { compileQuickly } from "../../app/compile-quickly.ts";
+import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { onceLoaded } from "../../app/set-flags-late.ts";
+import { operator } from "../../app/operator.ts";
+import { keptFile, requireOneOnStdout, writeAt } from "../../terminal/output/out-file.ts";
+import { progress } from "../../terminal/output/output.ts";
+import { noteLeftOut, printReport, tellPrinted } from "../generate/print-report.ts";
+import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
+import { batchIn } from "../generate/plan-classes.ts";
+import { noteNoBacks, readSheetFlags, type SheetFlags } from "../generate/sheet-flags.ts";
+import { withApp } from "../../app/with-app.ts";
+
+export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
+  batch: string;
+  sheet?: string[];
+  position?: string[];
+  from?: string;
+  student?: string[];
+  because?: ReprintReason;
+  reason?: string;
+  current?: boolean;
+  out?: string;
+  force?: boolean;
+  dryRun?: boolean;
+}
+
+/** Prints cards of a batch again, as they were or as they would be today. Exit code 3 when some are left out. */
+export function reprint(flags: ReprintFlags): Promise<number> {
+  const id = readCount("--batch", flags.batch);
+  const selection: BatchSelection = {
+    sheets: readIds("--sheet", flags.sheet),
+    positions: readIds("--position", flags.position),
+    students: readIds("--student", flags.student),
+    from: readPlace(flags.from),
+  };
+  requireOneOnStdout(flags);
+  const choice = readSheetFlags(flags);
+  const despite = readDespiteFlags(flags);
+  keepHeapSmall();
+  compileQuickly();
+  growThreadPool();
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
+      const known = await openBatch(app, id);
+      const wish = { selection, sheet: choice, despite, today: flags.current ?? false };
+      const chosen = await chooseAgain(app, known, wish);
+      if (!flags.current && known.template) noteNoBacks(flags, [known.template]);
+      const why = await reasonOf(flags);
+      const file = await keptFile(flags.out, `reprint-${id}.pdf`, flags, batchIn(app));
+      const { batch } = known;
+      const started = performance.now();
+      const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
+        const hooks = { onProgress: onceLoaded(onProgress), signal };
+        return why === null || flags.dryRun
+          ? checkAgain(app, chosen, why?.because ?? "other", hooks)
+          : writeAt(app, file, (output, whenWhole) =>
+              printAgain(app, chosen, why, {
+                output,
+                whenWhole,
+                fileName: file,
+                actor: operator(),
+                ...hooks,
+              }),
+            );
+      }).catch((error: unknown) => {
+        if (error instanceof NothingPrinted) noteLeftOut(error.result.leftOut);
+        throw error;
+      });
+      const leave = despite?.reason ?? batch.despite ?? undefined;
+      const whose = { file, school: batch.school_name, class: batch.class_name, reason: leave };
+      const report = printReport(done, whose, started);
+      return tellPrinted(
+        [report],
+        { ...report, reprint_of: id, because: null, reason: "", ...why, current: flags.current ?? false },
+        flags,
+      );
+    }),
+  );
+}
+
+/** Where on which sheet. @throws Failure `invalid` */
+function readPlace(text: string | undefined): BatchSelection["from"] {
+  if (text === undefined) return undefined;
+  const [sheet, position, ...more] = readIds("--from", [text]) ?? [];
+  if (sheet !== undefined && position !== undefined && more.length === 0) return { sheet, position };
+  throw new Failure(
+    "invalid",
+    "--from takes a sheet and a place on it with a comma between, such as --from 2,7.",
+  );
+}
+
+async function withBar<T>(
+  { batch }: KnownBatch,
+  total: number,
+  { quiet, json }: ReprintFlags,
+  work: (onProgress: (done: number) => void) => Promise<T>,
+): Promise<T> {
+  const bar = progress(batch.class_name, total, { quiet: quiet || json });
+  try {
+    return await work(bar.update);
+  } finally {
+    bar.end();
+  }
+}
+
+/** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. A dry run needs none. */
+async function reasonOf({ dryRun, because, reason, ...flags }: ReprintFlags): Promise<KeptReason | null> {
+  if (dryRun && because === undefined && reason === undefined) return null;
+  if (because === undefined && reason === undefined && canAsk(flags)) {
+    const check = (words: string) => reprintProblem({ reason: words });
+    return readReprintReason({ reason: await ask({ message: "Why are they printed again?", check }) });
+  }
+  if (because === undefined && reason === undefined)
+    throw new Failure(
+      "invalid",
+      "Say why these cards are printed again: with --because, or in words with --reason.",
+    );
+  return readReprintReason({ because, reason });
+}

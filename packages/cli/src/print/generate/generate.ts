@@ -1,0 +1,138 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import { Failure } from "@idms/core/failure";
+import type { App } from "@idms/server/installation/open-app";
+import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";
+import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
+import { checkCards, generateCards } from "@idms/server/print/runs/generate-cards";
+import type { PressResult } from "@idms/server/print/choosing/press-job";
+import { NothingPrinted } from "@idms/server/print/runs/print-file";
+import { readDespiteFlags, type DespiteFlags } from "./despite-flags.ts";
+import { eachClass } from "./each-class.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { operator } from "../../app/operator.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { writeAt } from "../../terminal/output/out-file.ts";
+import { note, progress } from "../../terminal/output/output.ts";
+import {
+  planClasses,
+  readClassFlags,
+  type ClassFlags,
+  type NotPrinted,
+  type PlannedClass,
+} from "./plan-classes.ts";
+import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
+import { noteNoBacks, readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
+import { growThreadPool } from "../../app/grow-thread-pool.ts";
+import { compileQuickly } from "../../app/compile-quickly.ts";
+import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { onceLoaded } from "../../app/set-flags-late.ts";
+import { withApp } from "../../app/with-app.ts";
+
+export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
+  mark: boolean;
+}
+
+const FILES = { one: "idcards.pdf", each: "idcards" };
+
+/**
+ * Prints a class, or every class of a school. Exit code 3 when some cards were left out; of one class of which no card is
+ * left the others are printed all the same.
+ */
+export function generate(flags: GenerateFlags): Promise<number> {
+  const choice = readClassFlags(flags);
+  const isOne = !flags.allClasses && !flags.allSchools;
+  if (!isOne && flags.start !== undefined)
+    throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
+  const wish = readSheetFlags(flags);
+  const despite = readDespiteFlags(flags);
+  growThreadPool();
+  keepHeapSmall();
+  compileQuickly();
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
+      const { planned, notPrinted } = await planClasses(
+        app,
+        { ...choice, ...(await chooseSheet(app, wish)), despite },
+        flags,
+        FILES,
+      );
+      noteNoBacks(
+        flags,
+        planned.map(({ chosen }) => chosen.template),
+      );
+      return eachClass(
+        planned,
+        (plan) => {
+          const printed = printOne(app, plan, flags, signal);
+          return flags.allSchools ? printed.catch((error) => noted(error, plan, notPrinted)) : printed;
+        },
+        (done) => {
+          const reports = done.filter((each) => each !== undefined);
+          if (flags.allSchools) return tellOfSchools(reports, notPrinted, flags);
+          return tellPrinted(reports, isOne ? reports[0] : reports, flags);
+        },
+      );
+    }),
+  );
+}
+
+/** Of all schools' classes one that cannot be printed is told of at the end. */
+function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[]): undefined {
+  if (!isOfItsClass(error)) throw error;
+  const { school, classroom } = chosen;
+  notPrinted.push({ school: school.name, class: classLabel(classroom), message: error.message });
+}
+
+/** What was printed of all schools, and what could not be: where that is anything, the exit code is 3, or 1 without a card. */
+function tellOfSchools(
+  reports: readonly PrintReport[],
+  notPrinted: readonly NotPrinted[],
+  flags: GenerateFlags,
+): number {
+  const exit = tellPrinted(reports, { classes: reports, notPrinted }, flags);
+  for (const each of notPrinted)
+    note(`Not printed: ${each.class === null ? "" : `${each.class} of `}${each.school}: ${each.message}`);
+  if (notPrinted.length === 0) return exit;
+  return reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
+}
+
+/** Prints a class; as a dry run lays every card out and opens every photo, and keeps nothing. */
+async function printOne(
+  app: App,
+  { chosen, file }: PlannedClass,
+  flags: GenerateFlags,
+  signal: AbortSignal,
+): Promise<PrintReport> {
+  const started = performance.now();
+  const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
+    quiet: flags.quiet || flags.json,
+  });
+  const hooks = { onProgress: onceLoaded(bar.update), signal };
+  try {
+    const done = flags.dryRun
+      ? await checkCards(app, chosen, hooks)
+      : await writeAt(app, file, (output, whenWhole) =>
+          generateCards(app, chosen, {
+            output,
+            whenWhole,
+            fileName: file,
+            mark: flags.mark,
+            actor: operator(),
+            ...hooks,
+          }),
+        ).catch((error: unknown) => withoutCards(error, flags));
+    const { school, classroom, despite } = chosen;
+    const whose = { file, school: school.name, class: classLabel(classroom), reason: despite?.reason };
+    return printReport(done, whose, started);
+  } finally {
+    bar.end();
+  }
+}
+
+/** Of several classes one without a card ends nothing; what was found is told as for the others. */
+function withoutCards(error: unknown, { allClasses, allSchools }: GenerateFlags): PressResult {
+  if (!(error instanceof NothingPrinted)) throw error;
+  if (allClasses || allSchools) return error.result;
+  noteLeftOut(error.result.leftOut);
+  throw error;
+}

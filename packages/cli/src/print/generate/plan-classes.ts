@@ -1,0 +1,201 @@
+import { dirname, join, resolve } from "node:path";
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/batches/class-paths";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import { findBatchOfFile } from "@idms/server/cards/printed/batch-rows";
+import { listClasses } from "@idms/server/school/classes/class-rows";
+import { makeOutputFolder } from "@idms/server/installation/files/write-atomic";
+import type { App } from "@idms/server/installation/open-app";
+import {
+  chooseCards,
+  requireAmong,
+  type CardChoice,
+  type ChosenCards,
+} from "@idms/server/print/choosing/choose-cards";
+import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choosing/choose-classes";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/school-rows";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import {
+  besideKept,
+  keptFile,
+  requireOneOnStdout,
+  STDOUT,
+  type WhatIsIn,
+} from "../../terminal/output/out-file.ts";
+import { note } from "../../terminal/output/output.ts";
+import { readIds } from "../../terminal/flags/read-ids.ts";
+import { requireClasses } from "../../terminal/flags/require-classes.ts";
+import { readStatuses } from "../../terminal/flags/read-statuses.ts";
+
+/** The flags that say whose cards are meant, and where the PDFs go. */
+export interface ClassFlags extends DataFlags {
+  school?: string;
+  allSchools?: boolean;
+  class?: string;
+  allClasses?: boolean;
+  ifAny?: boolean;
+  template?: string;
+  status?: string[];
+  student?: string[];
+  without?: string[];
+  orderBy?: CardOrderBy;
+  out?: string;
+  force?: boolean;
+  dryRun?: boolean;
+}
+
+/** A class, and the file that it goes to. */
+export interface PlannedClass {
+  chosen: ChosenCards;
+  file: string;
+}
+
+/** Without a school all of them are meant. */
+type Choice = Omit<CardChoice, "class" | "school"> & { school?: string | undefined };
+
+/** @throws Failure `invalid` unless one school and its classes are named, or all schools, of which nothing more is said */
+function requireSchools(flags: ClassFlags): void {
+  if ((flags.school === undefined) !== Boolean(flags.allSchools))
+    throw new Failure("invalid", "Say whose cards, with either --school or --all-schools.");
+  if (!flags.allSchools) return requireClasses(flags);
+  for (const flag of ["class", "student"] as const)
+    if (flags[flag] !== undefined)
+      throw new Failure("invalid", `--${flag} is for one school: name it with --school.`);
+}
+
+/** @throws Failure `invalid` */
+export function readClassFlags(
+  flags: ClassFlags,
+): Pick<Choice, "school" | "template" | "statuses" | "students" | "without" | "order_by"> {
+  requireSchools(flags);
+  requireOneOnStdout(flags);
+  const { school, template } = flags;
+  const students = readIds("--student", flags.student);
+  const without = readIds("--without", flags.without);
+  return {
+    school,
+    template,
+    statuses: readStatuses(flags.status),
+    students,
+    without,
+    order_by: flags.orderBy,
+  };
+}
+
+/** What is to be printed, and the classes of which nothing can be, with the reason; one reason for all of a school. */
+export interface Plan {
+  planned: PlannedClass[];
+  notPrinted: NotPrinted[];
+}
+
+/** Null for all classes of the school. */
+export interface NotPrinted {
+  school: string;
+  class: string | null;
+  message: string;
+}
+
+/**
+ * The class that is meant, or every class of the school or of all schools that has somebody to print, and the file of each:
+ * `one` unless --out says otherwise, and for several one in a folder for each, named by what it is and the class, in one for
+ * each school, or as the pattern of --out says. Of all schools one of which nothing can be printed keeps the others from nothing.
+ * @throws Failure when a name is unknown, or there is nobody to print.
+ */
+export async function planClasses(
+  app: App,
+  choice: Choice,
+  flags: ClassFlags,
+  files: { one: string; each: string },
+): Promise<Plan> {
+  if (flags.allClasses || flags.allSchools) return planAll(app, choice, flags, files.each);
+  if (flags.out !== undefined && isClassPattern(flags.out))
+    throw new Failure("invalid", "A pattern with {class} is for --all-classes or --all-schools.");
+  const file = await keptFile(flags.out, files.one, flags, batchIn(app));
+  const chosen = await chooseCards(app, {
+    ...choice,
+    school: choice.school as string,
+    class: flags.class as string,
+  });
+  return { planned: [{ chosen, file }], notPrinted: [] };
+}
+
+async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string): Promise<Plan> {
+  if (flags.out === STDOUT)
+    throw new Failure("invalid", "One class alone can go to stdout: name a folder with --out.");
+  const pathOf = pathsOf(flags, what);
+  const schools = flags.allSchools
+    ? await listSchools(app.db)
+    : [await chooseSchool(app, choice.school as string)];
+  const rooms: ClassOf[] = [];
+  for (const school of schools)
+    for (const classroom of await listClasses(app.db, school.id)) rooms.push({ school, classroom });
+  const { chosen, passedOver } = await chooseClasses(app, rooms, () => choice);
+  const faults = passedOver.filter(({ isNobody }) => !isNobody);
+  if (faults[0] && !flags.allSchools) throw faults[0].why;
+  noteNobody(passedOver, flags);
+  if (chosen.length + faults.length === 0 && !flags.ifAny) {
+    const whose = flags.allSchools ? "any school" : (schools[0] as School).name;
+    throw new Failure("missing", `No class of ${whose} has anybody to print.`);
+  }
+  requireAmong(
+    choice.despite ?? null,
+    chosen.flatMap(({ studentIds }) => studentIds),
+  );
+  const planned = chosen.map((each) => ({ chosen: each, ...pathOf(each) }));
+  for (const { chosen: each, path, isTold } of planned)
+    if (isTold && !flags.quiet)
+      note(
+        `${classLabel(each.classroom)} of ${each.school.name} goes to ${path}: another has the plain name.`,
+      );
+  if (!flags.dryRun)
+    for (const folder of new Set(planned.map(({ path }) => dirname(path)))) await makeOutputFolder(folder);
+  // A pattern is a name that somebody has said.
+  const isNamed = flags.out !== undefined && isClassPattern(flags.out);
+  const files: PlannedClass[] = [];
+  for (const { chosen: each, path } of planned)
+    files.push({ chosen: each, file: isNamed ? path : await besideKept(path, flags, batchIn(app)) });
+  return { planned: files, notPrinted: onceForEachSchool(faults) };
+}
+
+/** Says of a file which batch is in it. */
+export const batchIn =
+  ({ db }: App): WhatIsIn =>
+  async (file) => {
+    const batch = await findBatchOfFile(db, file);
+    return batch && `batch ${batch.id} of ${batch.class_name}`;
+  };
+
+/** The file of each class, as --out says: a pattern, or a folder. */
+function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ClassOf) => ClassPath {
+  const usual = allSchools ? join("{school}", `${what} {class}.pdf`) : `${what} {class}.pdf`;
+  const folder = isClassPattern(out) ? "" : out;
+  const pathOf = classPaths(folder === "" ? out : usual, allSchools ? ["school", "class"] : ["class"]);
+  return ({ school, classroom }) => {
+    const found = pathOf(school, { id: classroom.id, name: classLabel(classroom) });
+    return { ...found, path: resolve(folder, found.path) };
+  };
+}
+
+/** Classes with nobody to print: each by name where one school is meant, else how many they are. */
+function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: ClassFlags): void {
+  const nobody = passedOver.filter(({ isNobody }) => isNobody);
+  if (quiet || nobody.length === 0) return;
+  if (!allSchools) for (const { why } of nobody) note(`Skipped: ${why.message}`);
+  else note(`Skipped: ${counted(nobody.length, "class", "classes")} with nobody to print.`);
+}
+
+/** What is so for every class of a school, such as that it has no ID template, is said once. */
+function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
+  const groups = Map.groupBy(faults, ({ school, why }) => `${school.id} ${why.message}`);
+  return [...groups.values()].map((group) => {
+    const [{ school, classroom, why }] = group as [PassedOver];
+    return {
+      school: school.name,
+      class: group.length > 1 ? null : classLabel(classroom),
+      message: why.message,
+    };
+  });
+}

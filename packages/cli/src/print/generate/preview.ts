@@ -1,0 +1,47 @@
+import { describeFindings } from "@idms/core/cards/checks/finding-message";
+import { Failure } from "@idms/core/failure";
+import { previewCard } from "@idms/server/print/pictures/preview-card";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
+import { withApp } from "../../app/with-app.ts";
+
+export interface PreviewFlags extends DataFlags {
+  student: string;
+  template?: string;
+  side?: "front" | "back";
+  dpi: string;
+  out?: string;
+}
+
+const DPI_RANGE = { least: 36, most: 1200 };
+
+/** Draws one side of a student's card into a PNG file; what is noticed is that of both sides. */
+export async function preview(flags: PreviewFlags): Promise<number> {
+  const student = wholeNumber(flags.student, "--student", 1, Number.MAX_SAFE_INTEGER);
+  const dpi = wholeNumber(flags.dpi, "--dpi", DPI_RANGE.least, DPI_RANGE.most);
+  requireOneOnStdout(flags);
+  const file = await outFile(flags.out, "card.png");
+  return withApp(flags, async (app) => {
+    const { template, side = "front" } = flags;
+    const { png, findings } = await previewCard(app, { student, template, side, dpi });
+    await writeBytes(file, png);
+    const described = describeFindings(student, findings);
+    if (flags.json) {
+      printJson({ file, student, side, findings: described });
+      return EXIT.done;
+    }
+    if (file !== STDOUT) print(file);
+    if (!flags.quiet)
+      for (const { field, severity, message } of described)
+        note(`  ${severity === "serious" ? "Holds the card back: " : ""}${field}: ${message}`);
+    return EXIT.done;
+  });
+}
+
+function wholeNumber(text: string, flag: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  throw new Failure("invalid", `${flag} takes a whole number from ${least} to ${most}.`);
+}

@@ -1,0 +1,172 @@
+import type { Severity } from "@idms/core/cards/drawing/severity";
+import { counted } from "@idms/core/values/counted";
+import { HELD_BACK } from "@idms/core/print/batches/gate";
+import { leftOutLine } from "@idms/core/print/batches/left-out-line";
+import type { PrintedCard } from "@idms/server/cards/printed/printed-card";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { tellOf } from "../../terminal/output/out-file.ts";
+import { note, printJson } from "../../terminal/output/output.ts";
+
+/** What was noticed on a card, with the name on it; the student is null for what is so on every card. */
+interface NamedFinding {
+  student: number | null;
+  name: string | null;
+  field: string;
+  code: string;
+  severity: Severity;
+  message: string;
+}
+
+/** A student, and what is wrong with the card. */
+interface NamedProblem {
+  student: number | null;
+  name: string;
+  message: string;
+}
+
+/** What was printed, as `--json` answers it. */
+export interface PrintReport {
+  file: string;
+  cards: number;
+  pages: number;
+  school: string;
+  class: string;
+  /** Null when nothing was printed. */
+  batch: number | null;
+  findings: NamedFinding[];
+  leftOut: (NamedProblem & { code: string })[];
+  /** Who was printed in spite of what, and why; null when there was nobody. */
+  despite: { reason: string; students: NamedProblem[] } | null;
+  seconds: number;
+}
+
+/** What the press answers, for a file and for a dry run alike. */
+interface Printed {
+  pages: number;
+  printed: readonly Pick<PrintedCard, "student" | "name" | "despite">[];
+  leftOut: readonly (NamedProblem & { code: string; findings: readonly Unnamed[] })[];
+  findings: readonly Unnamed[];
+  batch?: number;
+}
+
+type Unnamed = Omit<NamedFinding, "name">;
+
+/** The report of a press run that was started at a moment of `performance`; `reason` is that of printing in spite. */
+export function printReport(
+  done: Printed,
+  { reason, ...whose }: Pick<PrintReport, "file" | "school" | "class"> & { reason: string | undefined },
+  started: number,
+): PrintReport {
+  const { printed, pages, leftOut, batch } = done;
+  const inSpite = printed.flatMap(({ student, name, despite: message }) =>
+    message === null ? [] : [{ student, name, message }],
+  );
+  return {
+    ...whose,
+    cards: printed.length,
+    pages,
+    batch: batch ?? null,
+    findings: namedFindings(done),
+    leftOut: leftOut.map(leftOutLine),
+    despite: inSpite.length > 0 ? { reason: reason ?? "", students: inSpite } : null,
+    seconds: Math.round(performance.now() - started) / 1000,
+  };
+}
+
+/** What was found, first of those who are left out, each with its student's name. */
+export function namedFindings({
+  printed,
+  leftOut,
+  findings,
+}: Pick<Printed, "leftOut" | "findings"> & {
+  printed: readonly { student: number | null; name: string }[];
+}): NamedFinding[] {
+  const all = [
+    ...leftOut.flatMap((each) => each.findings.filter(({ student }) => student !== null)),
+    ...findings,
+  ];
+  // Of a school of thousands hardly anybody has findings.
+  const found = new Set(all.map(({ student }) => student));
+  const names = new Map<number | null, string>();
+  for (const cards of [printed, leftOut])
+    for (const { student, name } of cards) if (found.has(student)) names.set(student, name);
+  return all.map(({ student, ...finding }) => ({
+    student,
+    name: student === null ? null : (names.get(student) ?? null),
+    ...finding,
+  }));
+}
+
+interface ReportFlags {
+  /** Nobody to print is no failure, and so cards that wait to be mended are none. */
+  ifAny?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+  dryRun?: boolean;
+}
+
+/**
+ * Tells what was printed, or would be, and names who was left out; returns the exit code: 3 when somebody was, 1 when
+ * nobody has a card.
+ */
+export function tellPrinted(reports: readonly PrintReport[], json: unknown, flags: ReportFlags): number {
+  const leftOut = reports.flatMap((report) => report.leftOut);
+  noteLeftOut(leftOut);
+  if (!flags.quiet) for (const { despite } of reports) noteDespite(despite, flags);
+  if (flags.json) printJson(json);
+  else for (const report of reports) tellOne(report, flags);
+  if (leftOut.length === 0) return EXIT.done;
+  const isWaiting = flags.ifAny && leftOut.every(({ code }) => code === HELD_BACK);
+  return flags.dryRun || isWaiting || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
+}
+
+/** Names who has no card, and why. */
+export function noteLeftOut(leftOut: readonly (NamedProblem & { code: string })[]): void {
+  for (const { code, message, ...who } of leftOut)
+    note(`${code === HELD_BACK ? "Held back" : "Left out"}: ${named(who)}: ${message}`);
+}
+
+function noteDespite(despite: PrintReport["despite"], { dryRun }: ReportFlags): void {
+  for (const { message, ...who } of despite?.students ?? [])
+    note(`${dryRun ? "Would be printed" : "Printed"} in spite of this: ${named(who)}: ${message}`);
+}
+
+const named = ({ name, student }: { name: string | null; student: number | null }): string =>
+  `${name ?? ""}${student === null ? "" : ` (student ${student})`}`.trim();
+
+function tellOne(report: PrintReport, flags: ReportFlags): void {
+  const { file, cards, pages, class: room, findings, seconds } = report;
+  const say = tellOf(file);
+  if (flags.dryRun) say(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
+  else if (cards === 0) say(`Nothing of ${room}: not one card could be printed`);
+  else say(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
+  if (!flags.quiet) noteFindings(findings, cards);
+}
+
+/** More names than these are counted; `--json` has every one of them. */
+const NAMES_TOLD = 20;
+
+/**
+ * What was found on cards that are printed, each with its students, and what is so on every card.
+ * @param cards that were looked at
+ */
+export function noteFindings(findings: readonly NamedFinding[], cards: number): void {
+  const groups = Map.groupBy(
+    findings.filter(({ severity, student }) => severity === "notice" || student === null),
+    ({ field, code, student, message }) =>
+      student === null ? message : `${field}: ${code.replaceAll("_", " ")}`,
+  );
+  for (const [what, group] of groups) {
+    const [{ student, field }] = group as [NamedFinding];
+    if (student === null) note(`  on every card${field && `, ${field}`}: ${what}`);
+    else note(`  ${what} on ${counted(group.length, "card")}${whose(group, cards)}`);
+  }
+}
+
+/** Nobody is named for what is on all cards. */
+function whose(group: readonly NamedFinding[], cards: number): string {
+  const students = [...new Map(group.map((each) => [each.student, named(each)])).values()];
+  if (cards > 1 && students.length === cards) return "";
+  const more = students.length - NAMES_TOLD;
+  return `: ${students.slice(0, NAMES_TOLD).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

@@ -1,0 +1,85 @@
+import { Failure } from "@idms/core/failure";
+import type { SheetChoice } from "@idms/server/print/choosing/choose-sheet";
+import { note } from "../../terminal/output/output.ts";
+import { readProfile } from "./read-profile.ts";
+
+/** The flags that say how cards lie on sheets. */
+export interface SheetFlags {
+  layout?: string;
+  paper?: string;
+  margin?: string;
+  gap?: string;
+  bleed?: string;
+  /** False with --no-crop-marks. */
+  cropMarks: boolean;
+  tagged?: boolean;
+  fill?: string;
+  start?: string;
+  flip?: string;
+  printer?: string;
+  backOffset?: string;
+  /** False with --no-pdfx. */
+  pdfx?: string | false;
+}
+
+/** @throws Failure when a paper and another layout are asked for at once, and as `readProfile` does. */
+export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
+  const { layout, paper, tagged, fill, flip, printer, pdfx } = flags;
+  if (layout !== undefined && paper !== undefined)
+    throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
+  return {
+    layout: paper ?? layout,
+    margin: readNumber(flags.margin),
+    gap: readNumber(flags.gap),
+    bleed: readNumber(flags.bleed),
+    start: readNumber(flags.start),
+    ...(!flags.cropMarks && { marks: false }),
+    tagged,
+    fill,
+    flip,
+    printer,
+    pdfx: typeof pdfx === "string" ? readProfile(pdfx) : pdfx === false ? null : undefined,
+    backOffset: readShift("--back-offset", flags.backOffset),
+  };
+}
+
+/** Tells of what was said of backs where no design that is printed has one; mixed classes may have some. */
+export function noteNoBacks(
+  { flip, backOffset, quiet }: Pick<SheetFlags, "flip" | "backOffset"> & { quiet?: boolean },
+  designs: readonly { back_fields: unknown }[],
+): void {
+  const said = [
+    ...(flip === undefined ? [] : ["--flip"]),
+    ...(backOffset === undefined ? [] : ["--back-offset"]),
+  ];
+  if (quiet || said.length === 0 || designs.length === 0 || designs.some((each) => each.back_fields)) return;
+  const what = said.length === 1 ? `${said[0]} changes` : `${said.join(" and ")} change`;
+  note(`${what} nothing: no card that is printed has a back.`);
+}
+
+/** A number that may carry its unit, as in 3mm; whatever is none is refused where it is used. */
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const digits = text.trim().replace(/\s*mm$/i, "");
+  return digits === "" ? Number.NaN : Number(digits);
+}
+
+/**
+ * Reads `x,y`, such as 0.5,-1.2; one number alone is x.
+ * @throws Failure `invalid`
+ */
+export function readPair(flag: string, text: string): { x: number; y: number | undefined } {
+  const parts = text.split(",").map(readNumber);
+  const [x = Number.NaN, y] = parts;
+  if (parts.length > 2 || parts.some((part) => Number.isNaN(part)))
+    throw new Failure("invalid", `${flag} takes one number or two with a comma between, such as 0.5,-1.2.`);
+  return { x, y };
+}
+
+/** A shift in mm. @throws Failure `invalid` */
+export function readShift(flag: string, text: string | undefined): { x: number; y: number } | undefined {
+  if (text === undefined) return undefined;
+  const { x, y } = readPair(flag, text);
+  if (y !== undefined) return { x, y };
+  throw new Failure("invalid", `${flag} takes two lengths in mm, across and down, such as ${flag} 0.4,-0.2.`);
+}

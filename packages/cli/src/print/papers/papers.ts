@@ -1,0 +1,106 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import type { LabelStockName } from "@idms/core/print/papers/label-stock";
+import type { LabelsFor } from "@idms/core/print/papers/labels";
+import type { ListPaper, PaperKind } from "@idms/core/print/papers/paper-wish";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { scratchPath } from "@idms/server/installation/files/write-atomic";
+import { batchesOfJob } from "@idms/server/upkeep/jobs/ask-job";
+import type { App } from "@idms/server/installation/open-app";
+import { choosePackets, type CardsWish } from "@idms/server/print/papers/choose-packets";
+import { makePaper } from "@idms/server/print/papers/make-paper";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { keptFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
+import { print, printJson } from "../../terminal/output/output.ts";
+
+export interface PaperFlags extends DataFlags {
+  batch?: string[];
+  order?: string;
+  job?: string;
+  school?: string;
+  class?: string[];
+  reprints?: boolean;
+  paper?: ListPaper;
+  sheets?: boolean;
+  labels?: LabelStockName;
+  of?: LabelsFor;
+  start?: string;
+  out?: string;
+  force?: boolean;
+}
+
+/** Writes a paper that goes with printed cards, by what these are now. */
+export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
+  requireOneOnStdout(flags);
+  requireOneWay(flags);
+  const start = readCount("--start", flags.start ?? "1");
+  const { paper, labels, of = "class", sheets = false } = flags;
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const options = { reach: null, reasons: kind === "packing-list", signal };
+      const chosen = await choosePackets(app, await wishOf(app, flags), options);
+      const file = await keptFile(flags.out, `${kind}.pdf`, flags);
+      const output = file === STDOUT ? scratchPath(app.folder.scratch, `${kind}.pdf`) : file;
+      const { pages, cards } = await makePaper(app, chosen, {
+        kind,
+        paper,
+        labels,
+        of,
+        sheets,
+        start,
+        output,
+        signal,
+      });
+      if (file === STDOUT) await pourOut(output);
+      else if (flags.json)
+        printJson({
+          file,
+          kind,
+          pages,
+          cards,
+          schools: chosen.deliveries.map(({ school }) => school),
+        });
+      else print(`${file}: ${counted(cards, "card")} on ${counted(pages, "page")}`);
+      return EXIT.done;
+    }),
+  );
+}
+
+function requireOneWay({ batch, order, job, school, class: room, reprints }: PaperFlags): void {
+  const ways = [batch, order, job, school].filter((way) => way !== undefined);
+  if (ways.length !== 1)
+    throw new Failure("invalid", "Say which cards, with one of --batch, --order, --job and --school.");
+  if (room && school === undefined)
+    throw new Failure("invalid", "Say with --school whose classes these are.");
+  if (reprints && school !== undefined)
+    throw new Failure("invalid", "Of a school it is the newest card of each child: leave out --reprints.");
+}
+
+async function wishOf(app: App, flags: PaperFlags): Promise<CardsWish> {
+  const { order, job, reprints = false } = flags;
+  const batches = readIds("--batch", flags.batch);
+  if (batches) return { batches, reprints };
+  if (order !== undefined) return { order: readCount("--order", order), reprints };
+  if (job !== undefined)
+    return { batches: await batchesOfJob(app.db, readCount("--job", job), null), reprints };
+  const school = await chooseSchool(app, flags.school ?? "");
+  const classrooms: number[] = [];
+  for (const each of flags.class ?? []) classrooms.push((await chooseClass(app, school, each)).id);
+  return { school: school.id, classrooms: classrooms.length > 0 ? classrooms : undefined };
+}
+
+async function pourOut(path: string): Promise<void> {
+  try {
+    await writeOut(STDOUT, (output) => pipeline(createReadStream(path), output));
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,37 @@
+import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
+import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
+import { drawCalibration } from "@idms/server/print/pictures/draw-calibration";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
+import { print, printJson } from "../../terminal/output/output.ts";
+import { withApp } from "../../app/with-app.ts";
+
+export interface CalibrateFlags extends DataFlags {
+  paper: string;
+  landscape?: boolean;
+  printer?: string;
+  out?: string;
+}
+
+/** Draws a calibration page; a data folder is only needed for a stored profile. */
+export async function calibrate({
+  data,
+  json,
+  paper,
+  landscape = false,
+  printer: name,
+  out,
+}: CalibrateFlags) {
+  requireOneOnStdout({ out, json });
+  const layout = readCalibrationLayout(paper);
+  const printer =
+    name === undefined
+      ? null
+      : await withApp({ data }, async (app) => (await choosePrinter(app, name)).profile);
+  const file = await outFile(out, "calibration.pdf");
+  await writeBytes(file, await drawCalibration({ layout, landscape, printer }));
+  if (json) printJson({ file, paper: layout, landscape, printer: printer?.name ?? null });
+  else if (file !== STDOUT) print(file);
+  return EXIT.done;
+}

@@ -1,0 +1,111 @@
+import { Failure } from "@idms/core/failure";
+import { readStockSize, stockInWords } from "@idms/core/print/sheets/card-stock";
+import { asMeasured, type PrinterProfile } from "@idms/core/print/sheets/printer";
+import { listPrinters } from "@idms/server/cards/printed/printer-rows";
+import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
+import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/choosing/printers";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { doer } from "../../app/operator.ts";
+import { print, printJson, printRows } from "../../terminal/output/output.ts";
+import { readPair, readShift } from "../generate/sheet-flags.ts";
+import { withApp } from "../../app/with-app.ts";
+import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+
+export interface RemoveFlags extends DataFlags {
+  dryRun?: boolean;
+}
+
+export interface AddFlags extends RemoveFlags {
+  offset?: string;
+  scale?: string;
+  backOffset?: string;
+  cards?: string;
+  turn?: string;
+  turnBack?: boolean;
+}
+
+/** Stores how much a printer is out, as its calibration page shows, in the place of an earlier profile. */
+export function add(name: string, flags: AddFlags): Promise<number> {
+  const { offset, scale, backOffset } = flags;
+  const profile = planPrinter({
+    name,
+    offset: readShift("--offset", offset),
+    back_offset: readShift("--back-offset", backOffset),
+    scale: readScale("--scale", scale),
+    cards: readCards(flags),
+  });
+  return withApp(flags, async (app) => {
+    if (!flags.dryRun) await savePrinter(app, doer(), profile);
+    return report(flags.dryRun ? "Would store" : "Stored", profile, flags);
+  });
+}
+
+/** Lists the stored profiles. */
+export function list(flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const profiles = (await listPrinters(app.db)).map(({ profile }) => profile);
+    if (flags.json) printJson({ printers: profiles.map(asMeasured) });
+    else
+      printRows(
+        flags,
+        ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm", "Cards"],
+        profiles.map((profile) => [profile.name, ...inWords(profile)]),
+      );
+    return EXIT.done;
+  });
+}
+
+/** Removes a stored profile. */
+export function remove(name: string, flags: RemovalFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { profile } = await choosePrinter(app, name);
+    await requireAgreed(`the printer ${profile.name}`, undefined, flags);
+    if (!flags.dryRun) await removePrinter(app, doer(), profile);
+    return report(flags.dryRun ? "Would remove" : "Removed", profile, flags);
+  });
+}
+
+/** The blank cards of a card printer. @throws Failure `invalid` for what says how they lie, and not of which size they are. */
+function readCards({ cards, turn, turnBack }: AddFlags) {
+  if (cards !== undefined)
+    return {
+      ...readStockSize(cards),
+      turn: turn === undefined ? 0 : Number(turn),
+      turn_back: turnBack ?? false,
+    };
+  if (turn === undefined && !turnBack) return undefined;
+  throw new Failure(
+    "invalid",
+    "--turn and --turn-back are about blank cards: say with --cards which it takes.",
+  );
+}
+
+/** Per cents; one alone holds for both directions. */
+function readScale(flag: string, text: string | undefined) {
+  if (text === undefined) return undefined;
+  const { x, y = x } = readPair(flag, text);
+  return { x, y };
+}
+
+function report(done: string, profile: PrinterProfile, flags: RemoveFlags): number {
+  const [offset, scale, back, cards] = inWords(profile);
+  const onCards = profile.cards ? `, on cards of ${cards}` : "";
+  if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
+  else
+    print(
+      `${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm${onCards}`,
+    );
+  return EXIT.done;
+}
+
+function inWords(profile: PrinterProfile): string[] {
+  const { offset, scale, back_offset, cards } = asMeasured(profile);
+  const measures = [offset, scale, back_offset].map(({ x, y }) => `${x},${y}`);
+  return [...measures, cards ? [stockInWords(cards), ...turnsInWords(cards)].join(", ") : ""];
+}
+
+const turnsInWords = ({ turn, turn_back }: NonNullable<ReturnType<typeof asMeasured>["cards"]>): string[] => [
+  ...(turn === 0 ? [] : [`turned by ${turn}°`]),
+  ...(turn_back ? ["the back on its head"] : []),
+];

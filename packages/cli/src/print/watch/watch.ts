@@ -1,0 +1,170 @@
+import { join } from "node:path";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/batches/watched-job";
+import type { CardOrderBy } from "@idms/core/students/records/roll-order";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
+import { makeSchoolFolders } from "@idms/server/collect/watch/make-school-folders";
+import { watchFolder, type WatchEvent, type WatchOptions } from "@idms/server/collect/watch/watch-folder";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible, type Interrupted } from "../../terminal/output/interruptible.ts";
+import { growThreadPool } from "../../app/grow-thread-pool.ts";
+import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { operator } from "../../app/operator.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
+import { readSheetFlags, type SheetFlags } from "../generate/sheet-flags.ts";
+import { withApp } from "../../app/with-app.ts";
+import { readDespiteFlags, type DespiteFlags } from "../generate/despite-flags.ts";
+import { cellChoice, readChoice, readWishes, type ImportFlags } from "../../collect/import/import-report.ts";
+
+export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
+  school?: string;
+  class?: string;
+  init?: boolean;
+  form?: string;
+  template?: string;
+  photoColumn?: string;
+  settle: string;
+  once?: boolean;
+  orderBy?: CardOrderBy;
+}
+
+type EndedJob = Extract<WatchEvent, { kind: "ended" }>;
+
+/** What of a folder has been done, and the exit codes of what could not be. */
+interface Told {
+  events: EndedJob[];
+  exits: number[];
+}
+
+/**
+ * Turns the spreadsheets and zips of a folder into PDFs beside them until a signal, which ends it well; with --once what
+ * is there, and says by its exit code how that went.
+ */
+export async function watch(dir: string, flags: WatchFlags): Promise<number> {
+  if (flags.init) return init(dir, flags);
+  keepHeapSmall();
+  const isOnce = Boolean(flags.once ?? flags.dryRun);
+  const choice = readFlags(flags);
+  const sheets = readSheetFlags(flags);
+  const despite = readDespiteFlags(flags);
+  growThreadPool();
+  const told: Told = { events: [], exits: [] };
+  const interrupted = await interruptible((signal) =>
+    withApp({ data: flags.data }, async (app) => {
+      await follow(
+        app,
+        dir,
+        {
+          ...choice,
+          order: { ...(await chooseSheet(app, sheets)), order_by: flags.orderBy, despite },
+          once: isOnce,
+          signal,
+        },
+        { flags, told },
+      );
+      return signal.reason as Interrupted | undefined;
+    }),
+  );
+  if (!isOnce) return EXIT.done;
+  if (flags.json) printJson({ folder: dir, jobs: told.events.map(asJson) });
+  if (interrupted === undefined) return exitOf(told);
+  note("idms: Interrupted. The next run finishes what was begun.");
+  return interrupted.exitCode;
+}
+
+/** Makes the folders of schools; one that is there stays as it is. */
+const init = (dir: string, flags: WatchFlags): Promise<number> =>
+  withApp({ data: flags.data }, async (app) => {
+    const { json, quiet, dryRun = false } = flags;
+    const schools = await makeSchoolFolders(app, dir, { school: flags.school, dryRun });
+    if (json) printJson({ folder: dir, schools, ...(dryRun && { dry_run: true }) });
+    if (json || quiet) return EXIT.done;
+    const made = schools.filter((each) => each.made);
+    for (const { folder, name } of made)
+      print(`${dryRun ? "Would make" : "Made"} ${join(dir, folder)} for ${name}.`);
+    const there = schools.length - made.length;
+    if (there > 0) print(`${counted(there, "school has its folder", "schools have their folders")} already.`);
+    return EXIT.done;
+  });
+
+function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "signal"> {
+  const settle = Number(flags.settle);
+  if (!(settle >= 0 && settle <= 3600))
+    throw new Failure("invalid", `--settle takes seconds, such as 2, and "${flags.settle}" are none.`);
+  if (flags.class !== undefined && flags.school === undefined)
+    throw new Failure("invalid", "Say with --school whose class that is.");
+  const { school, form, template, photoColumn, partial = false, dryRun = false } = flags;
+  return {
+    school,
+    class: flags.class,
+    form,
+    template,
+    photoColumn,
+    keyField: flags.key,
+    wishes: readWishes(flags),
+    reading: readChoice(flags),
+    understanding: cellChoice(flags),
+    partial,
+    dryRun,
+    settleMs: settle * 1000,
+    actor: operator(),
+  };
+}
+
+async function follow(
+  app: App,
+  dir: string,
+  options: WatchOptions,
+  { flags, told }: { flags: WatchFlags; told: Told },
+): Promise<void> {
+  if (!options.once && !flags.quiet) note(`Watching ${dir}. Press Ctrl-C to stop.`);
+  for await (const event of watchFolder(app, dir, options)) {
+    if (event.kind === "ended") {
+      if (options.once) told.events.push(event);
+      else if (flags.json) printJson(asJson(event));
+      tell(event, flags);
+      continue;
+    }
+    const exit = event.kind === "defect" ? EXIT.failed : event.failure?.exitCode;
+    if (options.once && exit !== undefined) told.exits.push(exit);
+    if (!flags.quiet || exit !== undefined) note(event.message);
+  }
+}
+
+/** A line for each PDF, and on standard error what was not printed. */
+function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
+  const inFolder = folder === null ? "" : `${folder}/`;
+  const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
+  const { problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
+  if (dryRun && !json)
+    print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
+  const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
+  if (!json)
+    for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${inFolder}${watchedPdfLine(pdf)}`);
+  const see = dryRun ? "" : ` See ${report}.`;
+  if (problem !== null) note(`${sheet}: ${problem}${see}`);
+  else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
+  if (!dryRun) return;
+  for (const { message } of guesses) note(`  Taken: ${message}`);
+  for (const { message } of notRead) note(`  Not read: ${message}`);
+  for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
+}
+
+/** A job without what only its report needs; JSON has no place for what is undefined. */
+const asJson = ({ job, folder }: EndedJob) => ({
+  ...(folder !== null && { folder }),
+  ...job,
+  labels: undefined,
+  pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
+});
+
+/** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
+function exitOf({ events, exits }: Told): number {
+  if (exits.length > 0) return Math.max(...exits);
+  const jobs = events.map(({ job }) => job);
+  const failed = jobs.filter(({ problem }) => problem !== null);
+  if (failed.length > 0 && failed.length === jobs.length) return EXIT.failed;
+  return failed.length > 0 || jobs.some(isPartly) ? EXIT.partly : EXIT.done;
+}

@@ -1,0 +1,119 @@
+import { classroomInputSchema } from "@idms/core/school/classes/classroom";
+import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
+import { Failure } from "@idms/core/failure";
+import { searchKey } from "@idms/core/forms/values/lookup-keys";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import type { Classroom } from "@idms/server/school/classes/class-rows";
+import { createClass, editClass } from "@idms/server/school/classes/save-class";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
+import { removeClass } from "@idms/server/school/rosters/remove-class";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools, type School } from "@idms/server/school/schools/school-rows";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import { dryRun } from "../../terminal/flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { print, printJson, printList } from "../../terminal/output/output.ts";
+import { tellDone } from "../../terminal/output/tell-done.ts";
+import { CLASS_COLUMNS, classRow, countedClasses } from "./counted-classes.ts";
+import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+
+interface OfSchool {
+  school: string;
+}
+
+interface RoomFlags extends ChangeFlags, OfSchool {
+  students?: string;
+}
+
+/** Lists the classes of a school or of all, and how many students they have. */
+export function list(flags: ListFlags & { school?: string; search?: string }): Promise<number> {
+  return withApp(flags, async (app) => {
+    const schools =
+      flags.school === undefined ? await listSchools(app.db) : [await chooseSchool(app, flags.school)];
+    const wanted = searchKey([flags.search ?? ""]);
+    const all = await countedClasses(app, schools);
+    const classes = all.filter(({ name }) => searchKey([name]).includes(wanted));
+    printList(flags, { classes }, CLASS_COLUMNS, () => classes.map(classRow));
+    return EXIT.done;
+  });
+}
+
+/** Shows how many students a class has in each status. */
+export function show(wanted: string, flags: DataFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, room } = await chosen(app, flags, wanted);
+    const counted = (await countedClasses(app, [school])).find(({ id }) => id === room.id);
+    if (!counted) throw new Failure("missing", `The class ${wanted} has just been removed.`);
+    if (flags.json) printJson(counted);
+    else {
+      const { name, students, submitted, verified, generated } = counted;
+      print(`${name} of ${school.name} (id ${room.id}), to have ${students} students`);
+      print(`  ${submitted} submitted, ${verified} verified, ${generated} printed`);
+    }
+    return EXIT.done;
+  });
+}
+
+const asTold = (room: Classroom, school: School) => ({
+  id: room.id,
+  name: classLabel(room),
+  school: school.name,
+  students: room.total_students,
+});
+
+const told = (room: Classroom, where: "to" | "of", school: School): string =>
+  `the class ${classLabel(room)} ${where} ${school.name}`;
+
+async function chosen(
+  app: App,
+  flags: OfSchool,
+  wanted: string,
+): Promise<{ school: School; room: Classroom }> {
+  const school = await chooseSchool(app, flags.school);
+  return { school, room: await chooseClass(app, school, wanted) };
+}
+
+/** Adds a class to a school. */
+export function add(name: string, flags: RoomFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const wish = valid(classroomInputSchema, { ...parseClassLabel(name), total_students: flags.students });
+    const room = await dryRun(app, flags, ({ db }) => createClass(db, doer(), school.id, wish));
+    tellDone("add", told(room, "to", school), asTold(room, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Changes the name of a class, or how many students it is to have. */
+export function edit(wanted: string, flags: RoomFlags & { name?: string }): Promise<number> {
+  const { name, students } = flags;
+  if (name === undefined && students === undefined)
+    throw new Failure("invalid", "Say what to change: --name or --students.");
+  return withApp(flags, async (app) => {
+    const { school, room: before } = await chosen(app, flags, wanted);
+    const { class_name, section, total_students } = before;
+    const wish = valid(classroomInputSchema, {
+      ...(name === undefined ? { class_name, section: section ?? "" } : parseClassLabel(name)),
+      total_students: students ?? total_students,
+    });
+    const which = { school: school.id, id: before.id };
+    const room = await dryRun(app, flags, ({ db }) => editClass(db, doer(), which, wish));
+    tellDone("change", told(room, "of", school), asTold(room, school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes a class that has no students and no links. */
+export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { school, room } = await chosen(app, flags, wanted);
+    await requireAgreed(told(room, "of", school), undefined, flags);
+    const which = { school: school.id, id: room.id };
+    await dryRun(app, flags, ({ db }) => removeClass(db, doer(), which));
+    tellDone("remove", told(room, "of", school), asTold(room, school), flags);
+    return EXIT.done;
+  });
+}

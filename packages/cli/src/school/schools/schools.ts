@@ -1,0 +1,125 @@
+import { Failure } from "@idms/core/failure";
+import { schoolInputSchema } from "@idms/core/school/schools/school";
+import { valid } from "@idms/server/trust/failures/valid";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { findSchoolRows, type School } from "@idms/server/school/schools/school-rows";
+import { createSchool, editSchool, removeSchool } from "@idms/server/school/schools/save-school";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import { dryRun } from "../../terminal/flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { readOnOff } from "../../terminal/flags/read-on-off.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { print, printJson, printList } from "../../terminal/output/output.ts";
+import { tellDone } from "../../terminal/output/tell-done.ts";
+import { countedClasses, CLASS_COLUMNS, classRow } from "./counted-classes.ts";
+import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+
+interface ContactFlags extends ChangeFlags {
+  address?: string;
+  email?: string;
+  phone?: string;
+  cardPreview?: string;
+  photoCoach?: string;
+  signOff?: string;
+  holdBack?: string;
+  holdPhotos?: string;
+}
+
+/** What flags say of a school; undefined where they say nothing. */
+const said = (flags: ContactFlags) => ({
+  address: flags.address,
+  email: flags.email,
+  phone: flags.phone,
+  card_preview: readOnOff(flags.cardPreview),
+  photo_coach: readOnOff(flags.photoCoach),
+  sign_off: readOnOff(flags.signOff),
+  hold_back: readOnOff(flags.holdBack),
+  hold_photos: readOnOff(flags.holdPhotos),
+});
+
+const asTold = ({
+  id,
+  name,
+  address,
+  email,
+  phone,
+  card_preview,
+  photo_coach,
+  sign_off,
+  hold_back,
+  hold_photos,
+}: School) => ({
+  id,
+  name,
+  address,
+  email,
+  phone,
+  card_preview,
+  photo_coach,
+  sign_off,
+  hold_back,
+  hold_photos,
+});
+
+/** Lists the schools by name. */
+export function list(flags: ListFlags & { search?: string }): Promise<number> {
+  return withApp(flags, async ({ db }) => {
+    const { rows } = await findSchoolRows(db, { search: flags.search });
+    printList(flags, { schools: rows.map(asTold) }, ["ID", "Name", "Address", "Email", "Phone"], () =>
+      rows.map(({ id, name, address, email, phone }) => [String(id), name, address, email, phone]),
+    );
+    return EXIT.done;
+  });
+}
+
+/** Shows a school with its classes. */
+export function show(wanted: string, flags: DataFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, wanted);
+    const classes = await countedClasses(app, [school]);
+    if (flags.json) printJson({ ...asTold(school), classes });
+    else {
+      const { id, name, address, email, phone } = school;
+      print([`${name} (id ${id})`, address, email, phone].filter((line) => line !== "").join("\n"));
+      printList(flags, {}, CLASS_COLUMNS, () => classes.map(classRow));
+    }
+    return EXIT.done;
+  });
+}
+
+/** Adds a school. */
+export function add(name: string, flags: ContactFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const wish = valid(schoolInputSchema, { ...said(flags), name });
+    const school = await dryRun(app, flags, ({ db }) => createSchool(db, doer(), wish));
+    tellDone("add", `the school ${school.name}`, asTold(school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Changes what flags name of a school. */
+export function edit(wanted: string, flags: ContactFlags & { name?: string }): Promise<number> {
+  const changes = { ...said(flags), name: flags.name };
+  if (Object.values(changes).every((each) => each === undefined))
+    throw new Failure("invalid", "Say what to change, such as --name, --address, --email or --phone.");
+  return withApp(flags, async (app) => {
+    const before = await chooseSchool(app, wanted);
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const wish = valid(schoolInputSchema, { ...asTold(before), ...given });
+    const school = await dryRun(app, flags, ({ db }) => editSchool(db, doer(), before.id, wish));
+    tellDone("change", `the school ${school.name}`, asTold(school), flags);
+    return EXIT.done;
+  });
+}
+
+/** Removes a school that has nothing left. */
+export function remove(wanted: string, flags: RemovalFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { id, name } = await chooseSchool(app, wanted);
+    await requireAgreed(`the school ${name}`, undefined, flags);
+    const school = await dryRun(app, flags, ({ db }) => removeSchool(db, doer(), id));
+    tellDone("remove", `the school ${school.name}`, asTold(school), flags);
+    return EXIT.done;
+  });
+}

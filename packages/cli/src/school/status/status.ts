@@ -1,0 +1,164 @@
+import { resolve } from "node:path";
+import { counted } from "@idms/core/values/counted";
+import { nextSteps, type NamedSchools, type NextStep } from "@idms/core/collect/dashboard/next-step";
+import { Failure } from "@idms/core/failure";
+import { isNotSetUp } from "@idms/server/school/accounts/set-up";
+import { findIdTemplateRows } from "@idms/server/cards/designs/design-rows";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { findFormTemplateRows } from "@idms/server/school/forms/form-rows";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseDistrict } from "@idms/server/school/schools/choose-district";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { standingOfSchools, type SchoolStanding } from "@idms/server/students/views/standing-of-schools";
+import { withApp } from "../../app/with-app.ts";
+import type { ListFlags } from "../../terminal/flags/flags.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { textWidth } from "../../terminal/output/fit-table.ts";
+import { note, padTo, print, printJson, printList } from "../../terminal/output/output.ts";
+
+export interface StatusFlags extends ListFlags {
+  school?: string;
+  district?: string;
+  due?: boolean;
+  sort?: "due" | "name";
+  all?: boolean;
+  next?: boolean;
+}
+
+const COLUMNS = ["ID", "School", "Classes", "Received", "Sent back", "To verify", "To print", "Printed"];
+
+/** Around the rows: headings in two lines, the sum, what is not shown in two, and the line in which one types on. */
+const LINES_AROUND = 6;
+const FEWEST_ROWS = 3;
+
+/** Says how each school stands, or with --next where one is and what leads on. */
+export function status(flags: StatusFlags): Promise<number> {
+  if (flags.next) return whereOneIs(flags);
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+    const district =
+      flags.district === undefined ? undefined : (await chooseDistrict(app.db, flags.district)).id;
+    const reached = await standingOfSchools(app.db, { district, school });
+    const wanted = reached.filter(
+      (each) => (school === undefined || each.id === school) && (!flags.due || isDue(each)),
+    );
+    const schools =
+      flags.sort === "name" ? wanted : wanted.toSorted((a, b) => dueIn(b) - dueIn(a) || sentBack(b, a));
+    const shown = flags.csv ? schools : schools.slice(0, roomFor(flags));
+    printList(flags, { schools, total: totalOf(schools) }, COLUMNS, () => {
+      const rows = shown.map(rowOf);
+      const isSum = schools.length > 1 && !flags.csv;
+      const sum = { id: 0, name: `All ${schools.length}`, ...totalOf(schools) };
+      return isSum ? [...rows, rowOf(sum).with(0, "")] : rows;
+    });
+    if (shown.length < schools.length && !flags.json) print(notShown(schools.slice(shown.length)));
+    return EXIT.done;
+  });
+}
+
+const dueIn = ({ to_verify, to_print }: SchoolStanding): number => to_verify + to_print;
+
+const isDue = (school: SchoolStanding): boolean => dueIn(school) > 0;
+
+const sentBack = (a: SchoolStanding, b: SchoolStanding): number => a.sent_back - b.sent_back;
+
+/** How many rows a terminal has for schools; elsewhere, and of one that does not say, there is no end. */
+function roomFor({ all }: StatusFlags): number {
+  const { isTTY, rows } = process.stdout;
+  return isTTY && rows > 0 && !all ? Math.max(FEWEST_ROWS, rows - LINES_AROUND) : Infinity;
+}
+
+function notShown(schools: readonly SchoolStanding[]): string {
+  const due = schools.filter(isDue);
+  const { to_verify, to_print } = totalOf(due);
+  const what =
+    due.length === 0
+      ? "none with something to verify or to print"
+      : `${due.length} with ${to_verify} to verify and ${to_print} to print`;
+  const more = counted(schools.length, "school is", "schools are");
+  return `${more} not shown, ${what}: --all shows them, --school one.`;
+}
+
+const rowOf = (each: SchoolStanding): string[] =>
+  [
+    each.id,
+    each.name,
+    each.classes,
+    each.received,
+    each.sent_back,
+    each.to_verify,
+    each.to_print,
+    each.printed,
+  ].map(String);
+
+type Counts = Omit<SchoolStanding, "id" | "name">;
+
+const NOTHING: Counts = { classes: 0, received: 0, sent_back: 0, to_verify: 0, to_print: 0, printed: 0 };
+
+const totalOf = (schools: readonly SchoolStanding[]): Counts =>
+  schools.reduce<Counts>(
+    (all, each) => ({
+      classes: all.classes + each.classes,
+      received: all.received + each.received,
+      sent_back: all.sent_back + each.sent_back,
+      to_verify: all.to_verify + each.to_verify,
+      to_print: all.to_print + each.to_print,
+      printed: all.printed + each.printed,
+    }),
+    NOTHING,
+  );
+
+/** Where one is, and what to do next; a data folder that is not there yet is no failure here. */
+async function whereOneIs(flags: StatusFlags): Promise<number> {
+  const data = resolve(chooseDataFolder(flags.data));
+  const standing = await withApp(flags, lookAround).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "missing") return undefined;
+    throw error;
+  });
+  const steps = standing?.steps ?? FIRST;
+  if (flags.json) printJson({ data, is_set_up: standing !== undefined, next: steps });
+  else {
+    print(`The data folder is ${data}${standing ? `: ${standing.text}.` : ", and is not set up yet."}`);
+    print("\nNext:");
+    for (const line of stepLines(steps)) print(line);
+    if (!flags.quiet) note("\nidms --help shows every command, idms status how each school stands.");
+  }
+  return EXIT.done;
+}
+
+/** What each command is for stands behind it, or below it where the terminal has no room. */
+function stepLines(steps: readonly NextStep[]): string[] {
+  const width = Math.max(...steps.map(({ command }) => textWidth(command)));
+  const room = process.stdout.isTTY ? process.stdout.columns : Infinity;
+  return Math.max(...steps.map(({ why }) => textWidth(why))) + width + 4 <= room
+    ? steps.map(({ command, why }) => `  ${padTo(command, width)}  ${why}`)
+    : steps.flatMap(({ command, why }) => [`  ${command}`, `      ${why}`]);
+}
+
+const FIRST: readonly NextStep[] = [
+  { command: 'idms init --school "Green Valley"', why: "sets a data folder up" },
+  { command: "idms demo", why: "makes a demo school to look at" },
+];
+
+async function lookAround({ db }: App) {
+  const schools = await standingOfSchools(db);
+  // Of a database on a server the folder is there by its settings alone.
+  if (schools.length === 0 && (await isNotSetUp(db))) return undefined;
+  const total = totalOf(schools);
+  const one = { number: 1, size: 1 };
+  const forms = (await findFormTemplateRows(db, null, { page: one })).count;
+  const templates = (await findIdTemplateRows(db, null, { page: one })).count;
+  const at = { ...total, schools: schools.length, students: total.received, forms, templates };
+  const text = [
+    counted(at.schools, "school", "schools"),
+    counted(at.classes, "class", "classes"),
+    counted(at.students, "student", "students"),
+  ].join(", ");
+  return { text, steps: nextSteps(at, namesOf(schools)) };
+}
+
+const namesOf = (schools: readonly SchoolStanding[]): NamedSchools => ({
+  all: schools.map(({ name }) => name),
+  to_verify: schools.filter((each) => each.to_verify > 0).map(({ name }) => name),
+  to_print: schools.filter((each) => each.to_print > 0).map(({ name }) => name),
+});

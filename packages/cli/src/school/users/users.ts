@@ -1,0 +1,231 @@
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import { roleLabel, type GivenRole, type Role } from "@idms/core/school/accounts/roles";
+import { standingText } from "@idms/core/school/accounts/standing";
+import { Failure } from "@idms/core/failure";
+import { chooseUser } from "@idms/server/school/accounts/choose-user";
+import { disableUser, enableUser, removeUser } from "@idms/server/school/accounts/disable-user";
+import { listUsers, type ChangedUser } from "@idms/server/school/accounts/user-rows";
+import { addUser, changeNamesAndMail, setUserPassword } from "@idms/server/school/accounts/save-user";
+import { tellOwner } from "@idms/server/school/accounts/tell-owner";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { createMailer } from "@idms/server/installation/mail/mailer";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseDistrict } from "@idms/server/school/schools/choose-district";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools } from "@idms/server/school/schools/school-rows";
+import { ask, canAsk } from "../../terminal/output/ask.ts";
+import { dryRun } from "../../terminal/flags/dry-run.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { ChangeFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { givenPassword } from "../../terminal/output/given-password.ts";
+import { doer } from "../../app/operator.ts";
+import { note, print, printJson, printList } from "../../terminal/output/output.ts";
+import { tellDone } from "../../terminal/output/tell-done.ts";
+import { withApp } from "../../app/with-app.ts";
+import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+
+export interface PasswordFlags extends ChangeFlags {
+  passwordFile?: string;
+}
+
+export interface ProfileFlags extends ChangeFlags {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+export interface AddFlags extends PasswordFlags, ProfileFlags {
+  school?: string;
+  superAdmin?: boolean;
+  role?: string;
+  class?: string[];
+  district?: string;
+  allSchools?: boolean;
+}
+
+/** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
+export function add(given: string | undefined, flags: AddFlags): Promise<number> {
+  if (flags.superAdmin && flags.school !== undefined)
+    throw new Failure("invalid", "A super admin has no school: say either --super-admin or --school.");
+  if (flags.superAdmin && (flags.role ?? flags.class ?? flags.district ?? flags.allSchools) !== undefined)
+    throw new Failure(
+      "invalid",
+      "A super admin has no other role, and every school: say --super-admin alone.",
+    );
+  return withApp(flags, async (app) => {
+    const asking = canAsk(flags);
+    const username = given ?? (asking ? await ask({ message: "Name of the user:" }) : undefined);
+    if (username === undefined) throw new Failure("invalid", "Say the name of the user.");
+    const isOfMany = flags.district !== undefined || flags.allSchools === true;
+    if (isOfMany && flags.school !== undefined)
+      throw new Failure("invalid", "Say one of --school, --district and --all-schools.");
+    const school = flags.superAdmin || isOfMany ? null : await chosenSchool(app, flags.school, asking);
+    const placed = flags.superAdmin ? {} : await placeWished(app, flags, school);
+    const rule = await passwordRule(app);
+    const { firstName: first_name, lastName: last_name, email } = flags;
+    const password = await givenPassword(flags, asking, rule, { username, first_name, last_name, email });
+    const wish = { username, school, first_name, last_name, email, password, ...placed };
+    const user = await dryRun(app, flags, ({ db }) => addUser(db, doer(), rule, wish));
+    const { id, role } = user;
+    if (flags.json) printJson({ id, username: user.username, role, school: user.school_id, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would add ${user.username} as ${withArticle(roleLabel(role))}`);
+    else print(`${user.username} is ${withArticle(roleLabel(role))} and can sign in.`);
+    return EXIT.done;
+  });
+}
+
+const withArticle = (label: string): string => `${/^[AEIO]/.test(label) ? "an" : "a"} ${label}`;
+
+/** The role that is wished, and where it is to be given. */
+async function placeWished(app: App, flags: AddFlags, school: number | null) {
+  const role = (flags.role ?? "school-admin").toUpperCase().replace("-", "_") as GivenRole;
+  if (flags.district !== undefined)
+    return { role, place: "district" as const, district: (await chooseDistrict(app.db, flags.district)).id };
+  if (flags.allSchools) return { role, place: "installation" as const };
+  if (flags.class === undefined || school === null) return { role, place: "school" as const };
+  const of = await chooseSchool(app, `id:${school}`);
+  const rooms = await Promise.all(flags.class.map((each) => chooseClass(app, of, each)));
+  return { role, place: "class" as const, classes: rooms.map(({ id }) => id) };
+}
+
+async function chosenSchool(app: App, given: string | undefined, asking: boolean): Promise<number> {
+  const wanted = given ?? (asking ? await ask({ message: "School (id or name):" }) : undefined);
+  if (wanted !== undefined) return (await chooseSchool(app, wanted)).id;
+  throw new Failure("invalid", "Say the user's school with --school, or --super-admin for one who has none.");
+}
+
+export interface ListUsersFlags extends ListFlags {
+  school?: string;
+  role?: Role;
+}
+
+/** Lists the users of every role. */
+export function list(flags: ListUsersFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const wanted = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+    const found = (await listUsers(app.db)).filter(
+      ({ school_id, role }) =>
+        (wanted === undefined || school_id === wanted) && (flags.role === undefined || role === flags.role),
+    );
+    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const users = found.map((user) => ({
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      school:
+        user.school_id === null ? null : { id: user.school_id, name: schools.get(user.school_id) ?? "" },
+      first_name: user.first_name,
+      last_name: user.last_name,
+      email: user.email,
+      disabled_at: user.disabled_at,
+    }));
+    printList(flags, { users }, ["ID", "Username", "Role", "School", "Name", "Email", "State"], () =>
+      users.map((user) => [
+        String(user.id),
+        user.username,
+        roleLabel(user.role),
+        user.school?.name ?? "",
+        `${user.first_name} ${user.last_name}`.trim(),
+        user.email,
+        user.disabled_at === null ? "active" : "disabled",
+      ]),
+    );
+    return EXIT.done;
+  });
+}
+
+/** Gives a user a new password, and signs them out. */
+export function resetPassword(username: string, flags: PasswordFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const rule = await passwordRule(app);
+    const password = await givenPassword(flags, canAsk(flags), rule, { username });
+    const user = await dryRun(app, flags, ({ db }) => setUserPassword(db, doer(), rule, username, password));
+    if (!flags.dryRun) await tell(app, user);
+    if (user.disabled_at !== null && !flags.quiet) note(standingText.stillDisabled(user.username));
+    if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would give ${user.username} the new password`);
+    else print(`${user.username} has the new password and is signed out everywhere.`);
+    return EXIT.done;
+  });
+}
+
+/** Removes a school admin. */
+export function remove(username: string, flags: RemovalFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const known = await chooseUser(app.db, username);
+    const use = known.disabled_at === null ? `${known.username} can sign in.` : undefined;
+    // A super admin is refused whatever is answered.
+    if (known.role !== "SUPER_ADMIN") await requireAgreed(`the user ${known.username}`, use, flags);
+    const user = await dryRun(app, flags, (each) =>
+      removeUser(each, (tx) => chooseUser(tx, username), doer()),
+    );
+    tellDone("remove", `the user ${user.username}`, { id: user.id, username: user.username }, flags);
+    return EXIT.done;
+  });
+}
+
+/** Shuts a user out: sessions end at once, and signing in is refused. */
+export function disable(username: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    await dryRun(app, flags, (each) => disableUser(each, (tx) => chooseUser(tx, username), doer()));
+    if (flags.json) printJson({ username, disabled: !flags.dryRun, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would disable ${username}`);
+    else print(`${username} is disabled.`);
+    return EXIT.done;
+  });
+}
+
+/** Lets a user sign in again who was shut out. */
+export function enable(username: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { before } = await dryRun(app, flags, (each) =>
+      enableUser(each, (tx) => chooseUser(tx, username), doer()),
+    );
+    const isDisabled = Boolean(flags.dryRun) && before.disabled_at !== null;
+    if (flags.json) printJson({ username, disabled: isDisabled, ...asDry(flags) });
+    else if (flags.dryRun) print(`Would enable ${username}`);
+    else print(standingText.isEnabled(username));
+    return EXIT.done;
+  });
+}
+
+/** Changes the names and the mail address of a user of either role; what no flag says stays. */
+export function change(username: string, flags: ProfileFlags): Promise<number> {
+  const { firstName: first_name, lastName: last_name, email } = flags;
+  if (first_name === undefined && last_name === undefined && email === undefined)
+    throw new Failure("invalid", "Say what to change: --email, --first-name or --last-name.");
+  return withApp(flags, async (app) => {
+    const wish = { first_name, last_name, email };
+    const user = await dryRun(app, flags, ({ db }) => changeNamesAndMail(db, doer(), username, wish));
+    if (!flags.dryRun) await tell(app, user);
+    if (flags.json) {
+      const { id, username: name, first_name: first, last_name: last } = user;
+      printJson({
+        id,
+        username: name,
+        first_name: first,
+        last_name: last,
+        email: user.email,
+        ...asDry(flags),
+      });
+    } else if (flags.dryRun) print(`Would change ${user.username}`);
+    else print(`${user.username} is changed.`);
+    return EXIT.done;
+  });
+}
+
+/** Tells the user by mail; what was changed stays so when the mail cannot be sent. */
+async function tell({ folder }: App, user: ChangedUser): Promise<void> {
+  const mailer = createMailer(await readConfig(folder.root, {}), folder);
+  await tellOwner(mailer, user).catch((error: Error) =>
+    note(`${user.username} could not be told by mail: ${error.message}`),
+  );
+}
+
+const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({
+  minimum: (await readConfig(folder.root, {})).min_password_length,
+});
+
+/** What JSON says of a dry run, and only of one. */
+const asDry = ({ dryRun: isDry }: ChangeFlags) => (isDry ? { dry_run: true } : {});

@@ -1,0 +1,162 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { destinationText } from "@idms/core/school/years/plan-sheet";
+import { schoolYearInputSchema } from "@idms/core/school/years/school-year";
+import { yearPlanSchema, type YearPlan } from "@idms/core/school/years/year-plan";
+import { pausedLinks, yearText } from "@idms/core/school/years/year-text";
+import { valid } from "@idms/server/trust/failures/valid";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { planYear, setYear } from "@idms/server/students/years/plan-year";
+import { promoteSchool, type NamedStudent } from "@idms/server/students/years/promote-school";
+import { standingOfYear } from "@idms/server/students/years/standing-of-year";
+import { undoPromotion } from "@idms/server/students/years/undo-promotion";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { requireOneOnStdout, STDOUT } from "../../terminal/output/out-file.ts";
+import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
+import { readPlan, writePlan } from "./plan-file.ts";
+
+interface SchoolFlags extends DataFlags {
+  school: string;
+}
+
+export function show(flags: SchoolFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const { year, undo } = await standingOfYear(app.db, school.id);
+    if (flags.json) printJson({ school: school.name, year, undo });
+    else if (!year) print(`${school.name}: nobody has said a school year.`);
+    else {
+      print(`${school.name}: ${year.name}, until ${year.ends_on}`);
+      if (undo) print(`Promoted by ${undo.by}; until ${zonedTime(new Date(undo.until))} it can be undone.`);
+    }
+    return EXIT.done;
+  });
+}
+
+export function set(flags: SchoolFlags & { name: string; endsOn: string }): Promise<number> {
+  const year = valid(schoolYearInputSchema, { name: flags.name, ends_on: flags.endsOn });
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const { name, ends_on } = await setYear(app.db, doer(), school.id, year);
+    if (flags.json) printJson({ school: school.name, name, ends_on });
+    else if (!flags.quiet) note(`${school.name} is in ${name}, until ${ends_on}.`);
+    return EXIT.done;
+  });
+}
+
+export function plan(flags: SchoolFlags & { out?: string }): Promise<number> {
+  requireOneOnStdout(flags);
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const proposed = await planYear(app.db, school.id);
+    if (flags.out !== undefined) await writePlan(flags.out, proposed);
+    if (flags.out === STDOUT) return EXIT.done;
+    if (flags.json) printJson({ school: school.name, ...proposed });
+    else {
+      const { ended, year, classes, unverified, years_guessed } = proposed;
+      print(
+        `${school.name}: from ${ended.name} to ${year.name}, until ${year.ends_on}${years_guessed ? " (a guess)" : ""}`,
+      );
+      printTable(
+        ["Class", "Students", "Not verified", "Goes to", "Sure", "Note"],
+        classes
+          .filter(({ students }) => students > 0)
+          .map((row) => [
+            classLabel(row),
+            String(row.students),
+            String(row.unverified),
+            destinationText(row.to, classes) || "?",
+            row.sure ? "yes" : "no",
+            [row.why, yearText.links(row.open_links, row.open_photo_days)].filter(Boolean).join(" "),
+          ]),
+      );
+      if (unverified.length > 0 && !flags.quiet)
+        note(`${counted(unverified.length, "student")} not verified: ${listed(unverified)}.`);
+    }
+    if (flags.out !== undefined && !flags.quiet)
+      note(`Written to ${flags.out}: edit it, and give it to idms year promote.`);
+    return EXIT.done;
+  });
+}
+
+export interface PromoteFlags extends SchoolFlags {
+  plan?: string;
+  name?: string;
+  endsOn?: string;
+  checkAgain?: boolean;
+  keepLinks?: boolean;
+  keepLeavers: string;
+  changed: YearPlan["changed"];
+  dryRun?: boolean;
+}
+
+export function promote(flags: PromoteFlags): Promise<number> {
+  const keep_leavers_days = flags.keepLeavers === "0" ? 0 : readCount("--keep-leavers", flags.keepLeavers);
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const proposed = await planYear(app.db, school.id);
+    const given = flags.plan === undefined ? proposed : await readPlan(flags.plan, proposed);
+    const { year, ended } = { ...proposed, ...given };
+    const wish = valid(yearPlanSchema, {
+      ...given,
+      ended,
+      year: { name: flags.name ?? year.name, ends_on: flags.endsOn ?? year.ends_on },
+      check_again: flags.checkAgain === true,
+      keep_links: flags.keepLinks === true,
+      keep_leavers_days,
+      changed: flags.changed,
+    });
+    const done = await promoteSchool(app.db, doer(), school.id, wish, { dryRun: flags.dryRun === true });
+    if (flags.json)
+      printJson({ school: school.name, year: wish.year, ...done, dry_run: flags.dryRun === true });
+    else {
+      const { moved, stayed, left } = done;
+      const what = `${counted(moved, "student")} into another class, ${stayed} staying, ${left} leaving`;
+      print(`${flags.dryRun ? "Would take" : "Took"} ${school.name} into ${wish.year.name}: ${what}.`);
+      if (!flags.quiet && pausedLinks(done.paused, "") !== "")
+        note(pausedLinks(done.paused, flags.dryRun ? "would be paused" : "are paused").trim());
+      if (done.changed.length > 0)
+        note(`Left as they are, since they came or changed: ${listed(done.changed)}.`);
+      if (done.gone.length > 0) note(`Not there any more: ${done.gone.join(", ")}.`);
+      if (!flags.dryRun && !flags.quiet)
+        note(`Until ${zonedTime(new Date(done.undo_until))} idms year undo takes it back.`);
+    }
+    return done.changed.length + done.gone.length > 0 ? EXIT.partly : EXIT.done;
+  });
+}
+
+export function undo(flags: SchoolFlags & { keepChanged?: boolean; dryRun?: boolean }): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const undone = await undoPromotion(app.db, doer(), school.id, {
+      keepChanged: flags.keepChanged === true,
+      dryRun: flags.dryRun === true,
+    });
+    if (flags.json) printJson({ school: school.name, ...undone, dry_run: flags.dryRun === true });
+    else {
+      const { year, back, returned, kept, kept_classes } = undone;
+      print(
+        `${flags.dryRun ? "Would undo" : "Undid"} ${year} of ${school.name}: ${counted(back, "student")} as before, ${returned} who had left back.`,
+      );
+      if (!flags.quiet && pausedLinks(undone.resumed, "") !== "")
+        note(pausedLinks(undone.resumed, flags.dryRun ? "would go on" : "go on").trim());
+      for (const { id, name, why } of kept) note(`${id} ${name}: ${why}, and stays so.`);
+      if (kept_classes.length > 0) note(`These classes are in use and stay: ${kept_classes.join(", ")}.`);
+    }
+    return undone.kept.length > 0 ? EXIT.partly : EXIT.done;
+  });
+}
+
+const MOST_NAMED = 20;
+
+function listed(students: readonly NamedStudent[]): string {
+  const names = students
+    .slice(0, MOST_NAMED)
+    .map(({ id, name, class: room }) => `${name || "no name"} (${id}, ${room})`);
+  return names.join(", ") + (students.length > MOST_NAMED ? ` and ${students.length - MOST_NAMED} more` : "");
+}

@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
+import { removeSchema, sendBackSchema, type SentBack } from "@idms/core/students/records/record-life";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { valid } from "@idms/server/trust/failures/valid";
+import { chooseForm } from "@idms/server/school/forms/choose-form";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { findSchool } from "@idms/server/school/schools/school-rows";
+import { actOnMany, type ManyAction } from "@idms/server/students/edits/act-on-many";
+import { addRecord } from "@idms/server/students/edits/add-record";
+import { changePhoto, replacePhoto } from "@idms/server/students/edits/change-photo";
+import { correctRecord, type RecordChange } from "@idms/server/students/edits/correct-record";
+import { findStudent } from "@idms/server/students/rows/student-rows";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
+import { noStudent } from "./no-student.ts";
+
+interface AnswerFlags extends DataFlags {
+  set?: string[];
+  photo?: string;
+}
+
+/** Answers as `--set name=answer` gives them. @throws Failure `invalid` */
+function readAnswers(given: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    given.map((each) => {
+      const at = each.indexOf("=");
+      if (at < 1)
+        throw new Failure(
+          "invalid",
+          `--set takes name=answer, such as --set address="12 Temple Road", not "${each}".`,
+        );
+      return [each.slice(0, at), each.slice(at + 1)];
+    }),
+  );
+}
+
+const readPhoto = async (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Failure("missing", `The photo ${path} cannot be read (${error.code}).`, undefined, error);
+  });
+
+export interface AddFlags extends AnswerFlags {
+  school: string;
+  class: string;
+  form?: string;
+}
+
+/** Adds a student by hand. */
+export function add(flags: AddFlags): Promise<number> {
+  const answers = readAnswers(flags.set);
+  return withApp(flags, async (app) => {
+    const photo = flags.photo === undefined ? undefined : await readPhoto(flags.photo);
+    const school = await chooseSchool(app, flags.school);
+    const classroom = (await chooseClass(app, school, flags.class)).id;
+    const form = (await chooseForm(app, school, flags.form)).id;
+    const student = await addRecord(app.db, doer(), { school: school.id, classroom, form, answers });
+    if (photo) await replacePhoto(app, doer(), { school: null, id: student.id }, photo);
+    if (flags.json) printJson({ id: student.id });
+    else print(String(student.id));
+    if (!flags.quiet && !flags.json)
+      note(`${student.full_name} is SUBMITTED${photo ? "" : ", and has no photo"}.`);
+    return EXIT.done;
+  });
+}
+
+export interface EditFlags extends AnswerFlags {
+  class?: string;
+  turn?: string;
+  keepVerified?: boolean;
+  reason?: string;
+}
+
+/** Corrects a student's record. */
+export function edit(id: string, flags: EditFlags): Promise<number> {
+  const number = readCount("The student", id);
+  const answers = readAnswers(flags.set);
+  return withApp(flags, async (app) => {
+    const before = await findStudent(app.db, null, number);
+    if (!before) throw noStudent(number);
+    const photo = flags.photo === undefined ? undefined : await readPhoto(flags.photo);
+    const how = { keep_verified: flags.keepVerified === true, reason: flags.reason ?? "" };
+    const change = {
+      ...how,
+      answers,
+      ...(flags.class !== undefined && { classroom: await classOf(app, before.school_id, flags.class) }),
+    };
+    const after = await changed(app, number, change, { photo, turn: flags.turn });
+    const { version, status } = after;
+    if (flags.json) printJson({ id: number, version, status, changed: version !== before.version });
+    else if (!flags.quiet)
+      note(
+        version === before.version
+          ? "Nothing is different: nothing was changed."
+          : `${after.full_name} is ${status} now.`,
+      );
+    return EXIT.done;
+  });
+}
+
+/** One change in one version: the photo with the answers, where there is one. */
+function changed(
+  app: App,
+  id: number,
+  change: RecordChange,
+  { photo, turn }: { photo: Buffer | undefined; turn: string | undefined },
+) {
+  const chosen = { school: null, id };
+  if (photo) return replacePhoto(app, doer(), chosen, photo, change);
+  if (turn === undefined) return correctRecord(app.db, doer(), chosen, change);
+  const adjustment = valid(photoAdjustmentSchema, { turn: Number(turn) });
+  return changePhoto(app, doer(), chosen, { ...change, adjustment });
+}
+
+const classOf = async (app: App, school: number, wanted: string): Promise<number> =>
+  (await chooseClass(app, await findSchool(app.db, school), wanted)).id;
+
+export const verify = (ids: string[], flags: DataFlags): Promise<number> =>
+  forAll(ids, flags, "verified", { action: "verify" });
+
+export const unverify = (ids: string[], flags: DataFlags): Promise<number> =>
+  forAll(ids, flags, "SUBMITTED again", { action: "unverify" });
+
+export interface SendBackFlags extends DataFlags {
+  because?: string[];
+  note?: string;
+  undo?: boolean;
+}
+
+export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
+  if (flags.undo)
+    return forAll(ids, flags, "no longer sent back", { action: "undo_send_back", wereVerified: [] });
+  const reasons = flags.because?.flatMap((each) => each.split(","));
+  const why = valid(sendBackSchema, { reasons, note: flags.note });
+  const mark: SentBack = { ...why, by: doer().username, at: new Date().toISOString() };
+  return forAll(ids, flags, "sent back", { action: "send_back", mark });
+}
+
+export const remove = (ids: string[], flags: DataFlags & { reason: string }): Promise<number> =>
+  forAll(ids, flags, "removed", { action: "remove", ...valid(removeSchema, { reason: flags.reason }) });
+
+export const restore = (ids: string[], flags: DataFlags): Promise<number> =>
+  forAll(ids, flags, "back", { action: "restore" });
+
+/** Does the same to all, and names those to whom it could not be done. */
+function forAll(texts: string[], flags: DataFlags, what: string, wish: ManyAction): Promise<number> {
+  const ids = readIds("The students", texts) ?? [];
+  return withApp(flags, async (app) => {
+    const { done, refused } = await actOnMany(app, doer(), { school: null, ids }, wish);
+    for (const { id, detail } of refused) note(`${id}: ${detail}`);
+    if (done.length === 0) return EXIT.failed;
+    if (flags.json) printJson({ done, refused });
+    else if (!flags.quiet)
+      note(`${counted(done.length, "student")} ${done.length === 1 ? "is" : "are"} ${what}.`);
+    return refused.length === 0 ? EXIT.done : EXIT.partly;
+  });
+}

@@ -1,0 +1,127 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import type { Duplicate } from "@idms/core/students/duplicates/duplicates";
+import { chooseClass } from "@idms/server/school/classes/choose-class";
+import { listClasses } from "@idms/server/school/classes/class-rows";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import {
+  duplicatesAcross,
+  duplicatesOfClass,
+  tellApart,
+} from "@idms/server/students/duplicates/find-duplicates";
+import { mergeRecords } from "@idms/server/students/duplicates/merge-students";
+import { findStudents } from "@idms/server/students/rows/student-rows";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags, ListFlags } from "../../terminal/flags/flags.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { note, printJson, printRows } from "../../terminal/output/output.ts";
+
+export interface DuplicatesFlags extends ListFlags {
+  school: string;
+  class?: string;
+}
+
+/** Names the records of a school that may be of one child: class by class, then those of two classes. */
+export function duplicates(flags: DuplicatesFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = await chooseSchool(app, flags.school);
+    const rooms =
+      flags.class === undefined
+        ? await listClasses(app.db, school.id)
+        : [await chooseClass(app, school, flags.class)];
+    const pairs = [];
+    for (const room of rooms) pairs.push(...(await duplicatesOfClass(app, room.id)));
+    if (flags.class === undefined) pairs.push(...(await allAcross(app, school.id)));
+    const found = await named(app, pairs);
+    if (flags.json) printJson({ duplicates: found });
+    else if (found.length > 0 || flags.csv)
+      printRows(
+        flags,
+        ["Class", "ID", "Name", "Other class", "Other ID", "Other name", "Alike"],
+        found.map((each) => [
+          each.class,
+          String(each.first),
+          each.first_name,
+          each.second_class,
+          String(each.second),
+          each.second_name,
+          each.because.join(", "),
+        ]),
+      );
+    else if (!flags.quiet) note("No two records look as if they were of one child.");
+    return EXIT.done;
+  });
+}
+
+async function allAcross(app: App, school: number): Promise<Duplicate[]> {
+  for (;;) {
+    const { pairs, left } = await duplicatesAcross(app, school);
+    if (left === 0) return pairs;
+  }
+}
+
+async function named({ db }: App, pairs: readonly Duplicate[]) {
+  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const students = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
+  const classOf = (id: number) => {
+    const student = students.get(id);
+    return student ? classLabel(student) : "";
+  };
+  const nameOf = (id: number) => students.get(id)?.full_name ?? "";
+  return pairs.map(({ first, second, because }) => ({
+    class: classOf(first),
+    first,
+    first_name: nameOf(first),
+    second_class: classOf(second),
+    second,
+    second_name: nameOf(second),
+    because,
+  }));
+}
+
+export interface MergeFlags extends DataFlags {
+  take?: string[];
+  takePhoto?: boolean;
+  keepVerified?: boolean;
+  reason?: string;
+}
+
+/** Makes one record of two. */
+export function merge(id: string, other: string, flags: MergeFlags): Promise<number> {
+  const [kept, gone] = bothOf(id, other);
+  return withApp(flags, async (app) => {
+    const merged = await mergeRecords(
+      app,
+      doer(),
+      { school: null, id: kept },
+      {
+        other: gone,
+        take: flags.take?.flatMap((each) => each.split(",")) ?? [],
+        takePhoto: flags.takePhoto === true,
+        keep_verified: flags.keepVerified === true,
+        reason: flags.reason ?? "",
+      },
+    );
+    if (flags.json) printJson({ id: kept, removed: gone, status: merged.status });
+    else if (!flags.quiet) note(`${merged.full_name} is ${merged.status}; student ${gone} is removed.`);
+    return EXIT.done;
+  });
+}
+
+/** Says that two records are of two children. */
+export function apart(id: string, other: string, flags: DataFlags): Promise<number> {
+  const [one, second] = bothOf(id, other);
+  return withApp(flags, async (app) => {
+    await tellApart(app.db, doer(), { school: null, id: one }, { other: second });
+    if (flags.json) printJson({ apart: [one, second] });
+    else if (!flags.quiet) note("They are not named as alike any more.");
+    return EXIT.done;
+  });
+}
+
+const bothOf = (id: string, other: string): [number, number] => [
+  readCount("The student", id),
+  readCount("The other student", other),
+];

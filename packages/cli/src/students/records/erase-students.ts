@@ -1,0 +1,38 @@
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { isFile } from "@idms/server/installation/engines/connect";
+import { eraseForGood } from "@idms/server/upkeep/purge/erase-for-good";
+import { stillHeld } from "@idms/server/upkeep/purge/still-held";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readIds } from "../../terminal/flags/read-ids.ts";
+import { canAsk, confirm } from "../../terminal/output/ask.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
+
+export interface EraseFlags extends DataFlags {
+  yes?: boolean;
+}
+
+/** Erases students for good, when that is wished: with --yes, or when somebody agrees on a terminal. */
+export function erase(texts: string[], flags: EraseFlags): Promise<number> {
+  const ids = readIds("The students", texts) ?? [];
+  return withApp({ ...flags, works: ["keeping", "printing", "importing"] }, async (app) => {
+    const wished =
+      flags.yes ||
+      (canAsk(flags) && (await confirm(`Erase ${counted(ids.length, "student")} for good?`, false)));
+    if (!wished) throw new Failure("invalid", "Nothing was erased: say --yes to erase them for good.");
+    const erased = await eraseForGood(app, doer(), ids);
+    const held = await stillHeld(app, (await readConfig(app.folder.root, {})).backup_folder ?? null);
+    if (flags.json) printJson({ erased, still_held: held });
+    else if (erased > 0)
+      print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${counted(erased, "student")}.`);
+    if (!flags.quiet && erased > 0)
+      for (const { place, advice, names } of held) note([`${place}: ${advice}`, ...names].join("\n  "));
+    if (erased === ids.length) return EXIT.done;
+    note(`${ids.length - erased} of them are not there.`);
+    return erased === 0 ? EXIT.failed : EXIT.partly;
+  });
+}

@@ -1,0 +1,34 @@
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { exportRecord } from "@idms/server/students/exports/export-record";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
+import { noStudent } from "./no-student.ts";
+
+export interface ExportStudentFlags extends DataFlags {
+  out?: string;
+}
+
+/** Writes a zip of all that is known of one student. Exit code 3 when some of the files are not there. */
+export function exportStudent(text: string, flags: ExportStudentFlags): Promise<number> {
+  const id = readCount("The student", text);
+  requireOneOnStdout(flags);
+  return withApp(flags, async (app) => {
+    const file = await outFile(flags.out, `student-${id}.zip`);
+    const done = await writeOut(file, (output) =>
+      exportRecord(app, doer(), { school: null, id }, output),
+    ).catch((error: unknown) => {
+      throw error instanceof Failure && error.code === "missing" ? noStudent(id) : error;
+    });
+    for (const name of done.missing) note(`Left out: ${name}: the file is not in the data folder.`);
+    if (flags.json) printJson({ file, ...done });
+    else if (file !== STDOUT)
+      print(`${file}: all of ${done.name || "a student without a name"}, ${counted(done.files, "file")}`);
+    return done.missing.length > 0 ? EXIT.partly : EXIT.done;
+  });
+}

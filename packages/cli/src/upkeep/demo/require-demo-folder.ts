@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@idms/core/failure";
+import { listUsers } from "@idms/server/school/accounts/user-rows";
+import { withoutPassword } from "@idms/server/installation/settings/config";
+import { databaseAddress } from "@idms/server/installation/settings/config-file";
+import type { OpenDatabase } from "@idms/server/installation/engines/connect";
+import { connectDatabase } from "@idms/server/installation/engines/connect-database";
+import { readDatabase } from "@idms/server/installation/engines/sqlite-file";
+import { chooseDataFolder, dataFolderAt } from "@idms/server/installation/files/data-folder";
+import { listSchools } from "@idms/server/school/schools/school-rows";
+
+/** The file that says of a data folder that a demo made it, and of which database on a server. */
+export const DEMO_MARK = "demo.txt";
+
+const WORDS =
+  "This folder was made by idms demo, which may change its users and their passwords at any time.\n";
+
+/**
+ * Marks a folder as a demo's before anything else is made in it; nothing is touched in one that holds other data, nor in a
+ * database on a server that does. A demo from before there were marks is not told from real data, so it is refused too.
+ * @throws Failure `conflict` for data that no demo made.
+ */
+export async function requireDemoFolder(data: string | undefined): Promise<void> {
+  const chosen = chooseDataFolder(data);
+  const address = await databaseAddress(chosen);
+  const { root, database } = dataFolderAt(chosen);
+  const mark = join(root, DEMO_MARK);
+  if (address !== undefined) {
+    const words = `${WORDS}Its database is ${withoutPassword(address)}\n`;
+    if ((await readFile(mark, "utf8").catch(() => "")) === words) return;
+    if (await hasData(() => connectDatabase(address)))
+      throw new Failure(
+        "conflict",
+        `${withoutPassword(address)} holds data that no demo made in ${root}, and a demo would change its users' passwords: name an empty database with IDMS_DATABASE_URL.`,
+      );
+    return writeMark(root, words);
+  }
+  if (existsSync(mark)) return;
+  if (existsSync(database) && (await hasData(() => readDatabase(database))))
+    throw new Failure(
+      "conflict",
+      `${root} holds data that no demo made, and a demo would change its users' passwords: name an empty folder with --data. If it is a demo of an earlier version, make an empty file ${DEMO_MARK} in it.`,
+    );
+  await writeMark(root, WORDS);
+}
+
+async function writeMark(root: string, words: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  await writeFile(join(root, DEMO_MARK), words, { mode: 0o600 });
+}
+
+/** Whether anybody or any school is in a database; one that another start has only just made is empty. */
+async function hasData(open: () => Promise<OpenDatabase>): Promise<boolean> {
+  const { db, close } = await open();
+  try {
+    return (await listUsers(db)).length > 0 || (await listSchools(db)).length > 0;
+  } catch (error) {
+    // One without tables is new; one too old to be read as it is counts as real until somebody says otherwise.
+    return (error as { code?: unknown }).code !== NO_TABLE;
+  } finally {
+    await close();
+  }
+}
+
+/** What PostgreSQL says of a table that is not there. */
+const NO_TABLE = "42P01";

@@ -1,0 +1,202 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { AuditEntry, LogFormat } from "@idms/core/school/log/audit-log";
+import { DEED_WORDS, deedWords, subjectWords } from "@idms/core/school/log/deeds";
+import { logFaultText, shortHash, type KeptSeal } from "@idms/core/school/log/log-chain";
+import { counted } from "@idms/core/values/counted";
+import { purgeMoment } from "@idms/core/students/records/purge-moment";
+import { logLogExport } from "@idms/server/trust/log/log-export";
+import { logLines } from "@idms/server/trust/log/log-lines";
+import { readAuditLog } from "@idms/server/trust/log/read-log";
+import { openBackup } from "@idms/server/upkeep/backup/open-backups";
+import type { App } from "@idms/server/installation/open-app";
+import { cutLog, findOldLog } from "@idms/server/trust/sealing/cut-log";
+import { checkSealedLog, sealByHash, type Witness } from "@idms/server/trust/sealing/check-log";
+import { sealLog, sealOfLog } from "@idms/server/trust/sealing/seal-log";
+import { readWitness, WITNESS_FILE } from "@idms/server/trust/sealing/witness";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { canAsk, confirm } from "../../terminal/output/ask.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
+import { lateProgress, note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
+import { filterOf, type LogFlags } from "./log-flags.ts";
+
+/** Lists what was done, the newest first. */
+export function list(flags: LogFlags & { limit: string }): Promise<number> {
+  const limit = readCount("--limit", flags.limit);
+  return withApp(flags, async (app) => {
+    const entries: AuditEntry[] = [];
+    let more = false;
+    for await (const entry of readAuditLog(app.db, await filterOf(app, flags))) {
+      more = entries.length === limit;
+      if (more) break;
+      entries.push(entry);
+    }
+    if (flags.json) printJson({ entries, more });
+    else {
+      printRows(
+        flags,
+        ["Entry", "When", "Who", "What", "Whom", "School", "Details"],
+        entries.map((entry) => [
+          String(entry.id),
+          zonedTime(new Date(entry.at)),
+          entry.by,
+          deedWords(entry.done),
+          whomIn(entry),
+          entry.school_name ?? "",
+          JSON.stringify(entry.details),
+        ]),
+      );
+      if (more && !flags.quiet) note(`These are the newest ${limit}: see more with --limit, or narrow it.`);
+    }
+    return EXIT.done;
+  });
+}
+
+const whomIn = ({ subject, subject_id, name }: AuditEntry): string =>
+  [subjectWords(subject), subject_id, name].filter((part) => part !== null).join(" ");
+
+/** Writes what is found as CSV, or as lines of JSON. */
+export function exportFile(flags: LogFlags & { out?: string; jsonl?: boolean }): Promise<number> {
+  requireOneOnStdout(flags);
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const filter = await filterOf(app, flags);
+      await logLogExport(app.db, doer(), filter);
+      let entries = 0;
+      const format: LogFormat = flags.jsonl ? "jsonl" : "csv";
+      const lines = logLines(app.db, filter, { format, signal, onEntry: () => (entries += 1) });
+      const file = await outFile(flags.out, `audit-log.${format}`);
+      await writeOut(file, (output) => pipeline(Readable.from(lines), output));
+      if (flags.json) printJson({ file, entries });
+      else if (file !== STDOUT) print(`${file}: ${counted(entries, "entry", "entries")}`);
+      return EXIT.done;
+    }),
+  );
+}
+
+export interface ProveFlags extends DataFlags {
+  seal?: string;
+  backup?: string;
+}
+
+/** Proves the whole log. Exit code 1 with the first thing that is wrong. */
+export function prove(flags: ProveFlags): Promise<number> {
+  const bar = lateProgress("Proving", { quiet: flags.quiet || flags.json });
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const witnesses = await witnessesOf(app, flags);
+      const proof = await checkSealedLog(app.db, { witnesses, signal, onProgress: bar.update }).finally(
+        bar.end,
+      );
+      const kept = flags.seal === undefined ? undefined : ((await sealByHash(app.db, flags.seal)) ?? null);
+      const isUnknown = kept === null;
+      const fault = proof.fault
+        ? logFaultText(proof.fault)
+        : isUnknown
+          ? `no seal begins with ${flags.seal}: the log is another, or has lost its end`
+          : null;
+      const { seals, entries, erased, waiting, cut, seal: newest } = proof;
+      if (flags.json) {
+        const asSeal = newest && sealJson(newest);
+        printJson({ whole: fault === null, fault, seals, entries, erased, waiting, cut, seal: asSeal });
+      } else if (fault !== null) print(`The log is not what it was: ${fault}.`);
+      else {
+        print(`The log is whole: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
+        if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);
+        if (cut !== null) print(`It was cut up to entry ${cut}, which it says.`);
+        if (waiting > 0) print(`${counted(waiting, "entry waits", "entries wait")} for a seal.`);
+        if (kept) print(`The seal is number ${kept.id}, up to entry ${kept.last_id}.`);
+        tellSeal(newest);
+      }
+      return fault === null ? EXIT.done : EXIT.failed;
+    }),
+  );
+}
+
+async function witnessesOf(app: App, { backup }: ProveFlags): Promise<Witness[]> {
+  const beside = await readWitness(app.folder);
+  if (beside === "damaged") note(`${WITNESS_FILE} cannot be read, and shows nothing of the end.`);
+  const witnesses = beside && beside !== "damaged" ? [{ where: WITNESS_FILE, kept: beside }] : [];
+  if (backup === undefined) return witnesses;
+  const source = await openBackup(backup);
+  try {
+    const { seal } = await source.manifest();
+    if (!seal) note(`${source.name} has no seal: it was made before the log was sealed.`);
+    return seal ? [...witnesses, { where: source.name, kept: seal }] : witnesses;
+  } finally {
+    await source.close();
+  }
+}
+
+const sealJson = ({ id, last_id, hash, sealed_at }: KeptSeal) => ({ id, last_id, hash, sealed_at });
+
+function tellSeal(seal: KeptSeal | null): void {
+  if (seal)
+    print(
+      `Newest seal: ${seal.id}, up to entry ${seal.last_id}, ${zonedTime(new Date(seal.sealed_at))}: ${seal.hash}`,
+    );
+}
+
+/** Seals what is not sealed yet, and prints the newest seal. */
+export function seal(flags: DataFlags): Promise<number> {
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      await sealLog(app, { signal });
+      const { seal: newest, waiting } = await sealOfLog(app.db);
+      if (flags.json) printJson({ seal: newest, waiting });
+      else {
+        tellSeal(newest);
+        if (!newest) print("There is nothing in the log yet.");
+        if (waiting > 0)
+          note(`${counted(waiting, "entry waits", "entries wait")}: another idms seals just now.`);
+      }
+      return EXIT.done;
+    }),
+  );
+}
+
+export interface CutFlags extends DataFlags {
+  olderThan: string;
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+/** Shows what of the log is old, and deletes it only when that is wished. */
+export function cut(flags: CutFlags): Promise<number> {
+  const before = purgeMoment(flags.olderThan, new Date());
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const old = await findOldLog(app.db, before, new Date());
+      const what = `${counted(old.entries, "entry", "entries")} from before ${zonedTime(before)}`;
+      const upTo = old.upTo ? ` (up to seal ${old.upTo.id}, ${shortHash(old.upTo.hash)})` : "";
+      if (!flags.json) print(`${what}${upTo}.`);
+      const isWished =
+        !flags.dryRun &&
+        old.upTo !== null &&
+        (flags.yes === true || (canAsk(flags) && (await confirm("Delete these for good?", false))));
+      if (isWished) await cutLog(app, doer(), before, signal);
+      const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
+      if (flags.json) printJson({ older_than: before.toISOString(), ...answer });
+      else if (isWished) print("Deleted. The log says so, and its seals stay.");
+      else if (old.isAwaited && !old.upTo && !flags.quiet)
+        note("Older entries wait until they have arrived where log_url leads: see idms doctor.");
+      else if (old.upTo && !flags.quiet)
+        note("Nothing was deleted: this was a dry run. Delete it with --yes.");
+      return EXIT.done;
+    }),
+  );
+}
+
+/** Lists the deeds by name and in words. */
+export async function deeds(flags: DataFlags): Promise<number> {
+  const all = Object.entries(DEED_WORDS);
+  if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });
+  else printTable(["Deed", "In words"], all);
+  return EXIT.done;
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import type { BackupProof } from "@idms/core/upkeep/installation/backup";
+import type { BackupPlace } from "@idms/server/upkeep/backup/backup-place";
+import { describeBackups } from "@idms/server/upkeep/backup/describe-backups";
+import { openBackupPlace } from "@idms/server/upkeep/backup/open-backups";
+import { checkKept } from "@idms/server/upkeep/backup/check-kept";
+import { lookAt } from "@idms/server/upkeep/restore/restore-backup";
+import { databaseAddress } from "@idms/server/installation/settings/config-file";
+import type { OpenDatabase } from "@idms/server/installation/engines/connect";
+import { connectDatabase } from "@idms/server/installation/engines/connect-database";
+import { readDatabase } from "@idms/server/installation/engines/sqlite-file";
+import { chooseDataFolder, dataFolderAt, isServerAddress } from "@idms/server/installation/files/data-folder";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { lateProgress, note, print, printJson, printRows } from "../../terminal/output/output.ts";
+import { megabytes } from "./megabytes.ts";
+
+/** Lists the whole backups of a place, the oldest first, and when each was proved, as the log of the data folder says. */
+export async function backups(said: string, flags: DataFlags): Promise<number> {
+  const place = await openBackupPlace(said, PLACE);
+  try {
+    const listed = await describeHere(place, flags);
+    for (const { name, fault } of listed) if (fault !== null) note(`${name}: ${fault}`);
+    if (flags.json)
+      printJson({
+        backups: listed.map(({ name, holds, fault, proof }) => ({ name, ...holds, fault, proof })),
+      });
+    else
+      printRows(
+        flags,
+        ["Backup", "Made", "Files", "Size", "Lost before", "Proved"],
+        listed.map(({ name, holds, proof }) => [
+          name,
+          ...(holds
+            ? [
+                zonedTime(new Date(holds.made_at)),
+                String(holds.files),
+                megabytes(holds.bytes),
+                String(holds.missing),
+              ]
+            : ["damaged", "", "", ""]),
+          provedText(proof),
+        ]),
+      );
+    return EXIT.done;
+  } finally {
+    place.close();
+  }
+}
+
+const PLACE = "The place of backups";
+
+const provedText = (proof: BackupProof | null): string => {
+  if (proof === null) return "never";
+  const when = zonedTime(new Date(proof.at));
+  return proof.fault === null ? when : `damaged, ${when}`;
+};
+
+/** Where there is no installation, or none that opens, the backups are what is left of it. */
+async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
+  const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    if (!flags.quiet) note(`Which of them were proved is not known: ${error.message}`);
+    return null;
+  });
+  try {
+    return await describeBackups(place, opened?.db ?? null);
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** The database is read as it is, and not brought up to date for a list. */
+async function openLog(data: string): Promise<OpenDatabase | null> {
+  const { database } = dataFolderAt(data, await databaseAddress(data));
+  if (isServerAddress(database)) return connectDatabase(database);
+  return (await lookAt(data)) === "data" ? readDatabase(database) : null;
+}
+
+/** Reads all of a backup, as `idms restore --verify` does, and writes into the log of the installation that it was proved. */
+export async function prove(name: string, said: string, flags: DataFlags): Promise<number> {
+  const place = await openBackupPlace(said, PLACE);
+  return interruptible((signal) =>
+    withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
+      const started = performance.now();
+      const bar = lateProgress("Proving", { quiet: flags.quiet || flags.json });
+      const hooks = { signal, onProgress: bar.update };
+      const { made_at, files } = await checkKept(app, doer(), { place, name }, hooks).finally(bar.end);
+      const seconds = Math.round(performance.now() - started) / 1000;
+      if (flags.json) printJson({ name, made_at, files: files.length, seconds });
+      else print(`${name} is whole: ${counted(files.length, "file")}, read in ${seconds} s`);
+      return EXIT.done;
+    }),
+  ).finally(place.close);
+}

@@ -1,0 +1,120 @@
+import { resolve } from "node:path";
+import { counted } from "@idms/core/values/counted";
+import { renewFactorKey } from "@idms/server/school/sign-in/app-secret";
+import { hasLog, logKeys } from "@idms/server/upkeep/restore/log-keys";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { encryptPhotos } from "@idms/server/installation/keys/encrypt-photos";
+import { backUpKeys, restoreKeys } from "@idms/server/installation/keys/key-backups";
+import { makeMasterKey } from "@idms/server/installation/keys/master-key";
+import { keysPlaceAt, requireKeysOn } from "@idms/server/installation/keys/open-stored";
+import { rotateKeys } from "@idms/server/installation/keys/rotate-keys";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import type { DataFlags, EveryFlags } from "../../terminal/flags/flags.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
+import { readKeep } from "./read-keep.ts";
+
+/** Makes a master key in a new file. */
+export async function make(said: string, flags: EveryFlags): Promise<number> {
+  const file = resolve(said);
+  await makeMasterKey(file);
+  if (flags.json) printJson({ file });
+  else {
+    print(file);
+    if (!flags.quiet)
+      note(
+        "Set IDMS_ENCRYPTION_KEY_FILE to it, and keep a copy elsewhere: without it no photo can ever be seen again.",
+      );
+  }
+  return EXIT.done;
+}
+
+/** Encrypts the photos that lie open. */
+export const encrypt = (flags: DataFlags): Promise<number> =>
+  interruptible(
+    (signal) =>
+      withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
+        requireKeysOn(app.files);
+        // Before the first one: what is encrypted stays so where the run is interrupted.
+        await logKeys(app.db, doer(), "keys.encrypt");
+        const bar = lateProgress("Encrypting", { quiet: flags.quiet || flags.json });
+        const done = await encryptPhotos(app, { signal, onProgress: bar.update }).finally(bar.end);
+        if (flags.json) printJson(done);
+        else
+          print(
+            `${counted(done.photos, "photo")}: ${done.encrypted} encrypted, ${done.photos - done.encrypted} were already`,
+          );
+        return EXIT.done;
+      }),
+    "The photos before stay encrypted; the same command goes on with those that are left.",
+  );
+
+export interface RotateFlags extends DataFlags {
+  apps?: boolean;
+}
+
+/** Puts new keys into the places of the master key and of that which seals the secrets of apps, or of the latter alone. */
+export const rotate = (flags: RotateFlags): Promise<number> =>
+  withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
+    const place = flags.apps ? null : requireKeysOn(app.files);
+    const apps = await renewFactorKey(app, doer());
+    const written = (count: number) => logKeys(app.db, doer(), "keys.rotate", { keys: count });
+    const { keys, before } = place ? await rotateKeys(place, new Date(), written) : { keys: 0, before: null };
+    if (flags.json) printJson({ file: place?.keyFile ?? null, keys, before, apps });
+    else {
+      print(`${counted(apps, "secret")} of apps sealed anew`);
+      if (place) print(`${counted(keys, "key")} wrapped anew by ${place.keyFile}`);
+      if (place && !flags.quiet)
+        note(
+          `The key before is in ${before}. Keep a copy of the new one, make a backup with idms keys backup, and destroy the old one.`,
+        );
+    }
+    return EXIT.done;
+  });
+
+export interface KeyBackupFlags extends DataFlags {
+  to: string;
+  keep?: string;
+}
+
+/** Copies the key store into a file. */
+export async function backup(flags: KeyBackupFlags): Promise<number> {
+  const keep = readKeep(flags.keep);
+  return withApp({ data: flags.data, works: ["keeping"] }, async ({ db, files }) => {
+    const { file, keys, thrown, removed } = await backUpKeys(requireKeysOn(files), flags.to, { keep });
+    await logKeys(db, doer(), "keys.back_up", { file, keys, thrown });
+    if (flags.json) printJson({ file, keys, thrown, removed });
+    else
+      print(
+        `${file}: ${counted(keys, "key")}, ${thrown} of them thrown away${removed.length === 0 ? "" : `; removed ${removed.join(", ")}`}`,
+      );
+    return EXIT.done;
+  });
+}
+
+/**
+ * Puts a backup of the key store back. That it was is written into the audit log where there is one: with no database yet, as
+ * before `idms restore`, or one that does not open, it is in no log, and that is said.
+ */
+export async function restore(file: string, flags: DataFlags): Promise<number> {
+  const { keys, thrown } = await restoreKeys(file, await keysPlaceAt(chooseDataFolder(flags.data)));
+  const unlogged = await logRestored(flags, { file: resolve(file), keys, thrown }).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
+  if (flags.json) printJson({ file: resolve(file), keys, thrown, logged: unlogged === null });
+  else print(`${counted(keys, "key")} restored, ${thrown} of them thrown away`);
+  if (unlogged !== null && !flags.quiet) note(`This is in no audit log: ${unlogged}`);
+  return EXIT.done;
+}
+
+/** @returns why it is in no log; null when it is */
+async function logRestored(
+  { data }: DataFlags,
+  restored: { file: string; keys: number; thrown: number },
+): Promise<string | null> {
+  if (!(await hasLog(chooseDataFolder(data)))) return "there is no database yet.";
+  await withApp({ data }, ({ db }) => logKeys(db, doer(), "keys.restore", restored));
+  return null;
+}

@@ -1,0 +1,123 @@
+import { classLabel } from "@idms/core/school/classes/label";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { purgeMoment } from "@idms/core/students/records/purge-moment";
+import { isFile } from "@idms/server/installation/engines/connect";
+import type { App } from "@idms/server/installation/open-app";
+import { compactDatabase } from "@idms/server/upkeep/purge/compact-database";
+import { findOldData, purgeData, type OldData } from "@idms/server/upkeep/purge/purge-data";
+import { yearsEndedBy, type PurgeLimit } from "@idms/server/upkeep/purge/retention";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { canAsk, confirm } from "../../terminal/output/ask.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { doer } from "../../app/operator.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
+import { withApp } from "../../app/with-app.ts";
+
+export interface PurgeFlags extends DataFlags {
+  olderThan?: string;
+  schoolYearEnded?: string;
+  yes?: boolean;
+  dryRun?: boolean;
+}
+
+/** Shows what is old, and deletes it only when that is wished: with --yes, or when somebody agrees on a terminal. */
+export function purge(flags: PurgeFlags): Promise<number> {
+  const { text, byYears } = chosen(flags);
+  const moment = purgeMoment(text, new Date());
+  const works = flags.dryRun ? [] : (["keeping", "printing", "importing"] as const);
+  return withApp({ data: flags.data, works }, async (app) => {
+    const limit = byYears ? await yearsEndedBy(app.db, moment) : moment;
+    const { isCompactionDue, ...old } = await findOldData(app, limit);
+    if (!flags.json) show(old, byYears, moment);
+    const isAnything = old.students + old.cards + old.photos + old.expected + old.mails > 0;
+    const purged = !flags.dryRun && (await isWished(flags, isAnything));
+    const done = purged ? await remove(app, limit) : old;
+    if (purged && isFile(app.db) && (isAnything || isCompactionDue)) await compact(app, flags, done);
+    if (flags.json)
+      printJson({
+        [byYears ? "school_year_ended" : "older_than"]: moment.toISOString(),
+        ...asJson(done),
+        purged,
+      });
+    else if (purged) print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${summary(done)}.`);
+    if (!flags.quiet) {
+      if (purged && !isFile(app.db))
+        note(
+          "PostgreSQL writes over it in its own time: VACUUM FULL does at once. Its log and backups still hold it.",
+        );
+      if (purged) note("Backups from before still hold all of it, as do PDFs that were printed.");
+      else if (isAnything) note("Nothing was deleted: this was a dry run. Delete it with --yes.");
+      else if (isCompactionDue)
+        note("What was removed before is not deleted for good yet: finish with --yes.");
+    }
+    return EXIT.done;
+  });
+}
+
+function chosen({ olderThan, schoolYearEnded }: PurgeFlags): { text: string; byYears: boolean } {
+  const text = olderThan ?? schoolYearEnded;
+  if (text === undefined || (olderThan !== undefined && schoolYearEnded !== undefined))
+    throw new Failure("invalid", "Say what is old, by one of --older-than and --school-year-ended.");
+  return { text, byYears: olderThan === undefined };
+}
+
+/** Only this part is done bit by bit. Nothing holds a signal up later: a compaction is all or nothing, and ends with it. */
+const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
+  interruptible(async (signal) => {
+    const removed = await purgeData(app, doer(), limit, { signal });
+    signal.throwIfAborted();
+    return removed;
+  }, "What was removed until now is gone, and not deleted for good yet: run it again to finish.");
+
+/** Until the database is compacted, what was removed may be found in its file; whoever breaks off here reads so. */
+async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {
+  if (!flags.json) print(`Removed: ${summary(removed)}.`);
+  if (!flags.quiet)
+    note(
+      "Compacting the database, so that nothing of it is left; until that is done, nobody can save anything.",
+    );
+  try {
+    await compactDatabase(app, doer());
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, `Removed, but not deleted for good yet. ${error.message}`);
+  }
+}
+
+/** With --yes also when nothing is old: a run that was killed may have left files. */
+const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean> =>
+  flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this for good?", false)));
+
+function show(old: OldData, byYears: boolean, moment: Date): void {
+  const since = byYears
+    ? `the end of a school year that was over by ${zonedTime(moment)}`
+    : zonedTime(moment);
+  print(`Not touched or printed since ${since}: ${summary(old)}.`);
+  if (old.classes.length === 0) return;
+  printTable(
+    ["School", "Class", "Students", "Photos"],
+    old.classes.map((room) => [room.school, classLabel(room), String(room.students), String(room.photos)]),
+  );
+}
+
+const summary = ({ students, photos, cards, expected, mails }: OldData): string =>
+  [
+    counted(students, "student"),
+    counted(photos, "photo"),
+    `the contents of ${counted(cards, "printed card")}`,
+    ...(expected > 0 ? [counted(expected, "expected student")] : []),
+    counted(mails, "mail"),
+  ].join(", ");
+
+const asJson = ({ classes, ...counts }: OldData) => ({
+  ...counts,
+  classes: classes.map(({ school, students, photos, ...room }) => ({
+    school,
+    class: classLabel(room),
+    students,
+    photos,
+  })),
+});

@@ -1,0 +1,128 @@
+import { dirname, join, resolve } from "node:path";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { listBackups } from "@idms/server/upkeep/backup/list-backups";
+import type { Manifest } from "@idms/server/upkeep/backup/manifest";
+import { openBackup, type OpenedBackup } from "@idms/server/upkeep/backup/open-backups";
+import { checkBackup } from "@idms/server/upkeep/backup/check-backup";
+import { lookAt, restoreBackup } from "@idms/server/upkeep/restore/restore-backup";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { zonedTime } from "@idms/server/installation/settings/zoned-time";
+import { canAsk, confirm } from "../../terminal/output/ask.ts";
+import { doer } from "../../app/operator.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
+
+/** So many students are named. */
+const MOST_NAMED = 20;
+
+export interface RestoreFlags extends DataFlags {
+  verify?: boolean;
+  replace?: boolean;
+  dryRun?: boolean;
+  identity?: string;
+}
+
+/**
+ * Puts a backup into the place of the data folder. It is proved while it is copied, with --verify before anything is
+ * written; a folder that holds data is only replaced with --replace or when somebody agrees.
+ */
+export async function restore(from: string, flags: RestoreFlags): Promise<number> {
+  const data = resolve(chooseDataFolder(flags.data));
+  const started = performance.now();
+  const source = await openBackup(from, { identity: flags.identity, around: dirname(data) });
+  const backup = source.name;
+  try {
+    return await interruptible(async (signal) => {
+      const quiet = flags.quiet || flags.json;
+      await requireBackup(source);
+      if (flags.verify || flags.dryRun) {
+        const bar = lateProgress("Verifying", { quiet });
+        const manifest = await checkBackup(source, { signal, onProgress: bar.update }).finally(bar.end);
+        if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
+        if (flags.dryRun)
+          return report({ backup, data, ...manifest, kept: null, erasedSince: [], started }, flags);
+      }
+      await requireAgreement(data, flags);
+      const bar = lateProgress("Restoring", { quiet });
+      const restored = await restoreBackup(source, data, {
+        doer: doer(),
+        signal,
+        onProgress: bar.update,
+      }).finally(bar.end);
+      return report({ backup, data, ...restored, started }, flags);
+    });
+  } finally {
+    await source.close();
+  }
+}
+
+async function requireBackup({ name, isFolder, manifest }: OpenedBackup): Promise<void> {
+  const newest = isFolder ? (await listBackups(name)).at(-1) : undefined;
+  if (newest !== undefined)
+    throw new Failure("invalid", `${name} holds several backups: name one of them. The newest is ${newest}.`);
+  await manifest();
+}
+
+async function requireAgreement(data: string, flags: RestoreFlags): Promise<void> {
+  if ((await lookAt(data)) !== "data" || flags.replace) return;
+  if (
+    canAsk(flags) &&
+    (await confirm(`${data} holds data already. Replace it? What is there is kept beside it.`))
+  )
+    return;
+  throw new Failure(
+    "conflict",
+    `${data} holds data already. Say --replace to put the backup in its place; what is there is kept beside it.`,
+  );
+}
+
+type Report = Manifest & {
+  backup: string;
+  data: string;
+  kept: string | null;
+  erasedSince: number[];
+  started: number;
+};
+
+function report(
+  { backup, data, made_at, files, rows, missing, keys, kept, erasedSince, started }: Report,
+  flags: RestoreFlags,
+): number {
+  const seconds = Math.round(performance.now() - started) / 1000;
+  if (flags.json)
+    printJson({
+      backup,
+      data,
+      made_at,
+      files: files.length,
+      rows,
+      missing,
+      kept,
+      erased_since: erasedSince,
+      dry_run: flags.dryRun ?? false,
+      seconds,
+    });
+  else if (flags.dryRun) print(`Would restore ${summary({ made_at, files, rows })} to ${data}`);
+  else {
+    print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
+    if (kept !== null && !flags.quiet)
+      note(
+        `What was there before is kept in ${kept}: remove it when all is well.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}: to go back, move them along.`}`,
+      );
+    if (missing.length > 0)
+      note(
+        `${counted(missing.length, "file")} that its rows name ${missing.length === 1 ? "is" : "are"} not in this backup: ${missing.slice(0, MOST_NAMED).join(", ")}${missing.length > MOST_NAMED ? " … (all with --json)" : ""}. Copy them from another backup into the folders of the same names, or ask the parents again; idms doctor names the students.`,
+      );
+    if (erasedSince.length > 0)
+      note(
+        `Since this backup the keys of ${counted(erasedSince.length, "photo")} were thrown away: whose they are was erased, or lost the photo, and is back without it. Erase again who was: idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,
+      );
+  }
+  return EXIT.done;
+}
+
+const summary = ({ made_at, files, rows }: Pick<Manifest, "made_at" | "files" | "rows">): string =>
+  `${counted(rows["students"] ?? 0, "student")} and ${counted(files.length, "file")} of ${zonedTime(new Date(made_at))}`;

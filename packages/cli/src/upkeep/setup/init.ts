@@ -1,0 +1,178 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { PasswordRule } from "@idms/core/school/accounts/password";
+import { ROLES } from "@idms/core/school/accounts/roles";
+import { Failure } from "@idms/core/failure";
+import { isEmail } from "@idms/core/forms/values/email";
+import { fieldText } from "@idms/core/messages";
+import { planSetUp, requireNotSetUp, setUp } from "@idms/server/school/accounts/set-up";
+import { readConfig, type Flags } from "@idms/server/installation/settings/config";
+import { CONFIG_FILE, readConfigFile, saveSettings } from "@idms/server/installation/settings/config-file";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { openApp } from "@idms/server/installation/open-app";
+import { plainConnections } from "@idms/server/installation/settings/plain-connections";
+import { STRICT_SETTINGS } from "@idms/server/installation/settings/strict-settings";
+import { ask, canAsk, type Question } from "../../terminal/output/ask.ts";
+import { DEMO_MARK } from "../demo/require-demo-folder.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { givenPassword } from "../../terminal/output/given-password.ts";
+import { operator } from "../../app/operator.ts";
+import { note, print, printJson } from "../../terminal/output/output.ts";
+
+export interface InitFlags extends DataFlags {
+  username?: string;
+  email?: string;
+  passwordFile?: string;
+  school?: string;
+  baseUrl?: string;
+  requireFactor?: string;
+  strict?: boolean;
+  dryRun?: boolean;
+}
+
+/** What a set-up has made. */
+interface Made {
+  data: string;
+  username: string;
+  role: "SUPER_ADMIN";
+  school: { id: number | null; name: string } | null;
+  base_url: string;
+}
+
+const DEFAULT_NAME = "admin";
+
+/** Makes the data folder and its first super admin, whom it asks about on a terminal. */
+export async function init(flags: InitFlags): Promise<number> {
+  const made = await makeInstallation(flags);
+  if (flags.json) printJson({ ...made, ...(flags.dryRun && { dry_run: true }) });
+  else if (flags.dryRun) print(`Would set ${made.data} up with the super admin "${made.username}"`);
+  else {
+    print(`The super admin "${made.username}" can sign in; the data is in ${made.data}.`);
+    if (!flags.quiet) note(`Start the server with: idms serve --data ${made.data}`);
+  }
+  return EXIT.done;
+}
+
+/**
+ * Everything is asked and checked before anything is made, and as a dry run nothing is. The settings are saved first: a
+ * set-up that is cut short behind them can be run again.
+ * @throws Failure `conflict` when the folder has a super admin, `invalid` for what was given.
+ */
+export async function makeInstallation(flags: InitFlags): Promise<Made> {
+  const root = resolve(chooseDataFolder(flags.data));
+  await refuseWhenSetUp(root);
+  const before = await readConfigFile(join(root, CONFIG_FILE));
+  const config = await readConfig(root, {});
+  const plain = plainConnections(config, process.env);
+  // Who has chosen a system without TLS already, such as one in a network of containers, goes on with it.
+  const isPlain = plain.length > 0;
+  const isPlainHere = plainConnections(config, process.env, "everywhere").length > 0;
+  const wished = {
+    ...STRICT_SETTINGS,
+    require_tls: isPlain ? false : isPlainHere ? true : STRICT_SETTINGS.require_tls,
+  };
+  const strict = flags.strict ? without(wished, before) : {};
+  if (flags.strict && isPlain) note(`require_tls is left off: ${plain.join(", ")} is without TLS.`);
+  const { min_password_length: minimum } = await readConfig(root, {
+    ...unsaid(strict),
+    base_url: flags.baseUrl,
+  });
+  const { baseUrl, factor, ...answers } = await collect(flags, { minimum });
+  const given = {
+    ...(baseUrl !== undefined && { base_url: baseUrl }),
+    ...(factor !== undefined && { require_factor: factor }),
+  };
+  const { base_url, require_factor } = await readConfig(root, given);
+  const plan = await planSetUp(answers, { minimum });
+  const made = { data: root, role: "SUPER_ADMIN" as const, base_url };
+  if (flags.dryRun)
+    return {
+      ...made,
+      username: plan.username,
+      school: plan.school ? { id: null, name: plan.school.name } : null,
+    };
+  const app = await openApp({ data: root, create: true });
+  try {
+    const settings = {
+      ...strict,
+      ...(baseUrl !== undefined && { base_url }),
+      ...(factor !== undefined && { require_factor }),
+    };
+    if (Object.keys(settings).length > 0) await saveSettings(root, settings);
+    // What is set up is nobody's demo; an earlier demo that was cut short may have left its mark.
+    await rm(join(root, DEMO_MARK), { force: true });
+    const { admin, school } = await setUp(app.db, plan, operator());
+    return { ...made, username: admin.username, school: school && { id: school.id, name: school.name } };
+  } finally {
+    await app.close();
+  }
+}
+
+/** Settings but for those that stand in the file already. */
+const without = (settings: Flags, before: Record<string, unknown>): Flags =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => before[name] === undefined));
+
+/** Settings but for those that a variable says, which holds as long as the server has it, too. */
+const unsaid = (settings: Flags): Flags =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[`IDMS_${name.toUpperCase()}`]));
+
+async function refuseWhenSetUp(root: string): Promise<void> {
+  const app = await openApp({ data: root, create: false }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "missing") return undefined;
+    throw error;
+  });
+  try {
+    if (app) await requireNotSetUp(app.db);
+  } catch (error) {
+    if (!(error instanceof Failure) || !existsSync(join(root, DEMO_MARK))) throw error;
+    throw new Failure(
+      "conflict",
+      `${root} holds the demo school that idms demo made: name another folder with --data, or remove this one.`,
+    );
+  } finally {
+    await app?.close();
+  }
+}
+
+const BASE_URL = {
+  message: "Address at which people reach the server (may be empty):",
+  check: (answer: string) =>
+    answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer) ? undefined : "It begins with https:// or http://.",
+};
+
+const EMAIL = {
+  message: "Email address for password resets (may be empty):",
+  check: (answer: string) => (answer === "" || isEmail(answer) ? undefined : fieldText.email),
+};
+
+const FACTOR = {
+  message: "Roles that need a second factor (all, none, or their names):",
+  suggestion: "all",
+};
+
+/** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
+async function collect(flags: InitFlags, rule: PasswordRule) {
+  const asking = canAsk(flags);
+  const given = async (flag: string | undefined, question: Question): Promise<string> =>
+    flag ?? (asking ? ask({ suggestion: "", ...question }) : (question.suggestion ?? ""));
+  const username = await given(flags.username, {
+    message: "Name of the super admin:",
+    suggestion: DEFAULT_NAME,
+  });
+  const email = await given(flags.email, EMAIL);
+  const owner = { username, email, school: flags.school };
+  const password = await givenPassword(flags, asking, rule, owner);
+  const school = await given(flags.school, { message: "First school (may be empty):" });
+  const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
+  const factor = flags.requireFactor ?? (asking && flags.strict ? await ask(FACTOR) : "");
+  return {
+    username,
+    email,
+    password,
+    school: school || undefined,
+    baseUrl: baseUrl || undefined,
+    factor: factor === "all" ? ROLES.join(",") : factor === "none" ? "" : factor === "" ? undefined : factor,
+  };
+}

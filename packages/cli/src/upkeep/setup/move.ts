@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import { counted } from "@idms/core/values/counted";
+import { Failure } from "@idms/core/failure";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { moveInstallation, type Moved } from "@idms/server/upkeep/move/move-installation";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
+
+export interface MoveFlags extends DataFlags {
+  to?: string;
+  toFolder?: string;
+  files?: string;
+}
+
+/** Takes an installation to another database and another store; an interrupted run goes on when it is called again. */
+export function move(flags: MoveFlags): Promise<number> {
+  const { to, toFolder } = flags;
+  if ((to === undefined) === (toFolder === undefined))
+    throw new Failure(
+      "invalid",
+      "Say where to: --to with a database's address, or --to-folder with a new folder.",
+    );
+  const data = resolve(chooseDataFolder(flags.data));
+  const folder = toFolder === undefined ? undefined : resolve(toFolder);
+  const started = performance.now();
+  return interruptible(async (signal) => {
+    const bars = progressOf(flags);
+    const moved = await moveInstallation(
+      data,
+      { database: to, folder, files: flags.files },
+      { signal, onProgress: bars.update },
+    ).finally(bars.end);
+    const seconds = Math.round(performance.now() - started) / 1000;
+    if (flags.json) printJson({ ...moved, seconds });
+    else print(`${moved.from} is moved to ${moved.to} in ${seconds} s: ${summary(moved)}, the same in both`);
+    if (!flags.json && !flags.quiet) for (const line of whatIsNext(moved.from, flags)) note(line);
+    return EXIT.done;
+  }, "What is moved already stays; call it again to go on.");
+}
+
+/** A bar for each thing that is done, one after the other. */
+function progressOf({ quiet, json }: MoveFlags) {
+  let [shown, bar] = ["", undefined as ReturnType<typeof lateProgress> | undefined];
+  const end = () => bar?.end();
+  return {
+    end,
+    update(doing: string, done: number, total: number) {
+      if (doing !== shown) {
+        end();
+        [shown, bar] = [doing, lateProgress(doing, { quiet: quiet || json })];
+      }
+      bar?.update(done, total);
+    },
+  };
+}
+
+function summary({ tables, files }: Moved): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  const students = counted(tables["students"]?.rows ?? 0, "student");
+  const stored = files ? ` and ${counted(files.files, "file")}` : "";
+  return `${students}, ${counted(rows, "row")} in all${stored}`;
+}
+
+function whatIsNext(from: string, { to, toFolder, files }: MoveFlags): string[] {
+  const store = files === undefined ? [] : [`IDMS_FILES_URL='${files}'`];
+  const set =
+    to === undefined
+      ? `Use it with --data ${toFolder}, or IDMS_DATA; without IDMS_DATABASE_URL${files === undefined ? " and IDMS_FILES_URL" : `, and with ${store.join("")}`}.`
+      : `Set ${["IDMS_DATABASE_URL to that address", ...store].join(" and ")} for every command and server.`;
+  const leaves =
+    to !== undefined && files === undefined
+      ? ": remove idms.db and keys/keys.db when all is well, and nothing else: its settings and files are still used"
+      : ": remove it when all is well";
+  return [
+    set,
+    `What was in ${from} before stays as it was${leaves}. Jobs that had not ended were left there.`,
+  ];
+}

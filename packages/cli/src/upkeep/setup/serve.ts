@@ -1,0 +1,58 @@
+import { Failure } from "@idms/core/failure";
+import { findSuperAdmin } from "@idms/server/school/accounts/user-rows";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
+import { openApp, type App } from "@idms/server/installation/open-app";
+import { growThreadPool } from "../../app/grow-thread-pool.ts";
+import { canAsk, confirm } from "../../terminal/output/ask.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { note } from "../../terminal/output/output.ts";
+import { serveUntilStopped } from "./serve-until-stopped.ts";
+import { makeInstallation } from "./init.ts";
+
+export interface ServeFlags extends DataFlags {
+  port?: string;
+  host?: string;
+}
+
+/** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
+export async function serve({ port, host, ...flags }: ServeFlags): Promise<number> {
+  // It hashes passwords and reads files on the same threads.
+  growThreadPool(4);
+  const app = await openSetUp(flags);
+  try {
+    const config = await readConfig(app.folder.root, { port, host });
+    await serveUntilStopped(app, config, {
+      flags: { port, host },
+      onListening: ({ url }) => flags.quiet || note(`IDMS is at ${url}. Press Ctrl-C to stop.`),
+    });
+    return EXIT.done;
+  } finally {
+    await app.close();
+  }
+}
+
+/** @throws Failure `missing` when nobody could sign in, and there is nobody to ask for a first user. */
+async function openSetUp({ data, input }: DataFlags): Promise<App> {
+  try {
+    return await openWithUser(data);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === "missing" && canAsk({ input }))) throw error;
+    note(`idms: ${error.message}`);
+    if (!(await confirm("Set it up now?"))) throw error;
+  }
+  const { username } = await makeInstallation({ ...(data !== undefined && { data }), input: true });
+  note(`The super admin "${username}" can sign in.`);
+  return openWithUser(data);
+}
+
+async function openWithUser(data: string | undefined): Promise<App> {
+  const app = await openApp({ data: chooseDataFolder(data), create: false });
+  if (await findSuperAdmin(app.db)) return app;
+  await app.close();
+  throw new Failure(
+    "missing",
+    `Nobody could sign in: there is no super admin in ${app.folder.root} yet. Make one with "idms init".`,
+  );
+}

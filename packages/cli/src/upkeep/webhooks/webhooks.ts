@@ -1,0 +1,161 @@
+import { WEBHOOK_EVENTS, webhookStanding, type WebhookEvent } from "@idms/core/school/log/webhook";
+import { newWebhookSchema } from "@idms/core/school/log/webhook-schemas";
+import { readConfig } from "@idms/server/installation/settings/config";
+import { valid } from "@idms/server/trust/failures/valid";
+import type { App } from "@idms/server/installation/open-app";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { listSchools } from "@idms/server/school/schools/school-rows";
+import { callableBy } from "@idms/server/upkeep/webhooks/call-address";
+import { deliveriesPage } from "@idms/server/upkeep/webhooks/deliveries-page";
+import {
+  addWebhook,
+  removeWebhook,
+  sendMessageAgain,
+  switchOnWebhook,
+} from "@idms/server/upkeep/webhooks/make-webhook";
+import { listWebhooks } from "@idms/server/upkeep/webhooks/webhook-rows";
+import { sendTest } from "@idms/server/upkeep/webhooks/send-messages";
+import { doer } from "../../app/operator.ts";
+import { withApp } from "../../app/with-app.ts";
+import { dryRun } from "../../terminal/flags/dry-run.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { readCount } from "../../terminal/flags/read-ids.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { note, print, printJson, printList } from "../../terminal/output/output.ts";
+import { tellDone } from "../../terminal/output/tell-done.ts";
+import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+
+const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
+
+const chosen = (id: string) => ({ school: null, id: readCount("The webhook's number", id) });
+
+/** Lists the webhooks of all schools. */
+export function list(flags: ListFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const webhooks = (await listWebhooks(app.db, null)).map(({ school_id, ...webhook }) => ({
+      ...webhook,
+      school: school_id,
+      state: webhookStanding(webhook),
+    }));
+    printList(flags, { webhooks }, ["ID", "Address", "School", "Events", "State", "Why"], () =>
+      webhooks.map(({ id, address, school, events, state, disabled_because }) => [
+        String(id),
+        address,
+        school === null ? "all" : (schools.get(school) ?? ""),
+        events.join(" "),
+        state,
+        disabled_because ?? "",
+      ]),
+    );
+    return EXIT.done;
+  });
+}
+
+export interface AddWebhookFlags extends ChangeFlags {
+  event?: string[];
+  school?: string;
+}
+
+/** Has an address told of events; standard output has the secret alone, so that it goes into a file. */
+export function add(address: string, flags: AddWebhookFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
+    const events = (flags.event ?? [...WEBHOOK_EVENTS]) as WebhookEvent[];
+    const wish = valid(newWebhookSchema, { address, events, school });
+    const allowed = await callable(app);
+    const { secret, ...made } = await dryRun(app, flags, ({ db }) =>
+      addWebhook({ db, ...allowed }, doer(), null, wish),
+    );
+    const told = { id: made.id, address: made.address, events: made.events, school: made.school_id };
+    if (flags.json) printJson(flags.dryRun ? { ...told, id: null, dry_run: true } : { ...told, secret });
+    else if (flags.dryRun) print(`Would tell ${made.address} of events.`);
+    else {
+      if (!flags.quiet) note(`Webhook ${made.id}. Keep its secret: nobody can be told it again.`);
+      print(secret);
+    }
+    return EXIT.done;
+  });
+}
+
+/** Switches a webhook on again. */
+export function on(id: string, flags: ChangeFlags & { renew?: boolean }): Promise<number> {
+  return withApp(flags, async (app) => {
+    const { secret, ...webhook } = await dryRun(app, flags, ({ db }) =>
+      switchOnWebhook(db, doer(), chosen(id), { renew: flags.renew === true }),
+    );
+    const told = { id: webhook.id, address: webhook.address };
+    if (secret === null || flags.dryRun || flags.json) {
+      const shown = flags.dryRun ? told : { ...told, secret };
+      tellDone("on", `the webhook to ${webhook.address}`, shown, flags);
+      return EXIT.done;
+    }
+    if (!flags.quiet) note(`Webhook ${webhook.id} has a new secret. Keep it: nobody can be told it again.`);
+    print(secret);
+    return EXIT.done;
+  });
+}
+
+/** Sends a message that tells of nothing. Exit code 1 where it does not arrive. */
+export function test(id: string, flags: DataFlags): Promise<number> {
+  return interruptible((signal) =>
+    withApp(flags, async (app) => {
+      const allowed = await callable(app);
+      const { state, status, took_ms, failure } = await sendTest(
+        { db: app.db, ...allowed, signal },
+        doer(),
+        chosen(id),
+      );
+      if (flags.json) printJson({ state, status, took_ms, failure });
+      else if (state === "delivered") print(`It arrived: answered ${status} in ${took_ms} ms.`);
+      else print(`It did not arrive. ${failure ?? "It was broken off."}`);
+      return state === "delivered" ? EXIT.done : EXIT.failed;
+    }),
+  );
+}
+
+/** Lists what was sent to a webhook. */
+export function deliveries(id: string, flags: ListFlags & { limit: string }): Promise<number> {
+  const size = readCount("--limit", flags.limit);
+  return withApp(flags, async (app) => {
+    const { results } = await deliveriesPage(app.db, chosen(id), { after: "", size });
+    const columns = ["ID", "When", "Event", "State", "Tries", "Answer", "Failure"];
+    printList(flags, { deliveries: results }, columns, () =>
+      results.map(({ id: number, happened_at, event, state, tries, status, failure }) => [
+        String(number),
+        happened_at.slice(0, 19).replace("T", " "),
+        event,
+        state,
+        String(tries),
+        status === null ? "" : String(status),
+        failure ?? "",
+      ]),
+    );
+    return EXIT.done;
+  });
+}
+
+/** Has a message sent once more. */
+export function retry(id: string, flags: ChangeFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    const message = { school: null, id: readCount("The message's number", id) };
+    const { id: number, event } = await dryRun(app, flags, ({ db }) => sendMessageAgain(db, doer(), message));
+    const told = { id: number, event };
+    if (flags.json) printJson(flags.dryRun ? { ...told, dry_run: true } : told);
+    else if (!flags.quiet) print(`${flags.dryRun ? "Would send" : "To be sent"} again: message ${number}.`);
+    return EXIT.done;
+  });
+}
+
+/** Removes a webhook. */
+export function remove(id: string, flags: RemovalFlags): Promise<number> {
+  return withApp(flags, async (app) => {
+    await requireAgreed(`the webhook ${id}`, undefined, flags);
+    const { id: number, address } = await dryRun(app, flags, ({ db }) =>
+      removeWebhook(db, doer(), chosen(id)),
+    );
+    tellDone("remove", `the webhook to ${address}`, { id: number, address }, flags);
+    return EXIT.done;
+  });
+}

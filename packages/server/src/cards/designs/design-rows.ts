@@ -1,0 +1,239 @@
+import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
+import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import {
+  contains,
+  foundRows,
+  inOrder,
+  type FoundRows,
+  type ListWish,
+} from "../../installation/rows/list-rows.ts";
+import { idTemplates } from "../../installation/tables/schema.ts";
+import { asOwnFonts, fontsOf } from "./font-rows.ts";
+import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
+import { earlierContents, findEarlier } from "../../trust/versions/version-rows.ts";
+
+export type IdTemplate = typeof idTemplates.$inferSelect;
+export type NewIdTemplate = Omit<typeof idTemplates.$inferInsert, keyof LookupKeys>;
+export type IdTemplateChanges = Partial<
+  Omit<NewIdTemplate, "id" | "school_id" | "version" | "created_at" | "updated_at">
+>;
+
+/** The ID templates of a school, the oldest first. */
+export async function listIdTemplates(db: Reads, schoolId: number): Promise<IdTemplate[]> {
+  return db
+    .select()
+    .from(idTemplates)
+    .where(eq(idTemplates.school_id, schoolId))
+    .orderBy(asc(idTemplates.id))
+    .all();
+}
+
+/** The school's default template, else the only one that it has. */
+export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
+  templates: readonly T[],
+): T | undefined {
+  const [only, ...others] = templates;
+  return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
+}
+
+/** The same of a school, out of all that it has. */
+export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
+  usualTemplate(await listIdTemplates(db, school));
+
+/** The usual one, or else the first, for a program that nobody can ask. */
+export async function anyTemplateOf(db: Db, school: number): Promise<IdTemplate | undefined> {
+  const templates = await listIdTemplates(db, school);
+  return usualTemplate(templates) ?? templates[0];
+}
+
+/** Which version of which template each school prints with, as a text that is another for every other one. */
+export async function usualVersions(db: Db): Promise<Map<number, string>> {
+  const { id, school_id, version, is_default } = idTemplates;
+  const rows = await db
+    .select({ id, school_id, version, is_default })
+    .from(idTemplates)
+    .orderBy(asc(id))
+    .all();
+  const found = new Map<number, string>();
+  for (const [school, templates] of Map.groupBy(rows, (row) => row.school_id)) {
+    const usual = usualTemplate(templates);
+    if (usual) found.set(school, `${usual.id}:${usual.version}`);
+  }
+  return found;
+}
+
+/** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
+export function asCardTemplate(row: IdTemplate): CardTemplate {
+  const sizeOf = (width: number | null, height: number | null) =>
+    width === null || height === null ? null : { width, height };
+  const images = Object.entries(row.images ?? {});
+  return {
+    name: row.name,
+    cardSize: { w: row.card_width_mm, h: row.card_height_mm },
+    safeMargin: safeMarginOf(row),
+    background: sizeOf(row.background_width, row.background_height),
+    fields: row.fields,
+    ...(languagesOf(row).length > 0 && { languages: languagesOf(row) }),
+    ...(fontsOf(row).length > 0 && { fonts: asOwnFonts(fontsOf(row)) }),
+    ...(images.length > 0 && {
+      images: Object.fromEntries(images.map(([key, { width, height }]) => [key, { width, height }])),
+    }),
+    ...(row.back_fields && {
+      back: {
+        background: sizeOf(row.back_background_width, row.back_background_height),
+        fields: row.back_fields,
+      },
+    }),
+  };
+}
+
+/** The same of its safe margin, in mm. */
+export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | null }): number =>
+  safe_margin_mm ?? SAFE_MARGIN.usual;
+
+/** Of a template that was kept when it was printed, there may be none. */
+export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
+
+/** Adds a template; one that is to be the school's default takes the place of the one before. */
+export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise<IdTemplate> {
+  if (template.is_default) await clearDefault(tx, template.school_id, null);
+  return tx
+    .insert(idTemplates)
+    .values({ ...template, ...lookupKeys(template.name) })
+    .returning()
+    .get();
+}
+
+/** Changes a template of a school; undefined when the school has no such template. Throws as `editRow`. */
+export async function changeIdTemplate(
+  tx: Tx,
+  schoolId: number,
+  templateId: number,
+  changes: IdTemplateChanges,
+  edit: Edit,
+): Promise<IdTemplate | undefined> {
+  if (changes.is_default) await clearDefault(tx, schoolId, templateId);
+  const isOfSchool = and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId));
+  return editRow(tx, idTemplates, isOfSchool, changes, edit);
+}
+
+/** A version counts what cards show: what is no change of that leaves it as it is. */
+const SAME_VERSION = { version: sql`${idTemplates.version}` };
+
+/** No other template of the school is its default any more. */
+async function clearDefault(tx: Tx, schoolId: number, except: number | null): Promise<void> {
+  const others = except === null ? undefined : ne(idTemplates.id, except);
+  await tx
+    .update(idTemplates)
+    .set({ is_default: false, ...SAME_VERSION })
+    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true), others))
+    .run();
+}
+
+/**
+ * The names of all stored files that templates need, and those that their earlier versions did: the backgrounds of both
+ * sides, and their images.
+ */
+export async function* backgroundNames(db: Db): AsyncGenerator<string> {
+  const { background, back_background, images } = idTemplates;
+  const current = async () =>
+    (await db.select({ background, back_background, images }).from(idTemplates).all()).flatMap(picturesOf);
+  yield* await current();
+  for await (const content of earlierContents(db, "id_templates"))
+    yield* picturesOf(asShown(content as IdTemplate));
+  // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
+  yield* await current();
+}
+
+/** The stored files of the fonts that templates are set in, and that their earlier versions were. */
+export async function* templateFontFiles(db: Db): AsyncGenerator<string> {
+  const current = async () =>
+    (await db.select({ fonts: idTemplates.fonts }).from(idTemplates).all()).flatMap(fontFilesOf);
+  yield* await current();
+  for await (const content of earlierContents(db, "id_templates")) yield* fontFilesOf(content as IdTemplate);
+  // Others write while this is read: a version that was brought back meanwhile is no earlier one any more.
+  yield* await current();
+}
+
+export const fontFilesOf = (row: Pick<IdTemplate, "fonts">): string[] => fontsOf(row).map(({ file }) => file);
+
+/** The keys of the images that the elements of both sides show. */
+export const shownBy = ({ fields, back_fields }: Pick<IdTemplate, "fields" | "back_fields">): Set<string> =>
+  shownImages({ fields, back: back_fields && { background: null, fields: back_fields } });
+
+/** A template with no other images than those that its elements show. */
+export function asShown(row: IdTemplate): IdTemplate {
+  const shown = shownBy(row);
+  const images = Object.entries(row.images).filter(([key]) => shown.has(key));
+  return { ...row, images: Object.fromEntries(images) };
+}
+
+/** The files that a template needs; one that was kept when it was printed may be from before there were backs and images. */
+export const picturesOf = ({
+  background,
+  back_background,
+  images,
+}: Pick<IdTemplate, "background" | "back_background" | "images">): string[] =>
+  [background, back_background, ...Object.values(images ?? {}).map(({ file }) => file)].filter(
+    (name) => typeof name === "string",
+  );
+
+/** Sets the images of a template, whose version stays. */
+export async function putImages(tx: Tx, id: number, images: IdTemplate["images"]): Promise<void> {
+  await tx
+    .update(idTemplates)
+    .set({ images, ...SAME_VERSION })
+    .where(eq(idTemplates.id, id))
+    .run();
+}
+
+/** What shows the images of each template that has some, one template at a time. */
+export async function* templatesWithImages(db: Db) {
+  const { id, images, fields, back_fields } = idTemplates;
+  for (let after = 0; ;) {
+    const row = await db
+      .select({ id, images, fields, back_fields })
+      .from(idTemplates)
+      .where(and(gt(id, after), sql`${images} <> '{}'`))
+      .orderBy(asc(id))
+      .get();
+    if (!row) return;
+    yield row;
+    after = row.id;
+  }
+}
+
+/** The ID templates of a school, or of all with null, the oldest first unless asked otherwise. */
+export async function findIdTemplateRows(
+  db: Db,
+  schoolId: number | null,
+  wish: ListWish,
+): Promise<FoundRows<IdTemplate>> {
+  const columns = { id: idTemplates.id, name: idTemplates.sort_key };
+  const query = db
+    .select()
+    .from(idTemplates)
+    .orderBy(...inOrder(wish.ordering, columns, idTemplates.id))
+    .$dynamic();
+  const ofSchool = schoolId === null ? undefined : eq(idTemplates.school_id, schoolId);
+  const where = and(ofSchool, contains(wish.search, idTemplates.search_key));
+  return foundRows(db, query, idTemplates, where, wish.page);
+}
+
+/** A template as it is, or as one of its earlier versions was; undefined where it is not kept. */
+export async function findTemplateVersion(
+  db: Db,
+  id: number,
+  version: number | undefined,
+): Promise<IdTemplate | undefined> {
+  const row = await findIdTemplate(db, id);
+  if (!row || version === undefined || version === row.version) return row;
+  return (await findEarlier(db, "id_templates", id, version))?.content as IdTemplate | undefined;
+}
+
+export async function findIdTemplate(db: Reads, id: number): Promise<IdTemplate | undefined> {
+  return db.select().from(idTemplates).where(eq(idTemplates.id, id)).get();
+}

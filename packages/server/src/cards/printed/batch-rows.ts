@@ -1,0 +1,269 @@
+import { createHash } from "node:crypto";
+import { dayOf } from "@idms/core/forms/values/iso-date";
+import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
+import type { OutputProfile } from "@idms/core/node/colour/output-profile";
+import { and, asc, desc, eq, gt, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
+import { fontFilesOf, picturesOf, type IdTemplate } from "../designs/design-rows.ts";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import {
+  auditLog,
+  outputProfiles,
+  printBatches,
+  printBatchStudents,
+  printedTemplates,
+  students,
+} from "../../installation/tables/schema.ts";
+import type { CardData } from "./printed-card.ts";
+
+export type PrintBatch = typeof printBatches.$inferSelect;
+export type NewPrintBatch = typeof printBatches.$inferInsert;
+
+/** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
+export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
+  const recorded = await tx.insert(printBatches).values(batch).returning().get();
+  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by, valid_until)
+    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate, card.signed_by, card.valid_until
+    FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
+  return recorded;
+}
+
+/** Keeps a template as it is now, unless its version is kept already; returns the id of what is kept. */
+export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number> {
+  const version = and(
+    eq(printedTemplates.id_template_id, template.id),
+    eq(printedTemplates.version, template.version),
+  );
+  const kept = await tx.select({ id: printedTemplates.id }).from(printedTemplates).where(version).get();
+  if (kept) return kept.id;
+  const { id: id_template_id, version: number } = template;
+  return (
+    await tx.insert(printedTemplates).values({ id_template_id, version: number, template }).returning().get()
+  ).id;
+}
+
+/** Keeps the profile of a press, unless it is kept already; returns the id of what is kept. */
+export async function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): Promise<number> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const kept = await tx
+    .select({ id: outputProfiles.id })
+    .from(outputProfiles)
+    .where(eq(outputProfiles.sha256, sha256))
+    .get();
+  if (kept) return kept.id;
+  const row = { name, sha256, bytes: Buffer.from(bytes) };
+  return (await tx.insert(outputProfiles).values(row).returning({ id: outputProfiles.id }).get()).id;
+}
+
+export interface BatchWish {
+  school?: number | undefined;
+  /** The class's id. */
+  classroom?: number | undefined;
+  /** The newest so many. */
+  limit?: number | undefined;
+}
+
+/** What was printed, the newest first. */
+export async function listBatches(db: Db, { school, classroom, limit }: BatchWish): Promise<PrintBatch[]> {
+  const query = db
+    .select()
+    .from(printBatches)
+    .where(
+      and(
+        school === undefined ? undefined : eq(printBatches.school_id, school),
+        classroom === undefined ? undefined : eq(printBatches.class_id, classroom),
+      ),
+    )
+    .orderBy(desc(printBatches.created_at), desc(printBatches.id))
+    .$dynamic();
+  return limit === undefined ? await query.all() : await query.limit(limit).all();
+}
+
+/** The last batch that was written to a file; undefined where none was. */
+export async function findBatchOfFile(db: Db, file: string): Promise<PrintBatch | undefined> {
+  const { file_name, id } = printBatches;
+  return db.select().from(printBatches).where(eq(file_name, file)).orderBy(desc(id)).limit(1).get();
+}
+
+export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefined> {
+  return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
+}
+
+/** The template that a batch was printed from, as it was; undefined for a batch from before that was kept. */
+export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
+  if (batch.printed_template_id === null) return undefined;
+  return (
+    await db.select().from(printedTemplates).where(eq(printedTemplates.id, batch.printed_template_id)).get()
+  )?.template;
+}
+
+/** The profile of the press that a batch was printed for; null for a batch that is no PDF/X-4. */
+export async function findOutputProfile(
+  db: Db,
+  { output_profile_id }: PrintBatch,
+): Promise<OutputProfile | null> {
+  if (output_profile_id === null) return null;
+  const { name, bytes } = outputProfiles;
+  return (
+    (await db
+      .select({ name, bytes })
+      .from(outputProfiles)
+      .where(eq(outputProfiles.id, output_profile_id))
+      .get()) ?? null
+  );
+}
+
+/** A card's place in a batch, counted from 0, and whose it is; null stands for a student deleted since. */
+export interface BatchCard {
+  position: number;
+  student: number | null;
+  name: string | null;
+  /** Whether what stood on it is still there: old batches never had it, and purging takes it away. */
+  kept: boolean;
+  /** In spite of what it was printed, in words; null where nothing was serious, or what it showed is not kept. */
+  despite: string | null;
+  number: string;
+  state: CardState;
+  valid_until: string | null;
+  is_expired: boolean;
+}
+
+/** The cards of a batch in the order of the file. */
+export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
+  const today = dayOf(new Date());
+  return (
+    await db
+      .select({
+        position: printBatchStudents.position,
+        student: printBatchStudents.student_id,
+        name: printBatchStudents.name,
+        texts: isNotNull(printBatchStudents.texts),
+        despite: printBatchStudents.despite,
+        number: printBatchStudents.number,
+        state: printBatchStudents.state,
+        valid_until: printBatchStudents.valid_until,
+      })
+      .from(printBatchStudents)
+      .where(eq(printBatchStudents.batch_id, batchId))
+      .orderBy(asc(printBatchStudents.position))
+      .all()
+  ).map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts), is_expired: isCardExpired(card, today) }));
+}
+
+/** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */
+export async function* readBatchCards(
+  db: Db,
+  batchId: number,
+  positions: readonly number[],
+): AsyncGenerator<CardData> {
+  for (const page of pagesOf(positions)) {
+    const rows = await db
+      .select()
+      .from(printBatchStudents)
+      .where(and(eq(printBatchStudents.batch_id, batchId), inArray(printBatchStudents.position, page)))
+      .all();
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    for (const position of page) {
+      const row = byPosition.get(position);
+      if (row?.texts == null) continue;
+      const texts = JSON.parse(row.texts) as CardData["texts"];
+      const { student_id: student, photo, despite, duplicate, valid_until } = row;
+      yield { student, name: row.name ?? "", photo, texts, despite, duplicate, valid_until };
+    }
+  }
+}
+
+/** A student's card as it was printed last. */
+export interface LastPrint extends Pick<CardData, "duplicate"> {
+  student: number;
+  batch: number;
+  photo: string | null;
+  /** The texts as JSON. */
+  texts: string;
+}
+
+/**
+ * The cards of a school's students as they were printed last, in the order of the students, page by page. Ids weigh little: they
+ * are read once, and each card by its index.
+ */
+export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
+  const { student_id: student, batch_id: batch, position, photo, texts, duplicate } = printBatchStudents;
+  const ids = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.school_id, schoolId))
+    .orderBy(asc(students.id))
+    .all();
+  for (const some of pagesOf(ids.map(({ id }) => id))) {
+    const latest = db
+      .select({ student, batch: max(batch).as("batch") })
+      .from(printBatchStudents)
+      .where(and(inArray(student, some), isNotNull(texts)))
+      .groupBy(student)
+      .as("latest");
+    const rows = await db
+      .select({ student, batch, photo, texts, duplicate })
+      .from(latest)
+      .innerJoin(printBatchStudents, and(eq(student, latest.student), eq(batch, latest.batch)))
+      .where(isNotNull(texts))
+      .orderBy(asc(student), asc(position))
+      .all();
+    // Of a student who has two cards in one batch the first counts.
+    const page = [...new Map(rows.toReversed().map((row) => [row.student, row])).values()].toReversed();
+    if (page.length > 0) yield page as LastPrint[];
+  }
+}
+
+/** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
+export async function* printedPhotos(db: Db): AsyncGenerator<string> {
+  const { photo } = printBatchStudents;
+  for (let last = ""; ;) {
+    const page = await db
+      .selectDistinct({ photo })
+      .from(printBatchStudents)
+      .where(gt(photo, last))
+      .orderBy(asc(photo))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) yield (last = row.photo as string);
+    if (page.length < ROWS_PER_STATEMENT) return;
+  }
+}
+
+export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> {
+  const { photo } = printBatchStudents;
+  return (
+    (await db.select({ photo }).from(printBatchStudents).where(eq(photo, name)).limit(1).get()) !== undefined
+  );
+}
+
+/**
+ * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
+ * set to meanwhile; a printing counts unless it is known to have been before. With a new school year the verification holds
+ * anew, unless that was undone: the cards of last year are not on the strength of it.
+ */
+export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
+  const { batch_id, student_id } = printBatchStudents;
+  const verified = sql`(select max(id) from ${auditLog}
+    where subject = 'students' and subject_id = ${id} and (action = 'verify' or action = 'promote' and not exists (
+      select 1 from ${auditLog} as undone where undone.subject = 'students' and undone.subject_id = ${id}
+        and undone.action = 'undo_promote' and undone.id > ${auditLog.id})))`;
+  const printedBefore = sql`exists (select 1 from ${auditLog} as printing
+    where printing.subject = 'print_batches' and printing.subject_id = ${batch_id} and printing.id < ${verified})`;
+  const printed = tx
+    .select({ batch_id })
+    .from(printBatchStudents)
+    .where(and(eq(student_id, id), not(printedBefore)))
+    .limit(1);
+  return (await printed.get()) !== undefined;
+}
+
+/** The stored files that the templates need that were printed. */
+export async function* printedPictures(db: Db): AsyncGenerator<string> {
+  for (const { template } of await db.select().from(printedTemplates).all()) yield* picturesOf(template);
+}
+
+/** The stored files of the fonts in which templates were printed. */
+export async function* printedFonts(db: Db): AsyncGenerator<string> {
+  for (const { template } of await db.select().from(printedTemplates).all()) yield* fontFilesOf(template);
+}

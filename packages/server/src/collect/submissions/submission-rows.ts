@@ -1,0 +1,128 @@
+import { ClosedLink, isLinkOpen } from "@idms/core/collect/links/class-link";
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import {
+  classes,
+  expectedStudents,
+  formTemplates,
+  links,
+  schoolLogos,
+  schools,
+  students,
+  submissionKeys,
+} from "../../installation/tables/schema.ts";
+import { isExpected } from "../../school/rosters/roster-rows.ts";
+
+/** Whom a child's own link is for. */
+export interface LinkedChild {
+  /** The row of the roster. */
+  id: number;
+  name: string;
+  received: boolean;
+}
+
+/**
+ * What the holder of a token works with: that of a link, or of a child, which opens the link of the class.
+ * @throws ClosedLink for a token that no link has.
+ */
+export async function requireLink(db: Db, token: string) {
+  const ofClass = await findByLink(db, eq(links.token, token));
+  if (ofClass) return { ...ofClass, child: null };
+  const row = await db
+    .select({
+      id: expectedStudents.id,
+      name: expectedStudents.full_name,
+      room: expectedStudents.class_id,
+      student: expectedStudents.student_id,
+      sent_back: students.sent_back,
+    })
+    .from(expectedStudents)
+    .leftJoin(students, eq(students.id, expectedStudents.student_id))
+    .where(and(eq(expectedStudents.token, token), isExpected))
+    .get();
+  const link = row && (await linkOfClass(db, row.room, new Date()));
+  const found = link && (await findByLink(db, eq(links.id, link.id)));
+  if (!row || !found) throw new ClosedLink("form", "unknown");
+  const child: LinkedChild = {
+    id: row.id,
+    name: row.name,
+    received: row.student !== null && row.sent_back === null,
+  };
+  return { ...found, child };
+}
+
+/** The link through which the children of a class come: the newest that is open, else the newest; undefined for none. */
+export async function linkOfClass(db: Reads, classId: number, now: Date) {
+  const all = await db.select().from(links).where(eq(links.class_id, classId)).orderBy(desc(links.id)).all();
+  return all.find((link) => isLinkOpen(link, now)) ?? all[0];
+}
+
+const findByLink = (db: Db, where: SQL) =>
+  db
+    .select({
+      link: links,
+      fields: formTemplates.fields,
+      school: schools.name,
+      email: schools.email,
+      phone: schools.phone,
+      logo: schoolLogos,
+      coach: schools.photo_coach,
+      class_name: classes.class_name,
+      section: classes.section,
+    })
+    .from(links)
+    .innerJoin(formTemplates, eq(formTemplates.id, links.form_template_id))
+    .innerJoin(schools, eq(schools.id, links.school_id))
+    .innerJoin(classes, eq(classes.id, links.class_id))
+    .leftJoin(schoolLogos, eq(schoolLogos.school_id, links.school_id))
+    .where(where)
+    .get();
+export type PublicLink = Awaited<ReturnType<typeof requireLink>>;
+
+/** The student who came in last with one of these keys, or undefined. */
+export async function findSubmitted(
+  tx: Reads,
+  linkId: number,
+  keyHashes: readonly string[],
+): Promise<number | undefined> {
+  if (keyHashes.length === 0) return undefined;
+  return (
+    await tx
+      .select({ student: submissionKeys.student_id })
+      .from(submissionKeys)
+      .where(and(eq(submissionKeys.link_id, linkId), inArray(submissionKeys.key_hash, [...keyHashes])))
+      .orderBy(desc(submissionKeys.student_id))
+      .limit(1)
+      .get()
+  )?.student;
+}
+
+export async function insertSubmissionKey(
+  tx: Tx,
+  linkId: number,
+  keyHash: string,
+  studentId: number,
+): Promise<void> {
+  await tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
+}
+
+/** A page of the keys of students after one, in the order of their ids. */
+export const keysFrom = async (db: Db, after: number): Promise<{ student: number; created_at: string }[]> =>
+  await db
+    .select({ student: submissionKeys.student_id, created_at: submissionKeys.created_at })
+    .from(submissionKeys)
+    .where(gt(submissionKeys.student_id, after))
+    .orderBy(asc(submissionKeys.student_id))
+    .limit(ROWS_PER_STATEMENT)
+    .all();
+
+/** Deletes the keys of students that are from before a moment, and returns how many that were. */
+export async function deleteKeys(tx: Tx, studentIds: readonly number[], before: string): Promise<number> {
+  const deleted = await tx
+    .delete(submissionKeys)
+    .where(and(inArray(submissionKeys.student_id, studentIds), lt(submissionKeys.created_at, before)))
+    .returning({ student: submissionKeys.student_id })
+    .all();
+  return deleted.length;
+}

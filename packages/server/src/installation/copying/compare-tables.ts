@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { Failure } from "@idms/core/failure";
+import type { Db } from "../engines/connect.ts";
+import type { CopyHooks } from "./copy-hooks.ts";
+import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
+
+/** What is in a table: its number of rows, and the SHA-256 of all of them in the order of their keys. */
+export interface TableContent {
+  rows: number;
+  sha256: string;
+}
+
+/**
+ * Reads all rows of both databases and compares them.
+ * @returns what each table has, by its name
+ * @throws Failure `conflict` for the first table in which they differ.
+ */
+export async function compareTables(
+  from: Db,
+  to: Db,
+  { signal, onProgress }: CopyHooks,
+): Promise<Record<string, TableContent>> {
+  const contents: Record<string, TableContent> = {};
+  let [done, total] = [0, 0];
+  for (const table of copiedTables) total += await countOf(from, table);
+  for (const table of copiedTables) {
+    const read = (pageRead: number) => {
+      signal?.throwIfAborted();
+      onProgress?.("Comparing rows", (done += pageRead), Math.max(done, total));
+    };
+    const [there, here] = await Promise.all([contentOf(from, table, read), contentOf(to, table)]);
+    if (there.rows !== here.rows || there.sha256 !== here.sha256)
+      throw new Failure(
+        "conflict",
+        `The table ${table.name} is not the same in both (${there.rows} rows there, ${here.rows} here): something was written since the move began. Stop whatever writes, empty the place that it goes to, and move again.`,
+      );
+    contents[table.name] = there;
+  }
+  return contents;
+}
+
+/** Reads a whole table, page by page. */
+export async function contentOf(
+  db: Db,
+  table: CopiedTable,
+  onPage?: (rows: number) => void,
+): Promise<TableContent> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for await (const page of pagesAfter(db, table)) {
+    for (const row of page) hash.update(textOf(table, row)).update("\n");
+    rows += page.length;
+    onPage?.(page.length);
+  }
+  return { rows, sha256: hash.digest("hex") };
+}
+
+/** A row as text that is another for every other row. */
+const textOf = ({ columns }: CopiedTable, row: Row): string =>
+  JSON.stringify(
+    columns.map((name) => {
+      const value = row[name];
+      return Buffer.isBuffer(value) ? { bytes: value.toString("base64") } : value;
+    }),
+  );

@@ -1,0 +1,257 @@
+import { makeField, type FormField } from "@idms/core/forms/values/field";
+import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { ExpectedInput } from "@idms/core/collect/rosters/expected-student";
+import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/collect/rosters/match-roster";
+import { expectedKeys, recordKeys } from "@idms/core/collect/rosters/roster-keys";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { expectedStudents, photoShots, students } from "../../installation/tables/schema.ts";
+import { findFormTemplate } from "../forms/form-rows.ts";
+import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
+
+export type Expected = typeof expectedStudents.$inferSelect;
+export type NewExpected = Omit<
+  typeof expectedStudents.$inferInsert,
+  "id" | "student_id" | "not_students" | "left_with" | keyof LookupKeys
+>;
+
+/** An expected student with what is to be known of the record that has come. */
+export interface ExpectedWithRecord extends Expected {
+  sent_back: (typeof students.$inferSelect)["sent_back"];
+}
+
+/** Who has left with a promotion is expected no more; the row is kept for its undo. */
+export const isExpected = isNull(expectedStudents.left_with);
+
+const withRecord = { ...getTableColumns(expectedStudents), sent_back: students.sent_back };
+
+/** Whom a class expects, by name. */
+export const listExpected = async (db: Reads, classId: number): Promise<ExpectedWithRecord[]> =>
+  db
+    .select(withRecord)
+    .from(expectedStudents)
+    .leftJoin(students, eq(students.id, expectedStudents.student_id))
+    .where(and(eq(expectedStudents.class_id, classId), isExpected))
+    .orderBy(asc(expectedStudents.sort_key), asc(expectedStudents.id))
+    .all();
+
+/** Whom a school expects, class by class. */
+export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise<Expected[]> =>
+  db
+    .select()
+    .from(expectedStudents)
+    .where(and(eq(expectedStudents.school_id, schoolId), isExpected))
+    .orderBy(asc(expectedStudents.class_id), asc(expectedStudents.id))
+    .all();
+
+/** An expected student of a school, or of any with null. */
+export const findExpected = async (
+  db: Reads,
+  schoolId: number | null,
+  id: number,
+): Promise<ExpectedWithRecord | undefined> =>
+  db
+    .select(withRecord)
+    .from(expectedStudents)
+    .leftJoin(students, eq(students.id, expectedStudents.student_id))
+    .where(
+      and(
+        eq(expectedStudents.id, id),
+        schoolId === null ? undefined : eq(expectedStudents.school_id, schoolId),
+      ),
+    )
+    .get();
+
+/** The expected student of whom a record is. */
+export const expectedOf = async (db: Reads, studentId: number): Promise<Expected | undefined> =>
+  db.select().from(expectedStudents).where(eq(expectedStudents.student_id, studentId)).get();
+
+/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const page of pagesOf(rows)) {
+    const added = await tx
+      .insert(expectedStudents)
+      .values(page.map((row) => ({ ...row, ...lookupKeys(row.full_name) })))
+      .returning({ id: expectedStudents.id })
+      .all();
+    ids.push(...added.map(({ id }) => id));
+  }
+  // Keys grow in the order of the rows, however they are told.
+  return ids.toSorted((a, b) => a - b);
+}
+
+/** What of a row is typed. */
+export const typedOf = ({
+  full_name,
+  roll_no,
+  admission_no,
+  phone,
+  email,
+}: ExpectedInput): ExpectedInput => ({
+  full_name,
+  roll_no,
+  admission_no,
+  phone,
+  email,
+});
+
+/** The stored photos of a photo day that wait for the records of expected students. */
+export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promise<string[]> {
+  const { photo, expected_id } = photoShots;
+  const rows = await tx
+    .select({ photo })
+    .from(photoShots)
+    .where(and(inArray(expected_id, [...ids]), isNotNull(photo)))
+    .all();
+  return rows.flatMap((row) => row.photo ?? []);
+}
+
+/** What of rows that are taken away is still to be done: classes to be counted, and stored photos that are nobody's any more. */
+export interface GoneExpected {
+  rooms: number[];
+  photos: string[];
+}
+
+/** Deletes rows with all that is kept of them. The files of the photos are for the caller to remove, once it is done. */
+export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<GoneExpected> {
+  const rooms = new Set<number>();
+  const photos: string[] = [];
+  for (const page of pagesOf(ids)) {
+    photos.push(...(await waitingPhotosOf(tx, page)));
+    await forgetAllEarlier(tx, "expected_students", page);
+    const gone = await tx
+      .delete(expectedStudents)
+      .where(inArray(expectedStudents.id, page))
+      .returning({ room: expectedStudents.class_id })
+      .all();
+    for (const { room } of gone) rooms.add(room);
+  }
+  return { rooms: [...rooms], photos };
+}
+
+/** Whom a class expects and no record has come of. */
+export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChild[]> {
+  const rows = await db
+    .select()
+    .from(expectedStudents)
+    .where(and(eq(expectedStudents.class_id, classId), isNull(expectedStudents.student_id), isExpected))
+    .all();
+  return rows.map((row) => ({ ...expectedKeys(row), id: row.id, not_students: row.not_students }));
+}
+
+/** The records of a class that are nobody's of its roster. */
+export const unexpectedOf = async (db: Reads, classId: number) =>
+  db
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      parent_phone: students.parent_phone,
+      status: students.status,
+      meta: students.meta,
+      form_template_id: students.form_template_id,
+    })
+    .from(students)
+    .leftJoin(expectedStudents, eq(expectedStudents.student_id, students.id))
+    .where(and(eq(students.class_id, classId), isNull(expectedStudents.id)))
+    .orderBy(asc(students.sort_key), asc(students.id))
+    .all();
+export type Unexpected = Awaited<ReturnType<typeof unexpectedOf>>[number];
+
+/** Records as they are compared with a roster, by the forms that asked for their answers. */
+export async function asArrived(db: Reads, records: readonly Unexpected[]): Promise<ArrivedRecord[]> {
+  const forms = new Map<number, readonly FormField[]>();
+  for (const { form_template_id: form } of records)
+    if (form !== null && !forms.has(form)) forms.set(form, (await findFormTemplate(db, form))?.fields ?? []);
+  return records.map((record) => {
+    const asked = forms.get(record.form_template_id ?? 0) ?? [];
+    const others = Object.keys(record.meta).map((name) => makeField(name, name, "text"));
+    return { ...recordKeys(record, [...asked, ...others]), id: record.id };
+  });
+}
+
+/** Says of which expected students records are; no edit, so that whoever edits one goes on. */
+export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
+  for (const page of pagesOf(pairs)) {
+    const values = page.map(
+      ({ expected, student }) => sql`(cast(${expected} as bigint), cast(${student} as bigint))`,
+    );
+    await tx.run(sql`
+      UPDATE ${expectedStudents} SET student_id = pair.column2, left_with = NULL
+      FROM (VALUES ${sql.join(values, sql`, `)}) AS pair WHERE ${expectedStudents.id} = pair.column1`);
+  }
+}
+
+/** Gives records back to the expected students whose they were, where these are there still and no other has come of them. */
+export async function matchFree(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
+  const free = new Set<number>();
+  for (const page of pagesOf(pairs.map(({ expected }) => expected))) {
+    const rows = await tx
+      .select({ id: expectedStudents.id })
+      .from(expectedStudents)
+      .where(and(inArray(expectedStudents.id, page), isNull(expectedStudents.student_id)))
+      .all();
+    for (const { id } of rows) free.add(id);
+  }
+  await setMatched(
+    tx,
+    pairs.filter(({ expected }) => free.has(expected)),
+  );
+}
+
+/** Takes records from the expected students of whom they are, and returns the classes of these. */
+export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promise<number[]> {
+  const rooms = new Set<number>();
+  for (const page of pagesOf(studentIds)) {
+    const freed = await tx
+      .update(expectedStudents)
+      .set({ student_id: null, version: sql`${expectedStudents.version}` })
+      .where(inArray(expectedStudents.student_id, page))
+      .returning({ room: expectedStudents.class_id })
+      .all();
+    for (const { room } of freed) rooms.add(room);
+  }
+  return [...rooms];
+}
+
+/** The expected students whose records have gone to this class from another one. */
+export const strayedInto = async (
+  tx: Reads,
+  classId: number,
+): Promise<{ id: number; student: number; from: number }[]> =>
+  tx
+    .select({ id: expectedStudents.id, student: students.id, from: expectedStudents.class_id })
+    .from(expectedStudents)
+    .innerJoin(students, eq(students.id, expectedStudents.student_id))
+    .where(and(eq(students.class_id, classId), sql`${expectedStudents.class_id} <> ${students.class_id}`))
+    .all();
+
+/** Puts a row into a class with its record. */
+export async function placeExpected(
+  tx: Tx,
+  id: number,
+  { room, student }: { room: number; student: number },
+): Promise<void> {
+  await tx
+    .update(expectedStudents)
+    .set({ class_id: room, student_id: student, left_with: null, version: sql`${expectedStudents.version}` })
+    .where(eq(expectedStudents.id, id))
+    .run();
+}
+
+/** Keeps a record from being matched with a row again. */
+export async function keepApart(tx: Tx, row: Expected, student: number): Promise<void> {
+  await tx
+    .update(expectedStudents)
+    .set({
+      student_id: null,
+      not_students: [...new Set([...row.not_students, student])],
+      version: sql`${expectedStudents.version}`,
+    })
+    .where(eq(expectedStudents.id, row.id))
+    .run();
+}
+
+export const countExpectedOfClass = async (tx: Tx, classId: number): Promise<number> =>
+  tx.$count(expectedStudents, and(eq(expectedStudents.class_id, classId), isExpected));

@@ -1,0 +1,178 @@
+import { lookupKeys } from "@idms/core/forms/values/lookup-keys";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
+import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import {
+  contains,
+  foundRows,
+  inOrder,
+  type FoundRows,
+  type ListWish,
+} from "../../installation/rows/list-rows.ts";
+import { classCounts, classes, districts, schools, users } from "../../installation/tables/schema.ts";
+import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts";
+import type { School } from "./school-rows.ts";
+
+export type District = typeof districts.$inferSelect;
+/** A district with how many schools are in it itself. */
+export type CountedDistrict = District & { schools: number };
+
+/** The ids of a district and of all that lie in it, as a list of a statement; a circle that there should not be ends. */
+const districtsFrom = (district: number): SQL => sql`(
+  WITH RECURSIVE below (id) AS (
+    SELECT id FROM districts WHERE id = ${district}
+    UNION SELECT districts.id FROM districts JOIN below ON districts.parent_id = below.id
+  ) SELECT id FROM below)`;
+
+/** The ids of the schools of a district and of all that lie in it, as a list of a statement. */
+export const schoolsOfDistrict = (district: number): SQL =>
+  sql`(SELECT id FROM schools WHERE district_id IN ${districtsFrom(district)})`;
+
+/** Whether a school is in a district, or in one that lies in it; in no district there is none. */
+export async function isInDistrict(
+  db: Reads,
+  district: number | null | undefined,
+  school: number,
+): Promise<boolean> {
+  if (district == null) return false;
+  const isThere = and(eq(schools.id, school), sql`${schools.district_id} IN ${districtsFrom(district)}`);
+  return (await db.select({ id: schools.id }).from(schools).where(isThere).get()) !== undefined;
+}
+
+/** Which schools somebody works in: one, those of a district, or with nothing all. */
+export interface SchoolsReach {
+  school?: number | null | undefined;
+  district?: number | null | undefined;
+}
+
+/** What is true of these schools in a statement; of all, nothing. */
+export const isReached = ({ school, district }: SchoolsReach): SQL | undefined => {
+  if (district != null) return sql`${schools.id} IN ${schoolsOfDistrict(district)}`;
+  return school == null ? undefined : eq(schools.id, school);
+};
+
+/** The schools that somebody works in, by name. */
+export async function findReachedSchools(
+  db: Db,
+  reach: SchoolsReach,
+  wish: ListWish,
+): Promise<FoundRows<Pick<School, "id" | "name">>> {
+  const query = db
+    .select({ id: schools.id, name: schools.name })
+    .from(schools)
+    .orderBy(asc(schools.sort_key), asc(schools.id))
+    .$dynamic();
+  return foundRows(
+    db,
+    query,
+    schools,
+    and(isReached(reach), contains(wish.search, schools.search_key)),
+    wish.page,
+  );
+}
+
+const counted = (status: string) =>
+  sql<number>`cast(coalesce(sum(CASE WHEN ${classCounts.status} = ${status} THEN ${classCounts.count} ELSE 0 END), 0) AS integer)`;
+
+/** How many students the schools that somebody reaches have in each status, school by school. */
+export async function countSchoolsReached(db: Db, reach: SchoolsReach, wish: ListWish) {
+  const query = db
+    .select({
+      id: schools.id,
+      name: schools.name,
+      submitted: counted("SUBMITTED"),
+      verified: counted("VERIFIED"),
+      id_generated: counted("ID_GENERATED"),
+    })
+    .from(schools)
+    .leftJoin(classes, eq(classes.school_id, schools.id))
+    .leftJoin(classCounts, eq(classCounts.class_id, classes.id))
+    .groupBy(schools.id, schools.name, schools.sort_key)
+    .orderBy(...inOrder(wish.ordering, { name: schools.sort_key, id: schools.id }, schools.id))
+    .$dynamic();
+  return foundRows(
+    db,
+    query,
+    schools,
+    and(isReached(reach), contains(wish.search, schools.search_key)),
+    wish.page,
+  );
+}
+
+/** All districts, by name, each with how many schools are in it itself. */
+export async function listDistricts(db: Reads): Promise<CountedDistrict[]> {
+  const rows = await db.select().from(districts).orderBy(asc(districts.sort_key), asc(districts.id)).all();
+  const found = await db
+    .select({ id: schools.district_id, count: sql<number>`cast(count(*) AS integer)` })
+    .from(schools)
+    .where(isNotNull(schools.district_id))
+    .groupBy(schools.district_id)
+    .all();
+  const counts = new Map(found.map(({ id, count }) => [id, count]));
+  return rows.map((row) => ({ ...row, schools: counts.get(row.id) ?? 0 }));
+}
+
+/** The district of an id, with how many schools are in it itself. */
+export async function findDistrict(db: Reads, id: number): Promise<CountedDistrict | undefined> {
+  const row = await db.select().from(districts).where(eq(districts.id, id)).get();
+  return row && { ...row, schools: await db.$count(schools, eq(schools.district_id, id)) };
+}
+
+const keyed = (district: { name: string }) => lookupKeys(district.name, [district.name]);
+
+export const insertDistrict = async (tx: Tx, row: Pick<District, "name" | "parent_id">): Promise<District> =>
+  tx
+    .insert(districts)
+    .values({ ...row, ...keyed(row) })
+    .returning()
+    .get();
+
+/** Changes a district; undefined when there is none of that id. Throws as `editRow`. */
+export const changeDistrict = async (
+  tx: Tx,
+  id: number,
+  row: Pick<District, "name" | "parent_id">,
+  edit: Edit,
+): Promise<District | undefined> => editRow(tx, districts, eq(districts.id, id), row, edit);
+
+/** Deletes a district that nothing is in; undefined when there is none of that id. Throws as `deleteRow`. */
+export const deleteDistrict = async (
+  tx: Tx,
+  id: number,
+  wanted?: WantedVersions,
+): Promise<District | undefined> => deleteRow(tx, districts, eq(districts.id, id), { wanted });
+
+/** How much is in a district. */
+export const countOfDistrict = async (tx: Tx, id: number) => ({
+  schools: await tx.$count(schools, eq(schools.district_id, id)),
+  districts: await tx.$count(districts, eq(districts.parent_id, id)),
+  users: await tx.$count(users, eq(users.district_id, id)),
+});
+
+/** The districts that a district lies in, from the nearest out; at most so many. */
+export async function districtsAbove(db: Reads, id: number, most: number): Promise<District[]> {
+  const above: District[] = [];
+  for (let next: number | null = id; next !== null && above.length < most;) {
+    const row: District | undefined = await db.select().from(districts).where(eq(districts.id, next)).get();
+    if (!row) break;
+    above.push(row);
+    next = row.parent_id;
+  }
+  return above;
+}
+
+/** A district with this name in the same parent. */
+export const findNamesake = async (
+  db: Reads,
+  { name, parent_id }: Pick<District, "name" | "parent_id">,
+): Promise<District | undefined> =>
+  db
+    .select()
+    .from(districts)
+    .where(
+      and(
+        eq(districts.sort_key, keyed({ name }).sort_key),
+        parent_id === null ? sql`${districts.parent_id} IS NULL` : eq(districts.parent_id, parent_id),
+      ),
+    )
+    .get();

@@ -1,0 +1,135 @@
+import { factorText, isAppCode, type FactorWay } from "@idms/core/school/accounts/factors";
+import { Failure } from "@idms/core/failure";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { stepOf } from "../factors/app-codes.ts";
+import { algorithms, readAuthentication, requirePasskeyPlace } from "../factors/passkeys.ts";
+import {
+  countPasskey,
+  findApp,
+  findPasskey,
+  takeStep,
+  useRecoveryCode,
+  type PasskeyRow,
+} from "../factors/factor-rows.ts";
+import { recoveryHash } from "../factors/recovery.ts";
+import { openSecret } from "./app-secret.ts";
+import { readTicket, spendTicket, type Purpose } from "../factors/tickets.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import { RetryLater } from "../../http/bodies/limits.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { tellOfFactors } from "../accounts/tell-owner.ts";
+import { findUserById, type User } from "../accounts/user-rows.ts";
+
+/** A factor that has proved right as far as could be seen; `take` uses it up in a transaction, and is false where somebody was quicker. */
+export interface Proved {
+  way: FactorWay;
+  take(tx: Tx): Promise<boolean>;
+}
+
+/** A passkey that has proved right, and whose it is. */
+export interface ProvedPasskey extends Proved {
+  user: User;
+}
+
+type Needed = Pick<Services, "db" | "keys" | "limits" | "mailer" | "background" | "config">;
+
+/**
+ * Looks whether a code is one of a user's app, or one of their recovery codes.
+ * @throws Failure `unauthenticated` for a wrong one, `conflict` for an app whose secret cannot be read here, `too_many`.
+ */
+export async function checkCode(services: Needed, user: User, code: string): Promise<Proved> {
+  const { db, keys, config } = services;
+  if (!isAppCode(code)) {
+    const hash = recoveryHash(code);
+    return {
+      way: "recovery",
+      async take(tx) {
+        if (!(await useRecoveryCode(tx, user.id, hash, new Date().toISOString()))) return false;
+        await writeDown(tx, user, { done: "users.use_recovery_code" }, user);
+        return true;
+      },
+    };
+  }
+  await limitCodes(services, user);
+  const app = await findApp(db, user.id);
+  if (app?.confirmed_at == null) throw new Failure("unauthenticated", factorText.wrongCode);
+  const secret = await openSecret(keys.factors, user.id, app.secret);
+  if (secret === undefined) throw new Failure("conflict", factorText.foreignSecret);
+  const step = await stepOf(secret, code, new Date(), config.app_code_leeway_seconds);
+  if (step === undefined) throw new Failure("unauthenticated", factorText.wrongCode);
+  return { way: "totp", take: (tx) => takeStep(tx, user.id, step) };
+}
+
+/** Whoever tries codes knows the password: the owner is told when the tries have run out. */
+async function limitCodes({ limits, mailer, background }: Needed, user: User): Promise<void> {
+  const key = String(user.id);
+  await limits.appCode.take(key).catch(async (error: unknown) => {
+    if (error instanceof RetryLater) {
+      const isTold = await limits.appCodeMail.take(key).then(
+        () => false,
+        () => true,
+      );
+      if (!isTold) background.run("tell of tried codes", () => tellOfFactors(mailer, user, "codes tried"));
+    }
+    throw error;
+  });
+}
+
+/** A passkey that is known here, and whose it is. */
+export interface KnownPasskey {
+  row: PasskeyRow;
+  user: User;
+}
+
+/**
+ * The passkey that calls itself so.
+ * @param owner whose it must be; anybody's where it signs in alone
+ */
+export async function knownPasskey(db: Db, id: string, owner?: User): Promise<KnownPasskey | undefined> {
+  const row = await findPasskey(db, id);
+  if (!row || (owner && row.user_id !== owner.id)) return undefined;
+  const user = owner ?? (await findUserById(db, row.user_id));
+  return user && { row, user };
+}
+
+/**
+ * Looks whether a passkey has signed a challenge that was given for a purpose.
+ * @param whose whose it must be; or the passkey, where it signs in alone
+ * @throws Failure `unauthenticated` for a wrong or a late one, `conflict` where no passkey can be used.
+ */
+export async function checkPasskey(
+  { db, keys, config, log }: Pick<Services, "db" | "keys" | "config" | "log">,
+  purpose: Purpose,
+  { challenge, passkey }: { challenge: string; passkey: { id: string } },
+  whose: { owner: User } | { known: KnownPasskey | undefined },
+): Promise<ProvedPasskey> {
+  const place = requirePasskeyPlace(config.base_url);
+  const ticket = await readTicket(keys.tickets, purpose, challenge);
+  if (!ticket || ("owner" in whose && ticket.user !== whose.owner.id))
+    throw new Failure("unauthenticated", factorText.lateTicket);
+  const known = "owner" in whose ? await knownPasskey(db, passkey.id, whose.owner) : whose.known;
+  if (!known || known.user.disabled_at !== null) throw wrongPasskey();
+  const { row, user } = known;
+  const answer = await readAuthentication(place, ticket.challenge, passkey, row, algorithms(config));
+  if (answer.is === "copy") {
+    log.warn({ passkey: row.id }, "a passkey counted back: there may be a copy of it");
+    await refuseCopy(db, user, row);
+  }
+  if (answer.is !== "right") throw wrongPasskey();
+  const { counter } = answer;
+  return {
+    user,
+    way: "passkey",
+    take: async (tx) =>
+      (await spendTicket(tx, ticket)) && countPasskey(tx, row, counter, new Date().toISOString()),
+  };
+}
+
+/** The log says so; whether it is kept is for its owner to decide, who is asked for another factor meanwhile. */
+const refuseCopy = (db: Db, user: User, { name }: PasskeyRow): Promise<void> =>
+  transaction(db, (tx) =>
+    writeDown(tx, user, { done: "users.refuse_passkey", details: { passkey: name } }, user),
+  );
+
+const wrongPasskey = (): Failure => new Failure("unauthenticated", factorText.wrongProof);

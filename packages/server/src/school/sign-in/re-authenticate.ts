@@ -1,0 +1,138 @@
+import { factorText, type Proof } from "@idms/core/school/accounts/factors";
+import { needsStepUp } from "@idms/core/school/accounts/session-life";
+import { Failure } from "@idms/core/failure";
+import { changePasswordText } from "@idms/core/messages";
+import { writeDown } from "../../trust/log/audited.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
+import { factorWays, hasFactor, isFactorAmong, listPasskeys } from "../factors/factor-rows.ts";
+import { makeTicket } from "../factors/tickets.ts";
+import type { Config } from "../../installation/settings/config.ts";
+import type { Caller } from "../../http/calls/caller.ts";
+import type { Route } from "../../http/calls/route.ts";
+import type { Services } from "../../http/calls/services.ts";
+import { ToldMore } from "../../http/calls/told-more.ts";
+import { renewSession, type Tokens } from "./begin-session.ts";
+import { attemptOf, shownNetwork } from "../accounts/guess-rows.ts";
+import { checkCode, checkPasskey, type Proved } from "./check-factor.ts";
+import { findUserById, type User } from "../accounts/user-rows.ts";
+import { requireOwnPassword } from "./require-own-password.ts";
+
+/** Whether somebody has yet to set up the factor that their role needs. */
+export const mustEnrol = async (
+  { require_factor }: Pick<Config, "require_factor">,
+  { proof, role }: Caller,
+): Promise<boolean> => proof !== undefined && require_factor.includes(role) && !(await proof.hasFactor());
+
+/** Whether somebody has yet to choose a password of their own. */
+export const mustChangePassword = (
+  { given_password }: Pick<Config, "given_password">,
+  { proof }: Caller,
+): boolean => given_password === "changed" && proof !== undefined && proof.hasGivenPassword;
+
+/**
+ * Lets a call pass for who has the factor that their role needs, and proved lately who they are where the call asks for it.
+ * @throws Failure `forbidden`, which says what is to be done first.
+ */
+export async function requireProof(
+  config: Pick<Config, "require_factor" | "step_up">,
+  caller: Caller,
+  { beforeFactor = false, asksAgain }: Pick<Route, "beforeFactor" | "asksAgain">,
+): Promise<void> {
+  if (!beforeFactor && (await mustEnrol(config, caller)))
+    throw new ToldMore("forbidden", factorText.enrol, { must_enrol: true });
+  if (asksAgain) await requireRecentProof(config, caller, asksAgain === "always" ? "always" : config.step_up);
+}
+
+/**
+ * Lets pass who proved lately who they are, or is not asked; programs have proved it by their token.
+ * @throws Failure `forbidden`, with `step_up`, after which POST /me/prove/ and the call again lead on.
+ */
+export async function requireRecentProof(
+  { step_up }: Pick<Config, "step_up">,
+  { proof }: Caller,
+  asked: Parameters<typeof needsStepUp>[1] = step_up,
+): Promise<void> {
+  if (!proof) return;
+  const hasFactor = asked === "factors" && (await proof.hasFactor());
+  if (needsStepUp({ hasFactor, provedAt: proof.provedAt }, asked, new Date()))
+    throw new ToldMore("forbidden", factorText.stepUp, { step_up: true });
+}
+
+/** How the caller can prove again who they are. */
+export async function waysToReauthenticate(db: Db, caller: Caller) {
+  const ways = await factorWays(db, caller.id);
+  return { password: true, code: isFactorAmong(ways), passkey: ways.includes("passkey") };
+}
+
+/** What a browser needs to ask the caller for one of their passkeys. @throws Failure `conflict` where none can be used. */
+export async function proofOptions({ db, keys, config }: Services, caller: Caller) {
+  const place = requirePasskeyPlace(config.base_url);
+  const { ticket, challenge } = await makeTicket(keys.tickets, "prove by passkey", caller.id);
+  return {
+    challenge: ticket,
+    options: await authenticationOptions(place, challenge, await listPasskeys(db, caller.id)),
+  };
+}
+
+/**
+ * Keeps that the caller has proved again who they are, as fully as they sign in: by the password, and of who has a second factor
+ * by a code beside it; or by a passkey.
+ * @returns the tokens of the session that takes the place of theirs
+ * @throws Failure `invalid` for what is wrong, `too_many`.
+ */
+export async function reauthenticate(
+  services: Services,
+  caller: Caller,
+  sent: Proof,
+  address: string,
+): Promise<Tokens> {
+  const { db, keys, gathered } = services;
+  const user = (await findUserById(db, caller.id)) as User;
+  const attempt = attemptOf(keys.signIns, user.username, address);
+  try {
+    const proved =
+      "passkey" in sent ? await byPasskey(services, user, sent) : await byPassword(services, user, sent);
+    const tokens = await transaction(db, async (tx) => {
+      if (proved && !(await proved.take(tx))) throw new Failure("invalid", factorText.wrongCode);
+      const details = { network: shownNetwork(attempt), factor: proved?.way ?? "password" };
+      await writeDown(tx, caller, { done: "users.prove", details }, user);
+      return renewSession(tx, services, caller.session ?? "");
+    });
+    await services.limits.changePassword.forgive(String(caller.id));
+    return tokens;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "invalid")
+      await gathered.failed("users.fail_proof", user, shownNetwork(attempt));
+    throw error;
+  }
+}
+
+async function byPassword(
+  services: Services,
+  user: User,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<Proved | undefined> {
+  const isTwo = await hasFactor(services.db, user.id);
+  if (password === undefined || (isTwo && code === undefined))
+    throw new Failure("invalid", isTwo ? factorText.both : changePasswordText.currentMissing);
+  await requireOwnPassword(services, user, password);
+  return isTwo ? proving(services, user, () => checkCode(services, user, code as string)) : undefined;
+}
+
+const byPasskey = (
+  services: Services,
+  user: User,
+  sent: Parameters<typeof checkPasskey>[2],
+): Promise<Proved> =>
+  proving(services, user, () => checkPasskey(services, "prove by passkey", sent, { owner: user }));
+
+/** An answer of 401 would end the session, which is as good as before. */
+async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {
+  await limits.changePassword.take(String(id));
+  return prove().catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "unauthenticated")
+      throw new Failure("invalid", error.message);
+    throw error;
+  });
+}

@@ -1,0 +1,75 @@
+import { Failure } from "@idms/core/failure";
+import { writeDown } from "../../trust/log/audited.ts";
+import { transaction } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
+import { removePhoto } from "../../installation/store/renditions.ts";
+import { readStored, storeFile } from "../../installation/store/stored-files.ts";
+import type { App } from "../../installation/open-app.ts";
+import { asWanted, findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
+import { correctIn, requireMayKeep, type Corrector, type RecordChange } from "../edits/correct-record.ts";
+import { findStudent, type PlacedStudent } from "../rows/student-rows.ts";
+import { removeIn } from "../edits/remove-record.ts";
+
+/** What one record takes of another, which is then removed. */
+export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
+  other: number;
+  /** The version of the other one that was looked at. */
+  otherVersion?: number | undefined;
+  /** The names of the answers that are taken. */
+  take: readonly string[];
+  takePhoto: boolean;
+}
+
+/**
+ * Makes one record of two of one child: what is wished is taken of the other, and that is removed, so that it can be
+ * brought back; all of it or nothing. A photo is copied, since no two records have one file.
+ * @throws Failure `missing`, `invalid` for two that are one, or of two schools, and as `correctRecord`.
+ */
+export async function mergeRecords(
+  { db, files }: Pick<App, "db" | "files">,
+  corrector: Corrector,
+  { school, id }: Chosen,
+  { other, otherVersion, take, takePhoto, ...how }: Merge,
+): Promise<PlacedStudent> {
+  requireMayKeep(corrector, how);
+  if (id === other)
+    throw new Failure("invalid", "A record cannot be merged with itself: choose another one.");
+  const photo = takePhoto ? await copyOfPhoto({ db, files }, { school, id: other }, id) : undefined;
+  try {
+    return await transaction(ofSchool(db, school), async (tx) => {
+      const kept = await findChosen(tx, { school, id, wanted: how.wanted });
+      const gone = await findChosen(tx, { school, id: other, ...asWanted(otherVersion) });
+      if (kept.school_id !== gone.school_id) throw missing("student");
+      // First, so that its unique answers are free.
+      await removeIn(tx, corrector, gone, `Merged into student ${id}. ${how.reason ?? ""}`.trim());
+      const answers = Object.fromEntries(take.map((name) => [name, String(gone.meta[name] ?? "")]));
+      const merged = await correctIn(tx, corrector, kept, {
+        ...how,
+        answers,
+        ...(photo !== undefined && { photo }),
+      });
+      await writeDown(
+        tx,
+        corrector,
+        { done: "students.merge", details: { other, before: kept.version, after: merged.version } },
+        kept,
+      );
+      return merged;
+    });
+  } catch (error) {
+    if (photo !== undefined) await removePhoto(files, photo);
+    throw error;
+  }
+}
+
+async function copyOfPhoto(
+  { db, files }: Pick<App, "db" | "files">,
+  { school, id }: Chosen,
+  forStudent: number,
+): Promise<string> {
+  const student = await findStudent(db, school, id);
+  if (!student) throw missing("student");
+  if (student.photo === null) throw missing("photo");
+  const kept = await findStudent(db, school, forStudent);
+  return storeFile(files.photos, await readStored(files.photos, student.photo), "jpg", kept?.photo);
+}

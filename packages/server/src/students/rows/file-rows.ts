@@ -1,0 +1,160 @@
+import { setImmediate } from "node:timers/promises";
+import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import type { Db, Reads } from "../../installation/engines/connect.ts";
+import { jsonEntries } from "../../installation/rows/json-entries.ts";
+import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import { earlierVersions, photoShots, proposals, students } from "../../installation/tables/schema.ts";
+import type { Student } from "./student-rows.ts";
+import { removedRows } from "./removed-rows.ts";
+
+/** The stored files of a student, each once: the photo, and every answer that is a file. */
+export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
+  ...new Set([...(photo === null ? [] : [photo]), ...Object.values(files)]),
+];
+
+/**
+ * The names of the stored files of all students. They are read in pages of ids, so that no statement looks for a file
+ * among a million students that have none.
+ */
+export async function* storedNames(db: Db): AsyncGenerator<string> {
+  const { id, photo, files } = students;
+  for (let after = 0; ; after += ROWS_PER_STATEMENT) {
+    // Whoever goes through the names pauses between names, and there may be none for long.
+    await setImmediate();
+    const first =
+      (
+        await db
+          .select({ id: min(id) })
+          .from(students)
+          .where(gt(id, after))
+          .get()
+      )?.id ?? null;
+    if (first === null) return;
+    after = first - 1;
+    const rows = await db
+      .select({ photo, files })
+      .from(students)
+      .where(and(between(id, first, after + ROWS_PER_STATEMENT), or(isNotNull(photo), ne(files, {}))))
+      .orderBy(asc(id))
+      .all();
+    for (const row of rows) yield* filesOf(row);
+  }
+}
+
+/** The ids of the students whose these stored files are. */
+export async function studentsOfFiles(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
+  const owners = new Map<string, number[]>();
+  if (names.length === 0) return owners;
+  const isAnswer = sql`exists (select 1 from ${jsonEntries(db, students.files)} as file where ${inArray(sql`file.value`, [...names])})`;
+  const rows = await db
+    .select({ id: students.id, photo: students.photo, files: students.files })
+    .from(students)
+    .where(or(inArray(students.photo, [...names]), isAnswer))
+    .all();
+  for (const { id, ...row } of rows)
+    for (const name of filesOf(row)) owners.set(name, [...(owners.get(name) ?? []), id]);
+  return owners;
+}
+
+/** The stored names of the photos of a school's students who are still to be printed, or of those of them with these ids. */
+export async function* photosToPrint(
+  db: Db,
+  schoolId: number,
+  ids: readonly number[] | null,
+): AsyncGenerator<string> {
+  const page = db
+    .select({ id: students.id, photo: students.photo })
+    .from(students)
+    .where(
+      and(
+        eq(students.school_id, schoolId),
+        inArray(students.status, ["SUBMITTED", "VERIFIED"]),
+        isNotNull(students.photo),
+        ids === null ? undefined : inArray(students.id, [...ids]),
+        gt(students.id, sql.placeholder("after")),
+      ),
+    )
+    .orderBy(asc(students.id))
+    .limit(ROWS_PER_STATEMENT)
+    .prepare();
+  for (let after = 0; ;) {
+    const rows = await page.all({ after });
+    for (const { photo } of rows) if (photo !== null) yield photo;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_STATEMENT) return;
+    after = last.id;
+  }
+}
+
+/** The stored files that earlier versions of some students name. */
+export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
+  [...(await earlierFilesOfEach(db, ids)).values()].flat();
+
+/** The same by student; who has no earlier version is not there. */
+export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const { subject, subject_id, content } = earlierVersions;
+  const rows = await db
+    .select({ id: subject_id, content })
+    .from(earlierVersions)
+    .where(and(eq(subject, "students"), inArray(subject_id, [...ids])))
+    .all();
+  const files = new Map<number, string[]>();
+  for (const row of rows)
+    files.set(row.id, [...(files.get(row.id) ?? []), ...filesOf(row.content as unknown as Student)]);
+  return files;
+}
+
+/** The photos of expected children that wait for a record of them. */
+export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
+  const { photo } = photoShots;
+  for (let last = ""; ;) {
+    const page = await db
+      .select({ photo })
+      .from(photoShots)
+      .where(gt(photo, last))
+      .orderBy(asc(photo))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const row of page) yield (last = row.photo as string);
+    if (page.length < ROWS_PER_STATEMENT) return;
+  }
+}
+
+/** The files of what families propose. */
+export async function* proposedFiles(db: Db): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const page = await db
+      .select({ id: proposals.id, files: proposals.files })
+      .from(proposals)
+      .where(gt(proposals.id, after))
+      .orderBy(asc(proposals.id))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    for (const { files } of page) yield* Object.values(files);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** The stored files that earlier versions of students, and those who were removed, name: they are there for an undo. */
+export async function* keptNames(db: Db): AsyncGenerator<string> {
+  const { subject, subject_id } = earlierVersions;
+  for (let after = 0; ;) {
+    const ids = await db
+      .selectDistinct({ id: subject_id })
+      .from(earlierVersions)
+      .where(and(eq(subject, "students"), gt(subject_id, after)))
+      .orderBy(asc(subject_id))
+      .limit(ROWS_PER_STATEMENT)
+      .all();
+    const last = ids.at(-1);
+    if (!last) break;
+    yield* await earlierFilesOf(
+      db,
+      ids.map(({ id }) => id),
+    );
+    after = last.id;
+  }
+  for await (const student of removedRows(db)) yield* filesOf(student);
+}

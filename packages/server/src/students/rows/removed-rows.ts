@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import {
+  distinctStudents,
+  formTemplates,
+  links,
+  printBatchStudents,
+  removedStudents,
+  students,
+  submissionKeys,
+  uniqueAnswers,
+  type RemovedContent,
+} from "../../installation/tables/schema.ts";
+import { expectedOf } from "../../school/rosters/roster-rows.ts";
+import { countChanges } from "./count-rows.ts";
+import type { Student } from "./student-rows.ts";
+
+export type RemovedStudent = typeof removedStudents.$inferSelect;
+
+const { batch_id, position, student_id } = printBatchStudents;
+
+/** The unique answers that a student claims. */
+const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: string }[]> =>
+  tx
+    .select({ field: uniqueAnswers.field, value: uniqueAnswers.value })
+    .from(uniqueAnswers)
+    .where(eq(uniqueAnswers.student_id, id))
+    .all();
+
+/** The printed cards on which a student is. */
+const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
+  tx.select({ batch_id, position }).from(printBatchStudents).where(eq(student_id, id)).all();
+
+/** All that is kept of a student in other rows, and goes with the row. */
+export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
+  const { link_id, key_hash, created_at } = submissionKeys;
+  const { first, second } = distinctStudents;
+  const expected = await expectedOf(tx, id);
+  const pairs = await tx
+    .select()
+    .from(distinctStudents)
+    .where(or(eq(first, id), eq(second, id)))
+    .all();
+  return {
+    claims: await claimsOf(tx, id),
+    cards: await cardsOf(tx, id),
+    keys: await tx
+      .select({ link_id, key_hash, created_at })
+      .from(submissionKeys)
+      .where(eq(submissionKeys.student_id, id))
+      .all(),
+    apart: pairs.map((pair) => (pair.first === id ? pair.second : pair.first)),
+    ...(expected && { expected: expected.id }),
+  };
+};
+
+/** Puts the keys back by which a submission is known that is sent once more, where their link is there still. */
+export async function putKeys(tx: Tx, id: number, keys: RemovedContent["keys"] = []): Promise<void> {
+  for (const key of keys)
+    if ((await tx.$count(links, eq(links.id, key.link_id))) > 0)
+      await tx
+        .insert(submissionKeys)
+        .values({ ...key, student_id: id })
+        .onConflictDoNothing()
+        .run();
+}
+
+/** Tells students apart again from those who are there. */
+export async function tellApartAgain(
+  tx: Tx,
+  removed: readonly { id: number; apart?: readonly number[] | undefined }[],
+): Promise<void> {
+  const pairs = removed.flatMap(({ id, apart = [] }) =>
+    apart.map((other) => (id < other ? [id, other] : [other, id])),
+  );
+  for (const page of pagesOf(pairs))
+    await tx.run(sql`
+      INSERT INTO ${distinctStudents} (first, second)
+      SELECT pair.column1, pair.column2 FROM (VALUES ${asValues(page)}) AS pair
+      WHERE EXISTS (SELECT 1 FROM ${students} WHERE ${students.id} = pair.column1)
+        AND EXISTS (SELECT 1 FROM ${students} WHERE ${students.id} = pair.column2)
+      ON CONFLICT DO NOTHING`);
+}
+
+/** Numbers as the rows of a VALUES, which PostgreSQL would take for texts. */
+const asValues = (rows: readonly (readonly number[])[]): SQL =>
+  sql.join(
+    rows.map(
+      (row) =>
+        sql`(${sql.join(
+          row.map((cell) => sql`cast(${cell} as bigint)`),
+          sql`, `,
+        )})`,
+    ),
+    sql`, `,
+  );
+
+export const insertRemoved = async (
+  tx: Tx,
+  row: typeof removedStudents.$inferInsert,
+): Promise<RemovedStudent> => tx.insert(removedStudents).values(row).returning().get();
+
+const ofSchool = (school: number | null) =>
+  school === null ? undefined : eq(removedStudents.school_id, school);
+
+/** A removed student of a school, or of any with null. */
+export const findRemoved = async (
+  tx: Reads,
+  school: number | null,
+  id: number,
+): Promise<RemovedStudent | undefined> =>
+  tx
+    .select()
+    .from(removedStudents)
+    .where(and(eq(removedStudents.id, id), ofSchool(school)))
+    .get();
+
+/**
+ * The removed students of a school, or of all with null, the last removed first: those whom somebody removed, or those who
+ * have left with the end of a school year.
+ */
+export async function listRemoved(
+  db: Db,
+  school: number | null,
+  most: number,
+  { left = false }: { left?: boolean } = {},
+): Promise<RemovedStudent[]> {
+  return db
+    .select()
+    .from(removedStudents)
+    .where(and(ofSchool(school), (left ? isNotNull : isNull)(removedStudents.left_with)))
+    .orderBy(desc(removedStudents.removed_at), desc(removedStudents.id))
+    .limit(most)
+    .all();
+}
+
+/** Those who left with a school year. */
+export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStudent[]> =>
+  db
+    .select()
+    .from(removedStudents)
+    .where(eq(removedStudents.left_with, year))
+    .orderBy(asc(removedStudents.id))
+    .all();
+
+/** Those whose time to be brought back is over, and whether they have left the school. */
+export const goneAt = async (db: Reads, now: Date): Promise<{ id: number; hasLeft: boolean }[]> =>
+  (
+    await db
+      .select({ id: removedStudents.id, left_with: removedStudents.left_with })
+      .from(removedStudents)
+      .where(lte(removedStudents.gone_at, now.toISOString()))
+      .all()
+  ).map(({ id, left_with }) => ({ id, hasLeft: left_with !== null }));
+
+/** Some removed students as the rows that they were. */
+export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
+  (
+    await db
+      .select({ content: removedStudents.content })
+      .from(removedStudents)
+      .where(inArray(removedStudents.id, [...ids]))
+      .all()
+  ).map(({ content }) => content.student as Student);
+
+/** Adds a student once more under the id from before; a link or a form that is gone meanwhile is named no more. */
+export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
+  const link = link_id === null ? 0 : await tx.$count(links, eq(links.id, link_id));
+  const form =
+    form_template_id === null ? 0 : await tx.$count(formTemplates, eq(formTemplates.id, form_template_id));
+  await tx
+    .insert(students)
+    .values({
+      ...student,
+      link_id: link === 0 ? null : link_id,
+      form_template_id: form === 0 ? null : form_template_id,
+    })
+    .run();
+  await countChanges(tx, [student]);
+}
+
+/** Names students on printed cards again, where these are there still. */
+export async function putOnCards(
+  tx: Tx,
+  removed: readonly { id: number; cards: readonly { batch_id: number; position: number }[] }[],
+): Promise<void> {
+  const rows = removed.flatMap(({ id, cards }) => cards.map((card) => [card.batch_id, card.position, id]));
+  for (const page of pagesOf(rows))
+    await tx.run(sql`
+      UPDATE ${printBatchStudents} SET student_id = card.column3 FROM (VALUES ${asValues(page)}) AS card
+      WHERE ${batch_id} = card.column1 AND ${position} = card.column2`);
+}
+
+export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const page of pagesOf(ids))
+    await tx.delete(removedStudents).where(inArray(removedStudents.id, page)).run();
+}
+
+/** The students who were removed, some hundreds in memory at a time. */
+export async function* removedRows(db: Db): AsyncGenerator<Student> {
+  const page = 200;
+  for (let after = 0; ;) {
+    const rows = await db
+      .select({ id: removedStudents.id, content: removedStudents.content })
+      .from(removedStudents)
+      .where(gt(removedStudents.id, after))
+      .orderBy(asc(removedStudents.id))
+      .limit(page)
+      .all();
+    for (const { content } of rows) yield content.student as Student;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

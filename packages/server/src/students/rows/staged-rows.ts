@@ -1,0 +1,203 @@
+import { studentKeys } from "@idms/core/students/records/student-keys";
+import { max, sql, type SQL } from "drizzle-orm";
+import { timestamp } from "../../installation/tables/columns.ts";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { withStaged } from "../../installation/rows/staged-rows.ts";
+import { expectedStudents, importRows, students, uniqueAnswers } from "../../installation/tables/schema.ts";
+import { KEPT_COLUMNS } from "../../school/spreadsheets/import-journal.ts";
+import { asGone, countChanges, countedColumns } from "./count-rows.ts";
+import type { AnswerClaim } from "./claim-answers.ts";
+import type { Student } from "./student-rows.ts";
+
+/** What a row of a sheet says of a student. */
+export interface SheetStudent extends Pick<
+  Student,
+  "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
+> {
+  row: number;
+}
+
+/** A unique answer of a row: of a student who is there, or of the one of the new ones who comes at this place, from 1. */
+export interface StagedClaim extends AnswerClaim {
+  row: number;
+  label: string;
+  student: { id: number } | { place: number };
+}
+
+/** Everything that an import makes real at once, ready in tables of its own. */
+export interface StagedImport {
+  create: SQL;
+  change: SQL;
+  claims: SQL;
+}
+
+const STUDENT = {
+  id: "integer",
+  class_id: "integer",
+  full_name: "text",
+  parent_phone: "text",
+  photo: "text",
+  meta: "text",
+  files: "text",
+  sort_key: "text",
+  search_key: "text",
+  row_number: "integer",
+} as const;
+
+const CLAIM = {
+  id: "integer",
+  place: "integer",
+  field: "text",
+  value: "text",
+  row_number: "integer",
+  label: "text",
+} as const;
+
+/** Stages an import, row by row, so that however many there are only a few hundred are in memory twice. */
+export function stageImport<T>(
+  db: Db,
+  rows: {
+    create: Iterable<SheetStudent>;
+    change: Iterable<SheetStudent & { id: number }>;
+    claims: Iterable<StagedClaim>;
+  },
+  work: (staged: StagedImport, db: Db) => Promise<T>,
+): Promise<T> {
+  const created = map(rows.create, (row) => [null, ...cellsOf(row)]);
+  const changed = map(rows.change, (row) => [row.id, ...cellsOf(row)]);
+  const claimed = map(rows.claims, ({ row, label, field, key, student }) => [
+    ...("id" in student ? [student.id, null] : [null, student.place]),
+    field,
+    key,
+    row,
+    label,
+  ]);
+  return withStaged(db, STUDENT, created, (create, own) =>
+    withStaged(own, STUDENT, changed, (change) =>
+      withStaged(own, CLAIM, claimed, (claims) => work({ create, change, claims }, own)),
+    ),
+  );
+}
+
+function cellsOf(student: SheetStudent) {
+  const { row, class_id, full_name, parent_phone, photo, meta, files } = student;
+  const { sort_key, search_key } = studentKeys(student);
+  return [
+    class_id,
+    full_name,
+    parent_phone,
+    photo,
+    JSON.stringify(meta),
+    JSON.stringify(files),
+    sort_key,
+    search_key,
+    row,
+  ];
+}
+
+function* map<T, U>(items: Iterable<T>, change: (item: T) => U): Generator<U> {
+  for (const item of items) yield change(item);
+}
+
+/** Adds the staged students, and returns their ids in the order in which they are staged. */
+export async function insertStaged(
+  tx: Tx,
+  { create }: StagedImport,
+  of: Pick<Student, "school_id" | "form_template_id" | "status">,
+): Promise<number[]> {
+  const now = timestamp();
+  const before =
+    (
+      await tx
+        .select({ last: max(students.id) })
+        .from(students)
+        .get()
+    )?.last ?? 0;
+  await tx.run(sql`
+    INSERT INTO ${students} (school_id, form_template_id, status, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at)
+    SELECT ${of.school_id}, ${of.form_template_id}, ${of.status}, class_id, full_name, parent_phone, photo, meta, files, sort_key, search_key, ${now}, ${now}
+    FROM ${create} ORDER BY n`);
+  // Keys grow, and are given in the order of the rows.
+  await tx.run(sql`
+    UPDATE ${create} SET id = added.id
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ${students} WHERE id > ${before}) AS added
+    WHERE n = added.place`);
+  const added = await tx.all<{ class_id: number; count: number }>(
+    sql`SELECT class_id, count(*) AS count FROM ${create} GROUP BY class_id`,
+  );
+  await countChanges(
+    tx,
+    added.map((each) => ({ ...each, status: of.status, from_parents: false })),
+  );
+  const rows = await tx.all<{ id: number }>(sql`SELECT id FROM ${create} ORDER BY n`);
+  return rows.map(({ id }) => id);
+}
+
+/** Changes students as they are staged; what indices are made of only where it changes, since that takes the longest. */
+export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<void> {
+  await countMoving(tx, change);
+  await tx.run(sql`
+    UPDATE ${students} SET class_id = new.class_id, full_name = new.full_name, sort_key = new.sort_key,
+      search_key = new.search_key FROM ${change} AS new
+    WHERE ${students.id} = new.id
+      AND (${students.class_id} <> new.class_id OR ${students.full_name} <> new.full_name
+        OR ${students.search_key} <> new.search_key)`);
+  await tx.run(sql`
+    UPDATE ${students} SET parent_phone = new.parent_phone, photo = new.photo, meta = new.meta, files = new.files,
+      updated_at = ${timestamp()}, version = version + 1
+    FROM ${change} AS new WHERE ${students.id} = new.id`);
+}
+
+/**
+ * Keeps whom an import has added and changed, so that it can be undone: before rosters follow, so that it is known whom of
+ * them the changed ones were.
+ */
+export async function keepImported(tx: Tx, { create, change }: StagedImport, id: number): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO ${importRows} ${KEPT_COLUMNS}
+    SELECT cast(${id} as bigint), 'students', id, row_number, true, 1, NULL FROM ${create}`);
+  await tx.run(sql`
+    INSERT INTO ${importRows} ${KEPT_COLUMNS}
+    SELECT cast(${id} as bigint), 'students', new.id, new.row_number, false, ${students.version}, ${expectedStudents.id}
+    FROM ${change} AS new JOIN ${students} ON ${students.id} = new.id
+    LEFT JOIN ${expectedStudents} ON ${expectedStudents.student_id} = new.id`);
+}
+
+/** Counts those who come into another class. */
+async function countMoving(tx: Tx, change: SQL): Promise<void> {
+  const { id, class_id, status, from_parents } = students;
+  const moving = await tx
+    .select({ ...countedColumns, into: sql<number>`new.class_id`, count: sql<number>`count(*)` })
+    .from(students)
+    .innerJoin(sql`${change} AS new`, sql`${id} = new.id AND ${class_id} <> new.class_id`)
+    .groupBy(class_id, status, from_parents, sql`new.class_id`)
+    .all();
+  const moved = moving.map(({ into, ...row }) => ({ ...row, class_id: into }));
+  await countChanges(tx, [...moved, ...asGone(moving)]);
+}
+
+/**
+ * Has the staged students claim their unique answers to some fields, and those who are there give up what they no longer
+ * answer; returns the first claim that another student of the school holds already. The new ones have their ids.
+ */
+export async function claimStaged(
+  tx: Tx,
+  { create, change, claims }: StagedImport,
+  { school, fields }: { school: number; fields: readonly string[] },
+): Promise<Pick<StagedClaim, "row" | "label"> | undefined> {
+  const { field, value, student_id } = uniqueAnswers;
+  await tx.run(sql`
+    UPDATE ${claims} SET id = new.id FROM ${create} AS new WHERE place = new.n`);
+  await tx.run(sql`
+    DELETE FROM ${uniqueAnswers} WHERE ${student_id} IN (SELECT id FROM ${change}) AND ${field} IN ${fields}
+      AND (${student_id}, ${field}, ${value}) NOT IN (SELECT id, field, value FROM ${claims})`);
+  await tx.run(sql`
+    INSERT INTO ${uniqueAnswers} (school_id, field, value, student_id)
+    SELECT ${school}, field, value, id FROM ${claims} WHERE true ORDER BY n
+    ON CONFLICT DO NOTHING`);
+  const [taken] = await tx.all<{ row_number: number; label: string }>(sql`
+    SELECT claim.row_number, claim.label FROM ${claims} AS claim
+    JOIN ${uniqueAnswers} AS held ON held.school_id = ${school} AND held.field = claim.field AND held.value = claim.value
+    WHERE held.student_id <> claim.id ORDER BY claim.n LIMIT 1`);
+  return taken && { row: taken.row_number, label: taken.label };
+}

@@ -1,0 +1,205 @@
+import type { FamilyWish } from "@idms/core/collect/families/proposal";
+import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { oneOf } from "../../school/classes/class-rows.ts";
+import { isFile, type Db } from "../../installation/engines/connect.ts";
+import {
+  afterPlace,
+  asOrder,
+  firstValueAt,
+  rowsAfter,
+  type Place,
+  type Sorted,
+} from "../../installation/rows/keyset.ts";
+import {
+  contains,
+  foundRows,
+  orderOf,
+  type FoundRows,
+  type ListWish,
+} from "../../installation/rows/list-rows.ts";
+import { classes, consents, proposals, schools, students } from "../../installation/tables/schema.ts";
+import { candidatesFor } from "../../installation/rows/student-grams.ts";
+import { markNow } from "../photos/measure-photos.ts";
+import { placedColumns, type PlacedStudent } from "../rows/student-rows.ts";
+
+/** Which students: of a school, or of any with null. */
+export interface StudentFilter {
+  school: number | null;
+  search?: string | undefined;
+  classroom?: number | undefined;
+  /** Only those of these classes, unless null. */
+  among?: readonly number[] | null | undefined;
+  statuses?: readonly StudentStatus[] | undefined;
+  /** Only those who were sent back, or only those who were not. */
+  sentBack?: boolean | undefined;
+  /** Only those whose photo came along from an earlier school year, or only the others. */
+  oldPhoto?: boolean | undefined;
+  /** Only those whose photo was measured to be so. */
+  photoMark?: PhotoMark | undefined;
+  /** Only those of whom the family wants this of the school. */
+  family?: FamilyWish | undefined;
+}
+
+export type StudentWish = ListWish & StudentFilter & { school: number };
+
+const ORDERED_BY = {
+  full_name: students.sort_key,
+  status: students.status,
+  created_at: students.created_at,
+  id: students.id,
+};
+
+const hasOldPhoto = sql`CASE WHEN ${students.photo} = ${students.carried_photo} THEN 1 ELSE 0 END`;
+
+const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
+  and(
+    wish.school === null ? undefined : eq(students.school_id, wish.school),
+    wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
+    oneOf(students.class_id, wish.among),
+    wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
+    wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
+    wish.oldPhoto === undefined ? undefined : sql`${hasOldPhoto} = ${wish.oldPhoto ? 1 : 0}`,
+    wish.photoMark === undefined ? undefined : sql`${markNow} = ${wish.photoMark}`,
+    wish.family === undefined ? undefined : wantedBy(db, wish.school, wish.family),
+    foundIn(db, wish),
+  );
+
+/** What families ask leads to the students, for only a few ask; a withdrawn consent stays one when the school has decided to keep the record. */
+function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefined {
+  const asked = db
+    .select({ id: proposals.student_id })
+    .from(proposals)
+    .where(
+      and(
+        school === null ? undefined : eq(proposals.school_id, school),
+        wish === "asked" ? undefined : eq(proposals.kind, "erasure"),
+      ),
+    );
+  if (wish === "asked") return inArray(students.id, asked);
+  const consented = db
+    .select({ id: consents.student_id })
+    .from(consents)
+    .where(school === null ? undefined : eq(consents.school_id, school))
+    .groupBy(consents.student_id)
+    .having(sql`count(${consents.withdrawn_at}) = count(*)`);
+  return or(inArray(students.id, asked), inArray(students.id, consented));
+}
+
+/** The students of a school, of one class or all, of some statuses or all; by name unless asked otherwise. */
+export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
+  const query = db
+    .select(placedColumns)
+    .from(students)
+    .innerJoin(classes, eq(classes.id, students.class_id))
+    .$dynamic();
+  const where = isWished(db, wish);
+  const order = orderOf(wish.ordering, ORDERED_BY, students.id);
+  if (wish.place === undefined)
+    return foundRows(db, query.orderBy(...asOrder(order)), students, where, wish.page);
+  const found = await rowsAfter(query, where, order, wish.place);
+  return { ...found, count: found.rows.length };
+}
+
+/**
+ * In a school the ids come from the index that has all that is searched; the rows themselves are large. Its keys are compared
+ * as they are, for PostgreSQL would ask an index of trigrams that has a whole state in it.
+ */
+function foundIn(db: Db, { school, search }: StudentFilter): SQL | undefined {
+  if (school === null) return contains(search, students.search_key);
+  const isFound = contains(search, sql`(${students.search_key} || '')`);
+  if (!isFound) return undefined;
+  const ids = db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.school_id, school), isFound));
+  return inArray(students.id, ids);
+}
+
+/** A student of any school, with the school's name. */
+export interface FoundStudent extends PlacedStudent {
+  school_name: string;
+}
+
+/** So many students after the place are looked through at once, which is soon done and finds a page of whoever is frequent. */
+const NEAR = 20_000;
+
+/**
+ * The students who are found, from place to place: those of one school by name unless asked otherwise, and those of all
+ * schools with null, school by school, which is the order of the index that has all that is searched.
+ */
+export async function searchStudents(
+  db: Db,
+  { ordering, place, ...filter }: StudentFilter & { ordering?: string | undefined; place: Place },
+): Promise<FoundRows<FoundStudent>> {
+  const pageOf = async (where: SQL | undefined, order: readonly Sorted[]) => {
+    const query = db
+      .select({ ...placedColumns, school_name: schools.name })
+      .from(students)
+      .innerJoin(classes, eq(classes.id, students.class_id))
+      .innerJoin(schools, eq(schools.id, students.school_id))
+      .$dynamic();
+    const found = await rowsAfter(query, where, order, place);
+    return { ...found, count: found.rows.length };
+  };
+  if (filter.school === null) return searchAllSchools(db, filter, place, pageOf);
+  return pageOf(isWished(db, filter), orderOf(ordering, ORDERED_BY, students.id));
+}
+
+type PageOf = (where: SQL | undefined, order: readonly Sorted[]) => Promise<FoundRows<FoundStudent>>;
+
+async function searchAllSchools(
+  db: Db,
+  filter: StudentFilter,
+  place: Place,
+  pageOf: PageOf,
+): Promise<FoundRows<FoundStudent>> {
+  const { search } = filter;
+  // The order of the index that has all that is searched, so that the first rows are found without the others.
+  const order = [students.school_id, students.search_key, students.id].map((column) => ({
+    column,
+    descending: false,
+  }));
+  const isFound = isWished(db, filter);
+  if (!contains(search, students.search_key) || !isFile(db)) return pageOf(isFound, order);
+  const near = db
+    .select({ id: students.id, search_key: students.search_key })
+    .from(students)
+    .where(afterPlace(order, place.after))
+    .orderBy(...asOrder(order))
+    .limit(NEAR)
+    .as("near");
+  const nearIds = db.select({ id: near.id }).from(near).where(contains(search, near.search_key));
+  const first = await pageOf(and(inArray(students.id, nearIds), isFound), order);
+  if (first.next !== null) return first;
+  const candidates = await candidatesFor(db, search ?? "", Number(firstValueAt(order, place.after) ?? 0));
+  if (candidates === null) return pageOf(isFound, order);
+  if ("fromSchool" in candidates)
+    return pageOf(and(gte(students.school_id, candidates.fromSchool), isFound), order);
+  // The plus keeps SQLite from reading all students in their order to look for these.
+  const ids = sql`${students.id} IN (SELECT value FROM json_each(${JSON.stringify(candidates.ids)}))`;
+  return pageOf(and(ids, isFound), order);
+}
+
+/** How many are found. */
+export const countFound = (db: Db, filter: StudentFilter): Promise<number> =>
+  db.$count(students, isWished(db, filter));
+
+/** A student who is found, as much as it takes to do something and to undo it. */
+export interface FoundId {
+  id: number;
+  classroom: number;
+  version: number;
+}
+
+/** All who are found, by their ids; at most so many. */
+export async function findIds(db: Db, filter: StudentFilter, most: number): Promise<FoundId[]> {
+  return db
+    .select({ id: students.id, classroom: students.class_id, version: students.version })
+    .from(students)
+    .where(isWished(db, filter))
+    .orderBy(asc(students.id))
+    .limit(most)
+    .all();
+}

@@ -1,0 +1,284 @@
+import {
+  firstDifference,
+  isNext,
+  LEAST_LOG_DAYS,
+  type Digested,
+  type KeptSeal,
+  type LogFault,
+} from "@idms/core/school/log/log-chain";
+import { and, asc, eq, gt, gte, isNotNull, lte, max, sql } from "drizzle-orm";
+import type { Db } from "../../installation/engines/connect.ts";
+import { auditLog, logSeals, schools, users } from "../../installation/tables/schema.ts";
+import { breather } from "../../installation/files/breathe.ts";
+import { erasuresOf, type Erasures } from "./erasures.ts";
+import { entryDigest, ERASED, personalDigest, rootOf, sealHash } from "./digests.ts";
+import {
+  countAfter,
+  findSeal,
+  findSealByHash,
+  newestCut,
+  newestSeal,
+  rawEntries,
+  sealedBetween,
+  sealsAfter,
+  type RawEntry,
+  type SealedEntry,
+  type SealRow,
+} from "./seal-rows.ts";
+
+/** A seal that is kept elsewhere, and where. */
+export interface Witness {
+  where: string;
+  kept: KeptSeal;
+}
+
+export interface CheckOptions {
+  /** So many of the newest segments are read; all unless given. */
+  newest?: number;
+  witnesses?: readonly Witness[];
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What a proof of the log has found. */
+export interface LogProof {
+  /** The first thing that is wrong; null when nothing is. */
+  fault: LogFault | null;
+  /** The newest seal. */
+  seal: KeptSeal | null;
+  /** How many seals and entries were proved, and how many entries that had been erased. */
+  seals: number;
+  entries: number;
+  erased: number;
+  /** How many are not sealed yet. */
+  waiting: number;
+  /** Up to which entry the log was cut; null where it begins at the beginning. */
+  cut: number | null;
+}
+
+/** So many seals are in memory at a time. */
+const SEALS_AT_A_TIME = 200;
+/** Some who erase or cut may come between two statements: so often a segment is read again before it is told as wrong. */
+const TRIES = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Proves that the log is what it was when it was sealed, from the oldest on, and that it has not lost its end. Ends with the first
+ * thing that is wrong. Writes nothing.
+ */
+export async function checkSealedLog(
+  db: Db,
+  { newest: most = Infinity, witnesses = [], signal, onProgress }: CheckOptions = {},
+): Promise<LogProof> {
+  const newest = await newestSeal(db);
+  const cut = await newestCut(db);
+  const proof: LogProof = {
+    fault: null,
+    seal: newest ?? null,
+    seals: 0,
+    entries: 0,
+    erased: 0,
+    waiting: await countAfter(db, newest?.last_id ?? 0),
+    cut: cut?.last_id ?? null,
+  };
+  const total = newest?.id ?? 0;
+  const from = Math.max(0, total - most);
+  const seen = await checkSeals(db, from, proof, { total, signal, onProgress });
+  proof.fault ??= seen ?? (newest && cut ? await cutFault(db, cut, newest) : null);
+  for (const witness of witnesses) proof.fault ??= await witnessFault(db, witness, newest);
+  return proof;
+}
+
+async function checkSeals(
+  db: Db,
+  from: number,
+  proof: LogProof,
+  { total, signal, onProgress }: CheckOptions & { total: number },
+): Promise<LogFault | null> {
+  const breathe = breather(signal);
+  const erasures = erasuresOf(db);
+  let before = from > 0 ? await findSeal(db, from) : undefined;
+  if (from > 0 && !before) return { kind: "seal", seal: from };
+  for (;;) {
+    const page = await sealsAfter(db, before?.id ?? 0, SEALS_AT_A_TIME);
+    for (const seal of page) {
+      const fault = await checkSeal(db, seal, before, { proof, erasures });
+      if (fault) return fault;
+      before = seal;
+      proof.seals += 1;
+      onProgress?.(seal.id - from, total - from);
+      await breathe();
+    }
+    if (page.length < SEALS_AT_A_TIME) return null;
+  }
+}
+
+async function checkSeal(
+  db: Db,
+  seal: SealRow,
+  before: SealRow | undefined,
+  { proof, erasures }: { proof: LogProof; erasures: Erasures },
+): Promise<LogFault | null> {
+  if (!isNext(seal, before)) return { kind: "seal", seal: (before?.id ?? 0) + 1 };
+  let fault: LogFault | null = null;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const now = tries === 0 ? seal : await findSeal(db, seal.id);
+    if (!now) return { kind: "seal", seal: seal.id };
+    const found = await lookAtSegment(db, now, erasures);
+    fault = found.fault;
+    if (fault) continue;
+    proof.entries += found.entries;
+    proof.erased += found.erased;
+    break;
+  }
+  if (fault) return fault;
+  const { hash, ...sealed } = seal;
+  return hash === sealHash(before?.hash ?? "", sealed) ? null : { kind: "seal", seal: seal.id };
+}
+
+interface Looked {
+  fault: LogFault | null;
+  entries: number;
+  erased: number;
+}
+
+async function lookAtSegment(db: Db, seal: SealRow, erasures: Erasures): Promise<Looked> {
+  const { after_id, last_id: last, entries: count } = seal;
+  // No entry is given an id below 1; one that has one was put in.
+  const after = seal.id === 1 ? -Number.MAX_SAFE_INTEGER : after_id;
+  // One more than were sealed is enough to see that there are too many.
+  const entries = await rawEntries(db, after, last, count + 1);
+  const kept = await sealedBetween(db, after, last, count + 1);
+  const looked = { entries: entries.length, erased: kept.filter(({ key }) => key === null).length };
+  if (seal.cut_at !== null) {
+    const [first] = entries;
+    return { ...looked, fault: first ? { kind: "inserted", entry: first.id } : null };
+  }
+  const known = new Map(kept.map((each) => [each.entry_id, each]));
+  const found: Digested[] = [];
+  for (const entry of entries)
+    found.push({ id: entry.id, digest: await digestNow(db, entry, known.get(entry.id), erasures) });
+  const digests = kept.map(({ entry_id: id, digest }) => ({ id, digest }));
+  const fault = firstDifference(found, digests);
+  if (fault) return { ...looked, fault };
+  if (kept.length !== count || rootOf(digests) !== seal.root)
+    return { ...looked, fault: { kind: "segment", after: after_id, last } };
+  return { ...looked, fault: null };
+}
+
+/** The digest of an entry as it is now; empty where it cannot be what was sealed. */
+async function digestNow(
+  db: Db,
+  entry: RawEntry,
+  kept: SealedEntry | undefined,
+  erasures: Erasures,
+): Promise<string> {
+  if (!kept) return "";
+  const { user_id, school_id, key, personal } = kept;
+  const isWhose =
+    (await isStill(db, "users", entry.user_id, user_id)) &&
+    (await isStill(db, "schools", entry.school_id, school_id));
+  const isSaid =
+    key === null
+      ? entry.details === ERASED && (await erasures.took(entry))
+      : personalDigest(key, entry.details) === personal;
+  return isWhose && isSaid ? entryDigest({ ...entry, user_id, school_id }, personal) : "";
+}
+
+/** What an entry names it keeps until that is deleted. */
+async function isStill(
+  db: Db,
+  what: "users" | "schools",
+  now: number | null,
+  sealed: number | null,
+): Promise<boolean> {
+  if (now === sealed) return true;
+  if (now !== null || sealed === null) return false;
+  const table = what === "users" ? users : schools;
+  return (await db.select({ id: table.id }).from(table).where(eq(table.id, sealed)).get()) === undefined;
+}
+
+/** Whoever cuts the log says so in it first, and that is sealed before anything is cut. */
+async function cutFault(db: Db, cut: SealRow, newest: SealRow): Promise<LogFault | null> {
+  const { last_id: last } = cut;
+  const isLeft = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(lte(auditLog.id, last))
+    .orderBy(auditLog.id)
+    .limit(1)
+    .get();
+  if (isLeft) return { kind: "inserted", entry: isLeft.id };
+  const said = await db
+    .select({ id: auditLog.id, details: sql<string>`${auditLog.details}` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, "audit_log"),
+        eq(auditLog.action, "cut"),
+        gt(auditLog.id, last),
+        lte(auditLog.id, newest.last_id),
+      ),
+    )
+    .all();
+  for (const entry of said) if (await isCutBy(db, cut, entry)) return null;
+  return { kind: "cut", last };
+}
+
+/**
+ * Whether an entry says of all that was cut that it was, by the seal at which it ended, and it was old enough when the entry was
+ * sealed.
+ */
+async function isCutBy(
+  db: Db,
+  cut: SealRow,
+  { id, details }: { id: number; details: string },
+): Promise<boolean> {
+  const { seal, hash, older_than } = saidOfCut(details);
+  if (typeof seal !== "number" || typeof older_than !== "string" || seal < cut.id) return false;
+  if ((await findSeal(db, seal))?.hash !== hash) return false;
+  const newest = await db
+    .select({ until: max(logSeals.until) })
+    .from(logSeals)
+    .where(isNotNull(logSeals.cut_at))
+    .get();
+  const sealed = await db
+    .select({ at: logSeals.sealed_at })
+    .from(logSeals)
+    .where(gte(logSeals.last_id, id))
+    .orderBy(asc(logSeals.id))
+    .limit(1)
+    .get();
+  if (!sealed || (newest?.until ?? "") >= older_than) return false;
+  return Date.parse(older_than) <= Date.parse(sealed.at) - LEAST_LOG_DAYS * DAY_MS;
+}
+
+function saidOfCut(details: string): { seal?: unknown; hash?: unknown; older_than?: unknown } {
+  try {
+    return (JSON.parse(details) ?? {}) as object;
+  } catch {
+    return {};
+  }
+}
+
+/** Compares the seal of a number with the one that is kept elsewhere. */
+async function witnessFault(
+  db: Db,
+  { kept, where }: Witness,
+  newest: SealRow | undefined,
+): Promise<LogFault | null> {
+  const seal = await findSeal(db, kept.id);
+  if (!seal)
+    return (newest?.id ?? 0) < kept.id ? { kind: "end", kept, where } : { kind: "seal", seal: kept.id };
+  return seal.hash === kept.hash ? null : { kind: "other", kept, where };
+}
+
+/**
+ * The seal that somebody has kept, by its hash or the beginning of it.
+ * @returns undefined when the log has no such seal
+ */
+export const sealByHash = async (db: Db, hash: string): Promise<SealRow | undefined> =>
+  hash.length < LEAST_OF_HASH ? undefined : findSealByHash(db, hash);
+
+/** With fewer letters somebody could have a hash that begins alike. */
+const LEAST_OF_HASH = 8;

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { type Db } from "../../installation/engines/connect.ts";
+import { readDatabase } from "../../installation/engines/sqlite-file.ts";
+import { countRows, requireNoFaults } from "../../installation/repair/database-faults.ts";
+import { wholeFaults } from "../../installation/repair/whole-database.ts";
+import { forEachInLanes } from "../../installation/files/in-lanes.ts";
+import type { App } from "../../installation/open-app.ts";
+import { asSource, damaged, type BackupSource } from "./backup-source.ts";
+import type { Content } from "./copy-files.ts";
+import type { BackupHooks } from "./make-backup.ts";
+import { DATABASE, type BackupFile, type Manifest } from "./manifest.ts";
+
+/**
+ * Reads all of a backup and proves that it is what it was when it was made: every file, the soundness of the database,
+ * and the rows of each table. What the database names was seen to be there when it was made. Writes nothing there.
+ * @throws Failure `missing` for what is no backup, `unprocessable` with what is damaged.
+ */
+export async function checkBackup(
+  backup: string | BackupSource,
+  { signal, onProgress, worksBeside = false }: BackupHooks & Partial<Pick<App, "worksBeside">> = {},
+): Promise<Manifest> {
+  const source = asSource(backup);
+  const manifest = await source.manifest();
+  let done = 0;
+  await forEachInLanes(
+    manifest.files,
+    async (file) => {
+      requireSame(source.name, file, await source.read(file));
+      done += 1;
+      onProgress?.(done, manifest.files.length);
+    },
+    signal,
+  );
+  signal?.throwIfAborted();
+  await source.withDatabase((folder) => checkCopied(folder, manifest, { worksBeside }));
+  return manifest;
+}
+
+/**
+ * Proves that a folder's database is sound and whole by a manifest.
+ * @throws Failure `unprocessable`
+ */
+export async function checkCopied(
+  folder: string,
+  manifest: Manifest,
+  { alsoCheck, worksBeside = false }: { alsoCheck?: (db: Db) => void; worksBeside?: boolean } = {},
+): Promise<void> {
+  const database = join(folder, DATABASE);
+  const { db, close } = await readDatabase(database);
+  try {
+    alsoCheck?.(db);
+    const faults = await wholeFaults({ db, folder: { database }, worksBeside }, "whole");
+    requireNoFaults(faults, `The database of the backup in ${folder}`);
+    for (const [table, rows] of Object.entries(countRows(db)))
+      if (manifest.rows[table] !== rows) throw damaged(folder, `the table ${table} does not have its rows`);
+  } finally {
+    await close();
+  }
+}
+
+/** @throws Failure `unprocessable` when a file is not what the manifest says. */
+export function requireSame(folder: string, file: BackupFile, found: Content): void {
+  if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
+    throw damaged(folder, `${file.path} is not what it was`);
+}

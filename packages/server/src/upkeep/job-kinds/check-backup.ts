@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { requireBackups } from "../backup/open-backups.ts";
+import { checkKept } from "../backup/check-kept.ts";
+import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";
+
+/** A backup of the place of the settings is read whole and compared with what it was; none is removed meanwhile. */
+export const checkBackup = jobKind({
+  needs: ["backups.prove"],
+  input: z.object({ name: z.string({ error: "Name a backup as the list does." }) }),
+  works: ["keeping"],
+  isHeavy: false,
+  async run({ app, asker, input: { name }, backups, signal, onProgress, finish }) {
+    const place = await requireBackups(backups);
+    try {
+      let outcome: JobOutcome = { file: null, result: { name } };
+      await checkKept(
+        app,
+        asker,
+        { place, name },
+        {
+          signal,
+          onProgress,
+          async done(tx, { files }) {
+            outcome = { file: null, result: { name, files: files.length } };
+            await finish(tx, outcome);
+          },
+        },
+      );
+      return outcome;
+    } finally {
+      place.close();
+    }
+  },
+});

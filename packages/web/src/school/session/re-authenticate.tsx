@@ -1,0 +1,33 @@
+import { Modal } from "@mantine/core";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { endProof, isProofAsked, watchProof } from "../../ui/api/proving.ts";
+import { commonText } from "../../say/texts/messages.ts";
+import { say } from "../../say/say/say.ts";
+
+const ProofForm = lazy(async () => ({ default: (await import("./re-authenticate-form.tsx")).ProofForm }));
+
+/** Above every dialog whose call waits for it. */
+const ON_TOP = 500;
+
+/** Asks whoever is at the screen to prove again who they are, while the call that needs it waits. */
+export function Reauthenticate() {
+  const isAsked = useSyncExternalStore(watchProof, isProofAsked);
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={() => endProof(false)}
+      title={say("Confirm that it is you")}
+      closeButtonProps={{ "aria-label": commonText.close }}
+      closeOnClickOutside={false}
+      centered
+      zIndex={ON_TOP}
+      onKeyDown={(event) => event.key !== "Tab" && event.key !== "Escape" && event.stopPropagation()}
+    >
+      {isAsked && (
+        <Suspense fallback={null}>
+          <ProofForm onDone={() => endProof(true)} onClose={() => endProof(false)} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

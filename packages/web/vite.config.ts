@@ -118,7 +118,11 @@ const OF_STAFF =
   /\/web\/src\/(?:ui\/(?:api\/(?:moment|may)|marks\/checked-by|forms\/form-errors)|school\/session\/(?:use-can|gone-to))\.ts$/;
 /** The same of every form of parents. */
 const OF_FORMS =
-  /\/core\/src\/forms\/(?:templates\/read-fields|values\/(?:phone|field|parent-languages))\.ts$/;
+  /\/core\/src\/forms\/(?:templates\/read-fields|values\/(?:phone|field|digits|parent-languages))\.ts$/;
+/** The sentences that pages of parents, photographers and teachers have of core. */
+const OF_WORDS = /\/core\/src\/(?:messages|collect\/(?:links\/link-refusals|invitations\/parent-text))\.ts$/;
+/** What shows a photo that was chosen, each a few lines. */
+const OF_PHOTOS = /\/web\/src\/public\/(?:photo\/use-prepared|page\/use-object-url)\.ts$/;
 
 const pages: BuildEnvironmentOptions = {
   target: "baseline-widely-available",
@@ -145,6 +149,8 @@ const pages: BuildEnvironmentOptions = {
           { name: "common", test: COMMON },
           { name: "of-staff", test: OF_STAFF },
           { name: "forms", test: OF_FORMS },
+          { name: "words", test: OF_WORDS },
+          { name: "photos", test: OF_PHOTOS },
         ],
       },
     },

@@ -19,6 +19,9 @@ export const tokenInFragment = (fragment: string): string | undefined =>
 export const LINK_HEADER = "x-idms-link";
 export const NO_TOKEN = "-";
 
+/** The header of a refusal that says why a link opens nothing: what the body says is the same for most of them. */
+export const LINK_STATE_HEADER = "Link-State";
+
 /** By what a call says parameters that are not to stand in its address, written as there. */
 export const QUERY_HEADER = "x-idms-query";
 

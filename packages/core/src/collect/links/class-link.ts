@@ -1,7 +1,6 @@
 import { Failure } from "../../failure.ts";
 import { linkAddress, type LinkBase } from "../../link-base.ts";
-import { uploadText } from "../../messages.ts";
-import { parentText } from "../invitations/parent-text.ts";
+import { LINK_REFUSALS } from "./link-refusals.ts";
 
 /** What the holder of a class's link does without an account: fills its form, takes its photos, or signs its cards. */
 export const LINK_KINDS = ["form", "photos", "sign-off"] as const;
@@ -24,14 +23,7 @@ interface KindOfLink {
   atYearsEnd: "paused" | "closed";
   /** Whether a refusal names the state in a header, too. */
   tellsState: boolean;
-  /** What a refusal says: of a token that no link has, of a link that is paused, and of any other that is not open. */
-  refusal: { unknown: string; paused: string; closed: string };
 }
-
-const ended = {
-  photos: "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
-  signOff: "This proof link has ended. Ask the school to extend it.",
-};
 
 export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
   form: {
@@ -43,11 +35,6 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
     mostDays: 3650,
     atYearsEnd: "paused",
     tellsState: true,
-    refusal: {
-      unknown: uploadText.invalidLink,
-      paused: parentText.linkPaused,
-      closed: uploadText.invalidLink,
-    },
   },
   photos: {
     noun: "photo_days",
@@ -58,11 +45,6 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
     mostDays: 365,
     atYearsEnd: "paused",
     tellsState: false,
-    refusal: {
-      unknown: "This photo-day link does not exist. Ask the school for a new one.",
-      paused: ended.photos,
-      closed: ended.photos,
-    },
   },
   "sign-off": {
     noun: "proof_links",
@@ -73,11 +55,6 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
     mostDays: 60,
     atYearsEnd: "closed",
     tellsState: false,
-    refusal: {
-      unknown: "This proof link does not exist. Ask the school for a new one.",
-      paused: ended.signOff,
-      closed: ended.signOff,
-    },
   },
 };
 
@@ -140,16 +117,13 @@ export const switchedLife = (
 /** Why a link opens nothing; `unknown` where there is no such link. */
 export type Closed = Exclude<LinkState, "open"> | "unknown";
 
-/** The header of a refusal that says why a link opens nothing: what the body says is the same for most of them. */
-export const LINK_STATE_HEADER = "Link-State";
-
 /** The refusal of a link that opens nothing, with the one word for why. */
 export class ClosedLink extends Failure {
   readonly kind: LinkKind;
   readonly closed: Closed;
 
   constructor(kind: LinkKind, closed: Closed) {
-    const { refusal } = CLASS_LINKS[kind];
+    const refusal = LINK_REFUSALS[kind];
     super(
       closed === "unknown" ? "missing" : "gone",
       closed === "unknown" || closed === "paused" ? refusal[closed] : refusal.closed,

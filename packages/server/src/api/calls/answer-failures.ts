@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { CLASS_LINKS, ClosedLink, LINK_STATE_HEADER } from "@idms/core/collect/links/class-link";
+import { LINK_STATE_HEADER } from "@idms/core/link-base";
+import { CLASS_LINKS, ClosedLink } from "@idms/core/collect/links/class-link";
 import { storageText } from "@idms/core/messages";
 import { asStorageFailure, isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import type { Context } from "hono";

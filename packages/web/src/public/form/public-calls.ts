@@ -1,7 +1,8 @@
+import { LINK_STATE_HEADER } from "@idms/core/link-base";
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { readFields } from "@idms/core/forms/templates/read-fields";
 import type { PublicForm } from "@idms/core/forms/templates/template";
-import { type Closed, LINK_STATE_HEADER } from "@idms/core/collect/links/class-link";
+import type { Closed } from "@idms/core/collect/links/class-link";
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { isUnseen, linkCall } from "../page/link-token.ts";
 import type { PhotoAnswer } from "../photo/photo.ts";

@@ -1,4 +1,4 @@
-import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
+import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
 import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../locales/en.ts";
@@ -86,8 +86,8 @@ export const texts = {
   /** What the server says; it always says it in English. */
   server: {
     ...form.server,
-    unknown: CLASS_LINKS.photos.refusal.unknown,
-    closed: CLASS_LINKS.photos.refusal.closed,
+    unknown: LINK_REFUSALS.photos.unknown,
+    closed: LINK_REFUSALS.photos.closed,
     notInClass: photoDayText.notInClass,
     anotherName: photoDayText.anotherName,
   },

@@ -1,4 +1,4 @@
-import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
+import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
 
 /** All that the page says by which cards are signed. */
 export const texts = {
@@ -36,8 +36,8 @@ export const texts = {
   },
   by: (name: string) => `by ${name}`,
   server: {
-    unknown: CLASS_LINKS["sign-off"].refusal.unknown,
-    closed: CLASS_LINKS["sign-off"].refusal.closed,
+    unknown: LINK_REFUSALS["sign-off"].unknown,
+    closed: LINK_REFUSALS["sign-off"].closed,
     notInClass: "This child is not on the proof any more. Load the page again.",
     changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",
   },

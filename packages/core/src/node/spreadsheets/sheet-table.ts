@@ -1,7 +1,7 @@
 import { counted } from "../../values/counted.ts";
 import { Failure } from "../../failure.ts";
 import { besideTables } from "../../spreadsheets/tables/beside-tables.ts";
-import { classOfRows, NO_CLASS } from "../../spreadsheets/tables/class-of-rows.ts";
+import { classOfRows, NO_CLASS, type ClassOfRows } from "../../spreadsheets/tables/class-of-rows.ts";
 import { chooseSchool, chooseSheets } from "../../spreadsheets/tables/choose-sheet.ts";
 import { saysClasses } from "../../spreadsheets/headings/cell-fit.ts";
 import { withoutDittos } from "../../spreadsheets/tables/ditto-cells.ts";
@@ -16,6 +16,7 @@ import {
   picturesLeft,
   picturesOfNobody,
   rowsAround,
+  type NotRead,
 } from "../../spreadsheets/tables/not-read.ts";
 import {
   isFilled,
@@ -26,7 +27,7 @@ import {
 } from "../../spreadsheets/tables/raw-sheet.ts";
 import type { Guess, ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
 import { looksLikeClass } from "../../spreadsheets/cells/read-class-text.ts";
-import { rowsOfTable } from "../../spreadsheets/tables/rows-of-table.ts";
+import { rowsOfTable, type TableRows } from "../../spreadsheets/tables/rows-of-table.ts";
 import { distinctHeadings, withSameHeadings } from "../../spreadsheets/headings/same-headings.ts";
 import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { withPictures } from "../../spreadsheets/tables/sheet-pictures.ts";
@@ -117,112 +118,223 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   };
 }
 
-/** @param isJoined whether the sheet is one of several, each named as its class where its name says one */
+/** A sheet on its way to its table: each stage takes it, and hands it on with what the stage has found. */
+interface SheetDraft {
+  /** What the file is called. */
+  name: string;
+  choice: ReadChoice;
+  /** Whether the sheet is one of several, each named as its class where its name says one. */
+  isJoined: boolean;
+  /** The row of headings that was said. */
+  headerRow: number | undefined;
+  sheet: RawSheet;
+  /** Pictures that lie in no row. */
+  loosePictures: number;
+  /** Rows that hold anything and are not hidden. */
+  rows: NumberedRow[];
+  /** The numbers of those that are hidden. */
+  unseen: number[];
+  guesses: Guess[];
+}
+
+/** `rows` are those below the headings. */
+interface HeadedDraft extends SheetDraft {
+  head: NumberedRow;
+  above: NumberedRow[];
+}
+
+interface NamedDraft extends HeadedDraft {
+  columns: { header: string; index: number }[];
+  /** The headings of columns that are hidden. */
+  hidden: string[];
+  /** Rows whose pictures are not read. */
+  pictured: ReturnType<typeof withPictures>["left"];
+}
+
+/** `rows` are those that belong to somebody. */
+interface BodyDraft extends NamedDraft, Pick<TableRows, "around" | "bands" | "titled"> {}
+
 function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined = false): Table {
+  const named = nameColumns(findHeadings(seeSheet(given, name, choice, isJoined)));
+  return writeTable(fillCells(tellRows(named)));
+}
+
+/** Turns a sheet upright whose headings stand in a column, and leaves out what is hidden. */
+function seeSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined: boolean): SheetDraft {
   const headerRow = isJoined ? undefined : choice.header_row;
   const isFound = given.isWhole || headerRow !== undefined;
   const turned = isFound ? undefined : (formsBelow(given) ?? uprightSheet(given));
   const sheet = turned?.sheet ?? given;
-  const { loosePictures = 0 } = given;
-  const { isHidden } = sheet;
   const filled = sheet.rows.filter(isFilled);
-  const unseen = filled.filter((each) => each.isHidden).map(({ row }) => row);
-  const shown = filled.filter((each) => !each.isHidden);
-  const isBare = headerRow === undefined && !sheet.isWhole && isHeadless(shown);
+  return {
+    name,
+    choice,
+    isJoined,
+    headerRow,
+    sheet,
+    loosePictures: given.loosePictures ?? 0,
+    rows: filled.filter((each) => !each.isHidden),
+    unseen: filled.filter((each) => each.isHidden).map(({ row }) => row),
+    guesses: turned ? [turned.guess] : [],
+  };
+}
+
+/**
+ * Finds the headings, be they in two rows, over tables side by side or letters where there are none.
+ * @throws Failure `unprocessable` where there are none or no rows below, or too many rows
+ */
+function findHeadings(draft: SheetDraft): HeadedDraft {
+  const { sheet, headerRow, rows: shown } = draft;
+  const isBare = isHeaderless(draft);
   const seen = isBare ? [lettersOver(shown), ...shown] : shown;
-  const at = sheet.isWhole
-    ? 0
-    : headerRow === undefined
-      ? findHeader(seen)
-      : seen.findIndex(({ row }) => row === headerRow);
+  const at = headingsAt(seen, draft);
   if (at < 0)
     throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
   const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
   const above = seen.slice(0, two ? two.at - 1 : at);
   const [found, under] = [two?.head ?? seen[at], seen.slice((two?.at ?? at) + 1)];
-  const isPlain = !sheet.isWhole && sheet.merges.length === 0;
-  const beside = found && isPlain ? besideTables(found, under, above) : undefined;
-  const [head, below] = beside ? [beside.head, beside.below] : [found, under];
-  if (head === undefined && unseen.length === 0)
-    throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
-  if (below.length === 0 && unseen.length > 0)
-    throw new Failure(
+  const beside = found && isPlain(sheet) ? besideTables(found, under, above) : undefined;
+  const [head, rows] = beside ? [beside.head, beside.below] : [found, under];
+  if (head === undefined || rows.length === 0) throw withoutRows(draft, head);
+  if (rows.length > MAX_SHEET_ROWS) throw tooManyRows(draft.name);
+  const guesses = [
+    ...draft.guesses,
+    ...(beside ? [beside.guess] : []),
+    ...(isBare ? [noHeadings] : []),
+    ...(two ? [foundTwo(two)] : isFoundBelow(above, draft) ? [foundHeader(head)] : []),
+  ];
+  return { ...draft, head, above, rows, guesses };
+}
+
+const isHeaderless = ({ sheet, headerRow, rows }: SheetDraft): boolean =>
+  headerRow === undefined && !sheet.isWhole && isHeadless(rows);
+
+const isFoundBelow = (above: readonly NumberedRow[], { headerRow }: SheetDraft): boolean =>
+  above.length > 0 && headerRow === undefined;
+
+const isPlain = ({ isWhole, merges }: RawSheet): boolean => !isWhole && merges.length === 0;
+
+/** The place of the row of headings; -1 where the one that was said is not there. */
+function headingsAt(seen: readonly NumberedRow[], { sheet, headerRow }: SheetDraft): number {
+  if (sheet.isWhole) return 0;
+  return headerRow === undefined ? findHeader(seen) : seen.findIndex(({ row }) => row === headerRow);
+}
+
+function withoutRows({ name, unseen }: SheetDraft, head: NumberedRow | undefined): Failure {
+  if (unseen.length > 0)
+    return new Failure(
       "unprocessable",
       `${name} has no rows that are not hidden: show them, or clear the filter.`,
     );
-  if (head === undefined || below.length === 0)
-    throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
-  if (below.length > MAX_SHEET_ROWS) throw tooManyRows(name);
-  const pictured = withPictures(head, below);
-  const texts = distinctHeadings(head.texts.map((text) => text.replace(/\s+/g, " ")));
+  return head === undefined
+    ? new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`)
+    : onlyHeadings(name);
+}
+
+const onlyHeadings = (name: string): Failure =>
+  new Failure("unprocessable", `${name} has headings but no rows below them.`);
+
+/**
+ * Names the columns, and puts what pictures are called into their cells.
+ * @throws Failure where there are too many
+ */
+function nameColumns(draft: HeadedDraft): NamedDraft {
+  const { isHidden } = draft.sheet;
+  const { rows, left } = withPictures(draft.head, draft.rows);
+  const texts = distinctHeadings(draft.head.texts.map((text) => text.replace(/\s+/g, " ")));
   const named = texts.map((header, index) => ({ header, index })).filter(({ header }) => header !== "");
   const columns = named.filter(({ index }) => !isHidden(index));
-  if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(name);
-  const headers = columns.map(({ header }) => header);
-  const { body, around, bands, titled, onward } = sheet.isWhole
-    ? { body: pictured.rows, around: [], bands: new Map<number, string>(), titled: undefined, onward: [] }
-    : rowsOfTable(head, pictured.rows, above);
-  if (body.length === 0) throw new Failure("unprocessable", `${name} has headings but no rows below them.`);
+  if (columns.length > MAX_SHEET_COLUMNS) throw tooManyColumns(draft.name);
   const hidden = named.filter(({ index }) => isHidden(index)).map(({ header }) => header);
-  const filledIn = sheet.isWhole ? { rows: body, guesses: [] } : filledDown(body, sheet.merges, head);
-  const ditto = sheet.isWhole ? filledIn : withoutDittos(filledIn.rows, head);
-  const merged = { rows: ditto.rows, guesses: [...new Set([...filledIn.guesses, ...ditto.guesses])] };
-  const isShifted = shiftedRows(head, merged.rows);
-  const unnamed = unnamedColumns(
-    head,
-    merged.rows.filter((each) => !isShifted(each)),
-  ).filter((index) => !isHidden(index));
-  const left = [...above, ...around].map(({ row, texts }) => ({
-    row,
-    text: texts.filter(Boolean).join(" "),
-  }));
+  return { ...draft, rows, columns, hidden, pictured: left };
+}
+
+/**
+ * Tells the rows that belong to somebody from what stands between and around them.
+ * @throws Failure `unprocessable` where none do
+ */
+function tellRows(draft: NamedDraft): BodyDraft {
+  const { head, rows, above, sheet } = draft;
+  const { body, around, bands, titled, onward }: TableRows = sheet.isWhole
+    ? { body: rows, around: [], bands: new Map(), titled: undefined, onward: [] }
+    : rowsOfTable(head, rows, above);
+  if (body.length === 0) throw onlyHeadings(draft.name);
+  const guesses = [...draft.guesses, ...(onward.length > 0 ? [goingOn(onward)] : [])];
+  return { ...draft, rows: body, around, bands, titled, guesses };
+}
+
+/** Fills cells that are merged with others, and those that say the same as the one above. */
+function fillCells(draft: BodyDraft): BodyDraft {
+  const { sheet, head } = draft;
+  if (sheet.isWhole) return draft;
+  const filled = filledDown(draft.rows, sheet.merges, head);
+  const ditto = withoutDittos(filled.rows, head);
+  const guesses = [...draft.guesses, ...new Set([...filled.guesses, ...ditto.guesses])];
+  return { ...draft, rows: ditto.rows, guesses };
+}
+
+/** The class of rows that no column of theirs says. */
+function classOf({ sheet, name, choice, isJoined, columns, rows, titled, bands }: BodyDraft): ClassOfRows {
+  if (sheet.isWhole) return NO_CLASS;
   const cellsOf = (header: string): string[] => {
     const column = columns.find((each) => each.header === header)?.index ?? -1;
-    return merged.rows.flatMap(({ texts }) => texts[column] || []);
+    return rows.flatMap(({ texts }) => texts[column] || []);
   };
-  const { asks, ...ofClass } = sheet.isWhole
-    ? NO_CLASS
-    : classOfRows({
-        headers,
-        sheet: sheet.name,
-        file: name,
-        titled,
-        bands,
-        isJoined,
-        meant: choice,
-        saysClass: (header) => saysClasses(cellsOf(header)),
-        isEmpty: (header) => cellsOf(header).length === 0,
-      });
+  return classOfRows({
+    headers: columns.map(({ header }) => header),
+    sheet: sheet.name,
+    file: name,
+    titled,
+    bands,
+    isJoined,
+    meant: choice,
+    saysClass: (header) => saysClasses(cellsOf(header)),
+    isEmpty: (header) => cellsOf(header).length === 0,
+  });
+}
+
+/** Writes rows by their headings, and says of each what is wrong with it. */
+function writeTable(draft: BodyDraft): Table {
+  const { head, rows, columns } = draft;
+  const { asks, heading, of, guesses } = classOf(draft);
+  const isShifted = shiftedRows(head, rows);
+  const headers = columns.map(({ header }) => header);
   return {
-    headers: ofClass.heading === undefined ? headers : [...headers, ofClass.heading],
-    rows: merged.rows.map((each) => ({
+    headers: heading === undefined ? headers : [...headers, heading],
+    rows: rows.map((each) => ({
       row: each.row,
       cells: {
         ...Object.fromEntries(columns.map(({ header, index }) => [header, each.texts[index] ?? ""])),
-        ...(ofClass.heading !== undefined && { [ofClass.heading]: ofClass.of(each.row) }),
+        ...(heading !== undefined && { [heading]: of(each.row) }),
       },
       ...faultsOf(each, columns, isShifted(each) ? lastFilled(head) : null),
     })),
     header_row: head.row,
     ...(asks !== undefined && { asks }),
-    notRead: [
-      ...(left.length > 0 ? [rowsAround(left)] : []),
-      ...(pictured.left.length > 0 ? [picturesLeft(pictured.left)] : []),
-      ...(loosePictures > 1 ? [picturesOfNobody(loosePictures)] : []),
-      ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
-      ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
-      ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
-    ],
-    guesses: [
-      ...(turned ? [turned.guess] : []),
-      ...(beside ? [beside.guess] : []),
-      ...(isBare ? [noHeadings] : []),
-      ...(two ? [foundTwo(two)] : above.length > 0 && headerRow === undefined ? [foundHeader(head)] : []),
-      ...(onward.length > 0 ? [goingOn(onward)] : []),
-      ...merged.guesses,
-      ...ofClass.guesses,
-    ],
+    notRead: leftOut(
+      draft,
+      rows.filter((each) => !isShifted(each)),
+    ),
+    guesses: [...draft.guesses, ...guesses],
   };
+}
+
+/** What of a sheet is not in the rows of its table. */
+function leftOut(draft: BodyDraft, fitting: readonly NumberedRow[]): NotRead[] {
+  const { head, sheet, above, around, pictured, loosePictures, unseen, hidden } = draft;
+  const lines = [...above, ...around].map(({ row, texts }) => ({
+    row,
+    text: texts.filter(Boolean).join(" "),
+  }));
+  const unnamed = unnamedColumns(head, fitting).filter((index) => !sheet.isHidden(index));
+  return [
+    ...(lines.length > 0 ? [rowsAround(lines)] : []),
+    ...(pictured.length > 0 ? [picturesLeft(pictured)] : []),
+    ...(loosePictures > 1 ? [picturesOfNobody(loosePictures)] : []),
+    ...(unseen.length > 0 ? [hiddenRows(unseen)] : []),
+    ...(hidden.length > 0 ? [hiddenColumns(hidden)] : []),
+    ...(unnamed.length > 0 ? [columnsWithoutHeading(unnamed.map(columnLetters))] : []),
+  ];
 }
 
 const noHeadings: Guess = {

@@ -67,19 +67,30 @@ function readOne(typed: string): Written | Numbers | undefined {
     .replace(WEEKDAY, "")
     .replace(BUDDHIST_ERA, "")
     .replace(THAI_POINT, "");
+  return readNumbers(text) ?? readNamedMonth(text) ?? readDigits(text);
+}
+
+/** A date of three numbers; the order of those with the year behind is to be known. */
+function readNumbers(text: string): Written | Numbers | undefined {
   const iso = YEAR_FIRST.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
   const numbers = NUMBERS.exec(text);
-  if (numbers) {
-    const [, first, sign, second, year = ""] = numbers;
-    return { first: Number(first), second: Number(second), year: wholeYear(year), hasDots: sign === "." };
-  }
+  if (!numbers) return undefined;
+  const [, first, sign, second, year = ""] = numbers;
+  return { first: Number(first), second: Number(second), year: wholeYear(year), hasDots: sign === "." };
+}
+
+function readNamedMonth(text: string): Written | undefined {
   const day = DAY_NAMED().exec(text);
   if (day) return named(day[3] ?? "", day[2] ?? "", day[1] ?? "");
   const month = MONTH_NAMED().exec(text);
   if (month) return named(month[3] ?? "", month[1] ?? "", month[2] ?? "");
   const year = YEAR_BEFORE_MONTH().exec(text);
-  if (year) return named(year[1] ?? "", year[2] ?? "", year[3] ?? "");
+  return year ? named(year[1] ?? "", year[2] ?? "", year[3] ?? "") : undefined;
+}
+
+/** Digits alone: a date without signs, or the days that spreadsheet programs count. */
+function readDigits(text: string): Written | undefined {
   const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
   if (whole !== undefined)
     return { year: Number(whole.slice(0, 4)), month: Number(whole.slice(4, 6)), day: Number(whole.slice(6)) };

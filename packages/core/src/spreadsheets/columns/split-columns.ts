@@ -79,29 +79,34 @@ function splitOf(rows: readonly SheetRow[], heading: string, headings: readonly 
   const apart = parts && howApart(cells, parts);
   if (parts && apart) return { heading, parts, apart };
   const own = meaningOf(heading);
-  const isSaid = (meaning: Meaning) =>
-    headings.some((each) => each !== heading && meaningOf(each) === meaning);
-  const phone = own && PHONE_OF[own];
-  const withPhone = own && phone && cells.some((cell) => /\d{5}/.test(cell)) && howApart(cells, [own, phone]);
-  if (own && phone && withPhone) return { heading, parts: [own, phone], apart: withPhone };
-  if (own === "full_name" && cells.some(saysKin))
-    return {
-      heading,
-      parts: isSaid("father_name") ? ["full_name"] : ["full_name", "father_name"],
-      apart: apartByKin,
-    };
-  if (own === "full_name" && areApart(cells, nameNumbered))
-    return { heading, parts: ["full_name"], apart: (cell) => nameNumbered(cell) ?? [cell] };
-  if (own === "full_name" && !isSaid("class_name") && areApart(cells, nameWithClass))
-    return { heading, parts: ["full_name", "class_name"], apart: nameWithClass };
-  if (own === "full_name" && !isSaid("class_name") && areApart(cells, classWithName))
-    return { heading, parts: ["class_name", "full_name"], apart: classWithName };
+  const split = own && splitByCells(own, cells, (meaning) => isSaidBeside(meaning, heading, headings));
+  return split && { heading, ...split };
+}
+
+const isSaidBeside = (meaning: Meaning, heading: string, headings: readonly string[]): boolean =>
+  headings.some((each) => each !== heading && meaningOf(each) === meaning);
+
+/**
+ * Takes a column apart by what its cells hold.
+ * @param isSaid whether another column says something
+ */
+function splitByCells(
+  own: Meaning,
+  cells: readonly string[],
+  isSaid: (meaning: Meaning) => boolean,
+): Omit<Split, "heading"> | undefined {
+  const phone = PHONE_OF[own];
+  const withPhone = phone && cells.some((cell) => /\d{5}/.test(cell)) && howApart(cells, [own, phone]);
+  if (phone && withPhone) return { parts: [own, phone], apart: withPhone };
   if (own === "class_name" && areApart(cells, classWithRoll))
-    return {
-      heading,
-      parts: isSaid("roll_no") ? ["class_name"] : ["class_name", "roll_no"],
-      apart: classWithRoll,
-    };
+    return { parts: isSaid("roll_no") ? [own] : [own, "roll_no"], apart: classWithRoll };
+  if (own !== "full_name") return undefined;
+  if (cells.some(saysKin))
+    return { parts: isSaid("father_name") ? [own] : [own, "father_name"], apart: apartByKin };
+  if (areApart(cells, nameNumbered)) return { parts: [own], apart: (cell) => nameNumbered(cell) ?? [cell] };
+  if (isSaid("class_name")) return undefined;
+  if (areApart(cells, nameWithClass)) return { parts: [own, "class_name"], apart: nameWithClass };
+  if (areApart(cells, classWithName)) return { parts: ["class_name", own], apart: classWithName };
   return undefined;
 }
 

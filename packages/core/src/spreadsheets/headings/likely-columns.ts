@@ -154,30 +154,57 @@ function howLikely(
 ): "sure" | "maybe" | undefined {
   if (cells.length === 0 || field.type === "file") return undefined;
   const meaning = meaningOfField(field);
-  const words = headingWords(heading);
-  const beginning = meaning && BEGINNINGS[meaning];
-  const speaksOf =
-    (meaning ? (TELLING[meaning] ?? []) : []).some((word) => words.has(word)) ||
-    (beginning !== undefined && [...words].some((word) => beginning.test(word)));
-  const isOther = [...words].some((word) => OTHERWISE.has(word));
+  const words = [...headingWords(heading)];
+  const said = { speaksOf: speaksOf(words, meaning), isOther: words.some((word) => OTHERWISE.has(word)) };
   const fits = fitOf(field);
-  if (fits) {
-    const isFit = cells.filter(fits).length >= Math.max(1, cells.length * LEAST_FITTING);
-    // The day, the month and the year of birth in a column each are no date, and not nothing.
-    if (!isFit && field.type === "date" && speaksOf && !isOther) return "maybe";
-    if (!isFit || (isOther && !speaksOf)) return undefined;
-    // What is the same of everybody is nobody's birthday, and no family's phone.
-    if (cells.length < 2 && rows > 2 && !speaksOf) return undefined;
-    if (field.type === "date" || isPhoneField(field)) return speaksOf && !isOther ? "sure" : "maybe";
-    return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";
-  }
+  return fits
+    ? likelyByCells(field, said, { cells, rows, fits })
+    : likelyByHeading(heading, words, meaning, said, { cells, rows });
+}
+
+/** What the words of a heading say of a field: whether they speak of it, or of something else. */
+interface Said {
+  speaksOf: boolean;
+  isOther: boolean;
+}
+
+function speaksOf(words: readonly string[], meaning: Meaning | undefined): boolean {
+  if (meaning === undefined) return false;
+  const [telling, beginning] = [TELLING[meaning] ?? [], BEGINNINGS[meaning]];
+  return words.some((word) => telling.includes(word) || beginning?.test(word) === true);
+}
+
+/** How likely a column is that of a field whose answers can be told by themselves. */
+function likelyByCells(
+  field: FormField,
+  { speaksOf, isOther }: Said,
+  column: { cells: readonly string[]; rows: number; fits: (cell: string) => boolean },
+): "sure" | "maybe" | undefined {
+  const { cells, rows, fits } = column;
+  const isFit = cells.filter(fits).length >= Math.max(1, cells.length * LEAST_FITTING);
+  // The day, the month and the year of birth in a column each are no date, and not nothing.
+  if (!isFit && field.type === "date" && speaksOf && !isOther) return "maybe";
+  if (!isFit || (isOther && !speaksOf)) return undefined;
+  // What is the same of everybody is nobody's birthday, and no family's phone.
+  if (cells.length < 2 && rows > 2 && !speaksOf) return undefined;
+  if (field.type === "date" || isPhoneField(field)) return speaksOf && !isOther ? "sure" : "maybe";
+  return field.type === "email" || cells.length > 1 || speaksOf ? "sure" : "maybe";
+}
+
+function likelyByHeading(
+  heading: string,
+  words: readonly string[],
+  meaning: Meaning | undefined,
+  { speaksOf, isOther }: Said,
+  { cells, rows }: { cells: readonly string[]; rows: number },
+): "maybe" | undefined {
   const known = readHeading(heading)[0]?.meaning;
   if (NAMES_OF_OTHERS.has(meaning) && most(cells, OF_TWO)) return undefined;
   if (known !== undefined && NAMES_OF_OTHERS.has(meaning))
     return isOfKin(meaning, known) ? "maybe" : undefined;
   if (isOther) return undefined;
   if (meaning !== undefined && !speaksOf && LOOKS_LIKE[meaning]?.(cells, rows)) return "maybe";
-  if (!speaksOf || [...words].some((word) => OTHER_OF_TEXT.has(word))) return undefined;
+  if (!speaksOf || words.some((word) => OTHER_OF_TEXT.has(word))) return undefined;
   return "maybe";
 }
 

@@ -8,7 +8,7 @@ import { GUESSED_CLASS, SAID_CLASS } from "../cells/sheet-columns.ts";
 import { askSure } from "../cells/sure.ts";
 
 /** The column that rows get for their class; without a heading none. */
-interface ClassOfRows {
+export interface ClassOfRows {
   heading?: string;
   of(row: number): string;
   guesses: Guess[];
@@ -19,40 +19,14 @@ interface ClassOfRows {
 export const NO_CLASS: ClassOfRows = { of: () => "", guesses: [] };
 
 /** The class of rows that no column of theirs says: by lines between them, by a title, or by what their sheet or file is called. */
-export function classOfRows({
-  headers,
-  sheet,
-  file,
-  titled,
-  bands,
-  isJoined,
-  meant: { ofClass, sure },
-  saysClass,
-  isEmpty,
-}: Pick<TableRows, "titled" | "bands"> & {
-  headers: readonly string[];
-  sheet: string;
-  file: string;
-  isJoined: boolean;
-  /** The class that somebody says of all rows. */
-  meant: Pick<ReadChoice, "ofClass" | "sure">;
-  /** Whether the cells of a column are classes. */
-  saysClass(header: string): boolean;
-  /** Whether a column has no cell that is filled. */
-  isEmpty(header: string): boolean;
-}): ClassOfRows {
-  const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
-  const columns = headers.filter(
-    (header) => isClass(header) && !(isLooseClass(header) && !saysClass(header)),
-  );
-  // An empty column says no more of the class that is meant than none does.
-  const isUnsaid = ofClass !== undefined && bands.size === 0 && !isJoined && columns.every(isEmpty);
-  if (columns.length > 0 && !isUnsaid) return NO_CLASS;
+export function classOfRows(table: TableOfRows): ClassOfRows {
+  const { sheet, file, titled, bands, isJoined, meant } = table;
+  if (isSaid(table)) return NO_CLASS;
   const title = titled === undefined ? undefined : classInLine(titled);
   const said = new Set(bands.values());
   const isBanded = said.size > 0 && (title === undefined || said.size > 1);
-  if (ofClass !== undefined && !isBanded && !isJoined) {
-    const asks = sure?.includes("class") ? undefined : askOtherClass(ofClass, { titled, sheet, file });
+  if (meant.ofClass !== undefined && !isBanded && !isJoined) {
+    const asks = meant.sure?.includes("class") ? undefined : askOtherClass(meant.ofClass, table);
     return { ...NO_CLASS, ...(asks !== undefined && { asks }) };
   }
   if (isJoined && looksLikeClass(sheet)) {
@@ -65,9 +39,33 @@ export function classOfRows({
   const whole = agreedClass([title, classInName(sheet), isJoined ? undefined : classInName(file)]);
   if (whole === undefined) return NO_CLASS;
   if (isJoined) return { heading: SAID_CLASS, of: () => whole, guesses: [] };
-  const from = title === undefined ? (classInName(sheet) === undefined ? file : sheet) : (titled as string);
+  const from = titled ?? (classInName(sheet) === undefined ? file : sheet);
   const message = `No column has the class, so all rows are taken for ${whole}, by "${from}".`;
   return { heading: GUESSED_CLASS, of: () => whole, guesses: [{ what: "band", message }] };
+}
+
+/** A table as its class is looked for. */
+interface TableOfRows extends Pick<TableRows, "titled" | "bands"> {
+  headers: readonly string[];
+  sheet: string;
+  file: string;
+  isJoined: boolean;
+  /** The class that somebody says of all rows. */
+  meant: Pick<ReadChoice, "ofClass" | "sure">;
+  /** Whether the cells of a column are classes. */
+  saysClass(header: string): boolean;
+  /** Whether a column has no cell that is filled. */
+  isEmpty(header: string): boolean;
+}
+
+/** Whether a column says the class. An empty one says no more of the class that is meant than none does. */
+function isSaid({ headers, bands, isJoined, meant, saysClass, isEmpty }: TableOfRows): boolean {
+  const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
+  const columns = headers.filter(
+    (header) => isClass(header) && !(isLooseClass(header) && !saysClass(header)),
+  );
+  const isUnsaid = meant.ofClass !== undefined && bands.size === 0 && !isJoined && columns.every(isEmpty);
+  return columns.length > 0 && !isUnsaid;
 }
 
 /**
@@ -76,7 +74,7 @@ export function classOfRows({
  */
 function askOtherClass(
   ofClass: string,
-  { titled, sheet, file }: { titled: string | undefined; sheet: string; file: string },
+  { titled, sheet, file }: Pick<TableOfRows, "titled" | "sheet" | "file">,
 ): string | undefined {
   const bare = file.replace(/\.[a-z]{2,4}$/i, "");
   const sources: readonly [what: string, text: string, said: string | undefined][] = [

@@ -57,18 +57,22 @@ export function rowsOfTable(
   const usual = Math.min(columns, usualWidth(below));
   const isNobody = rowsOfNobody(head);
   const staff = below.findIndex(isStaffLine);
+  const isBetween = (row: NumberedRow, at: number): boolean =>
+    at > last ||
+    between.has(row) ||
+    (columns >= LEAST_COLUMNS && isSum(row, columns, names)) ||
+    empty.has(row) ||
+    isHint(row, columns, at);
   let band = titled && classInLine(titled);
   for (const [at, row] of below.entries()) {
     const said = mayHaveBands ? bandOf(row, usual) : undefined;
     if (said !== undefined) band = said;
-    const isLine =
-      said !== undefined || between.has(row) || (columns >= LEAST_COLUMNS && isSum(row, columns, names));
     const isOther = (staff >= 0 && at >= staff) || isNobody(row);
     const onward = isOther ? withMoreAddress(head, body.at(-1), row) : undefined;
     if (onward) {
       body[body.length - 1] = onward;
       further.push(row.row);
-    } else if (at > last || isLine || isOther || empty.has(row) || isHint(row, columns, at)) around.push(row);
+    } else if (said !== undefined || isOther || isBetween(row, at)) around.push(row);
     else {
       body.push(row);
       if (band !== undefined) bands.set(row.row, band);

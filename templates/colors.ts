@@ -4,7 +4,7 @@ export interface Palette {
   accent: string;
 }
 
-export type Role = keyof Palette;
+type Role = keyof Palette;
 
 /** A colour in OKLCH (Björn Ottosson, 2020): lightness 0–1, chroma 0–0.4, hue in degrees, as they are seen. */
 interface Lch {

@@ -90,7 +90,7 @@ export const around = ([x, y, width, height]: Frame, by: number): Frame => [
 ];
 
 /** A stored picture, whole in its frame. */
-export const picture = (key: string, frame: Frame): Element => ({
+const picture = (key: string, frame: Frame): Element => ({
   ...placed(frame),
   kind: "image",
   image: key,
@@ -112,7 +112,7 @@ export const code = (kind: "qr" | "code128", frame: Frame, pattern: string, colo
 });
 
 /** Fields that have a small label, and what the label says. */
-export const LABELS = {
+const LABELS = {
   class: "Class",
   roll_no: "Roll no.",
   blood_group: "Blood group",
@@ -129,7 +129,7 @@ export const onlyWith = (name: string, element: Element): Element => ({
 });
 
 /** A value and its label, whose key is the value's with `_label`, and which is not there where the value is empty. */
-export const labelled = (
+const labelled = (
   name: Labelled,
   label: { frame: Frame; type: Type; text?: string },
   own: { frame: Frame; type: Type },
@@ -139,7 +139,7 @@ export const labelled = (
 });
 
 /** How high a label of 5 to 6 pt stands above its value, in mm. */
-export const LABEL_HEIGHT = 2.4;
+const LABEL_HEIGHT = 2.4;
 
 /** A value with its label above it, both in one frame. */
 export function stacked(

@@ -167,10 +167,6 @@ test("a circle is found, and what is none is not taken for one", () => {
   expect(circlesOf(graph).map((circle) => circle.toSorted())).toEqual([["a", "b", "c"]]);
 });
 
-test("no files go round in a circle", () => {
-  expect(circlesOf(graphOf((file) => file))).toEqual([]);
-});
-
 test("no areas and no rooms go round in a circle, so no two import each other", () => {
   const areas = graphOf(roomOf);
   expect(areas.size).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
 /** Somebody whom a provider knows, by its claims; the id is what they type to sign in there. */
-export type Person = Readonly<Record<string, unknown>>;
+type Person = Readonly<Record<string, unknown>>;
 
 /** What a test has of a provider of OpenID Connect on this machine. */
 export interface OwnProvider {

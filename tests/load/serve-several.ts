@@ -16,7 +16,7 @@ const WORKERS = 2;
 /** How long what goes on may take to its end when nobody is killed any more, in milliseconds. */
 const END_MS = 120_000;
 
-export interface Login {
+interface Login {
   username: string;
   password: string;
 }

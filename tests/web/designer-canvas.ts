@@ -45,7 +45,7 @@ export interface Designer {
   drawn(): Promise<void>;
 }
 
-export interface DragOptions {
+interface DragOptions {
   /** Held while dragging. */
   key?: "Alt" | "Shift";
   /** Pressed before the pointer is let go. */

@@ -1,6 +1,6 @@
 /** Where the token of a link stands: in the path of its address, as specified, or in the fragment, which no browser sends. */
 export const LINK_PLACES = ["path", "fragment"] as const;
-export type LinkPlace = (typeof LINK_PLACES)[number];
+type LinkPlace = (typeof LINK_PLACES)[number];
 
 /** What addresses of links begin with; in a text alone the token stands in the path. */
 export type LinkBase = string | { origin: string; links_in: LinkPlace };

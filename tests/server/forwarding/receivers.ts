@@ -46,7 +46,7 @@ export function readMessage(text: string): Message {
 }
 
 /** Takes messages out of a stream, each behind its length (RFC 6587), and keeps what is not whole. */
-export function takeFramed(bytes: Buffer, onMessage: (text: string) => void): Buffer {
+function takeFramed(bytes: Buffer, onMessage: (text: string) => void): Buffer {
   let rest = bytes;
   for (;;) {
     const space = rest.indexOf(" ");

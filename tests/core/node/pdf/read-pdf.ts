@@ -6,14 +6,14 @@ export interface Dict {
   [key: string]: PdfValue | undefined;
 }
 
-export class Ref {
+class Ref {
   readonly id: number;
   constructor(id: number) {
     this.id = id;
   }
 }
 
-export class Word {
+class Word {
   readonly text: string;
   constructor(text: string) {
     this.text = text;

@@ -6,7 +6,7 @@ interface Formula {
   formula: string | number | null;
 }
 
-export type XlsCell = string | number | boolean | Date | Formula | { error: number } | null;
+type XlsCell = string | number | boolean | Date | Formula | { error: number } | null;
 
 export interface XlsSheet {
   name: string;

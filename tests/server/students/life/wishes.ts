@@ -2,7 +2,7 @@ import type { Right } from "@idms/core/school/accounts/rights";
 import fc from "fast-check";
 
 /** Who tries: a super admin, the school's own administrator, another school's, who holds the link, or who holds nothing. */
-export const CALLERS = ["root", "own", "other", "parent", "nobody"] as const;
+const CALLERS = ["root", "own", "other", "parent", "nobody"] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 /** What can be tried with records, and the right that each takes. */

@@ -5,7 +5,7 @@ import {
   type Value,
 } from "./describe-program.ts";
 
-export const SHELLS = ["bash", "zsh", "fish"] as const;
+const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /** The completion of a program for a shell, as a script to be sourced. */

@@ -65,7 +65,7 @@ export const cardFieldSchema = rawField.transform((sent): CardField => {
 });
 
 /** Many times what a card can show; bounds the work of one. */
-export const MAX_ELEMENTS = 300;
+const MAX_ELEMENTS = 300;
 
 export const cardFieldsSchema = z
   .record(z.string().min(1), cardFieldSchema)

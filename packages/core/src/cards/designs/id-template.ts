@@ -25,7 +25,7 @@ export const idTemplateImageSchema = z.object({
   width: z.int(),
   height: z.int(),
 });
-export type IdTemplateImage = z.output<typeof idTemplateImageSchema>;
+type IdTemplateImage = z.output<typeof idTemplateImageSchema>;
 
 /** An ID template as the API answers it. */
 export const idTemplateAnswer = z.object({

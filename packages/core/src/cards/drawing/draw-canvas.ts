@@ -45,7 +45,7 @@ export interface Canvas2d<Image> {
 type Transform = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
 
 /** An empty canvas in which items are drawn that are then seen through as one. */
-export interface CanvasLayer<Image> {
+interface CanvasLayer<Image> {
   canvas: Canvas2d<Image>;
   /** The canvas as a picture, and its size in pixels. */
   image: Image;

@@ -24,7 +24,7 @@ export interface Layer {
 }
 
 /** How an item of any kind is seen; as it stands, whole and everywhere unless it says otherwise. */
-export interface Seen {
+interface Seen {
   /** Turns, moves or mirrors it: what its own millimetres are on the card. */
   matrix?: Matrix;
   /** How much of it covers what is under it, from 0 to 1. */

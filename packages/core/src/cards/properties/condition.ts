@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownValue } from "./own-value.ts";
 
-export const CONDITIONS = ["filled", "empty", "one_of", "none_of"] as const;
+const CONDITIONS = ["filled", "empty", "one_of", "none_of"] as const;
 
 const MAX_VALUES = 50;
 const MAX_LENGTH = 200;

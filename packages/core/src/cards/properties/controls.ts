@@ -59,7 +59,7 @@ export interface CheckControl<Property = string> extends Named<Property> {
   control: "check";
 }
 
-export interface ColorControl<Property = string> extends Named<Property> {
+interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
   /** What none is called; without it there must be a colour. */
   none?: string;
@@ -132,7 +132,7 @@ export type Control =
   | OwnWeightControl;
 
 /** Controls that stand beside one another: all as broad, or the first as broad as the others leave it. */
-export interface Row<C = Control> {
+interface Row<C = Control> {
   row: "pair" | "line";
   controls: readonly C[];
 }
@@ -152,7 +152,7 @@ type Having<Fields, Value> = {
   string;
 
 /** The controls that properties can be set with; one that does not suit its property does not compile. */
-export type ControlOf<Fields> =
+type ControlOf<Fields> =
   | NumberControl<Having<Fields, number>>
   | ToggleControl<Having<Fields, boolean>>
   | CheckControl<Having<Fields, boolean>>

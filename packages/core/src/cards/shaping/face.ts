@@ -27,7 +27,7 @@ export interface OutlineCommand {
 }
 
 /** How a text of one script is shaped. */
-export interface ShapeWish {
+interface ShapeWish {
   /** Its language (BCP 47), where that is known. */
   language?: string | undefined;
   /** What is added behind each letter, with its marks, in em. */

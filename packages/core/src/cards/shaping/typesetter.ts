@@ -7,7 +7,7 @@ import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "
 import { isSpaced, isTested, type Script } from "./scripts.ts";
 
 /** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
-export interface LineRun {
+interface LineRun {
   face: FaceId;
   rightToLeft: boolean;
   x: number;

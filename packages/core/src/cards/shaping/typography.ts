@@ -14,7 +14,7 @@ const WEIGHT = `A font weight is a whole number from ${WEIGHTS.least} to ${WEIGH
 export const DEFAULT_FONT = "arial.ttf";
 export const DEFAULT_COLOR = "#000000";
 /** A text without a size takes this part of its box's height. */
-export const DEFAULT_SIZE_RATIO = 0.45;
+const DEFAULT_SIZE_RATIO = 0.45;
 /** The smallest font size that is ever shown or printed by default, in background-image pixels. */
 export const MIN_FONT_SIZE = 8;
 

@@ -32,7 +32,7 @@ import { better, cutText, wrapText, type Task } from "./wrap-text.ts";
 /** Text may shrink to this part of its size before it is wrapped or cut. */
 export const SHRINK_FLOOR = 0.6;
 /** On one line text shrinks to this part of its size before a box with room for two lines may set it larger on two. */
-export const COMFORTABLE_SHRINK = 0.8;
+const COMFORTABLE_SHRINK = 0.8;
 /** The distance between baselines, in em; lines whose ink would touch are set further apart. */
 export const LINE_HEIGHT = 1.2;
 /** A text that is rather too small than cut shrinks to this part of its size. */

@@ -5,7 +5,7 @@ import { LETTER_CASES } from "./letter-case.ts";
 import { propertyGroup } from "../properties/property-group.ts";
 import { oneOf, unlessUsual } from "../properties/schemas.ts";
 
-export const VERTICAL_ALIGNMENTS = ["top", "middle", "bottom"] as const;
+const VERTICAL_ALIGNMENTS = ["top", "middle", "bottom"] as const;
 export type VerticalAlign = (typeof VERTICAL_ALIGNMENTS)[number];
 const DEFAULT_VERTICAL = "middle";
 
@@ -13,7 +13,7 @@ const DEFAULT_VERTICAL = "middle";
  * What is done about a text that is too long at its least size: it goes on in a second line, and is cut where that is not
  * enough; or it stays on one line and is cut; or it is made smaller still, which is a finding.
  */
-export const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
+const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
 export type WhenTooLong = (typeof WHEN_TOO_LONG)[number];
 const DEFAULT_WHEN = "wrap";
 const DEFAULT_CASE = "typed";

@@ -13,14 +13,14 @@ export interface StudentGroup {
 }
 
 /** What rosters expect of a class, or with null of all classes together. */
-export interface RosterGroup {
+interface RosterGroup {
   classroom: number | null;
   expected: number;
   received: number;
 }
 
 /** How many records of a class, or with null of all, are sent back. */
-export interface SentBackGroup {
+interface SentBackGroup {
   classroom: number | null;
   sent_back: number;
 }

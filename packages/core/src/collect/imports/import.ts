@@ -31,7 +31,7 @@ export const IMPORT_SUBJECTS = {
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[ImportKind];
 
 /** One that is being undone goes on to be, also after a kill; of one that could not be wholly, the rest is kept. */
-export const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
+const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** How long a draft is kept, and an import can be undone, in hours. */
@@ -41,10 +41,10 @@ export const IMPORT_DAYS = 14;
 /** So many cells of a draft can be mended; a sheet with more faults is mended as a file. */
 export const MOST_EDITS = 5000;
 /** A mended cell has so many letters at most. */
-export const MOST_IN_CELL = 2000;
+const MOST_IN_CELL = 2000;
 
 /** A cell that was mended beside the file, which stays as it was sent. */
-export const cellEditSchema = z.object({
+const cellEditSchema = z.object({
   row: z.int().min(1),
   column: z.string().min(1).max(255),
   text: z.string().max(MOST_IN_CELL, { error: `A cell has ${MOST_IN_CELL} letters at most.` }),
@@ -104,7 +104,7 @@ export const importSchema = importAnswer.extend({ id: idSchema });
 export type Import = z.output<typeof importSchema>;
 
 /** A column of a sheet, what it is taken for, and some of its cells. */
-export const sheetColumnAnswer = z.object({
+const sheetColumnAnswer = z.object({
   heading: z.string(),
   /** Null where it is left out. */
   field: z.string().nullable(),
@@ -115,10 +115,10 @@ export const sheetColumnAnswer = z.object({
 export type SheetColumn = z.output<typeof sheetColumnAnswer>;
 
 /** What a column can be taken for. */
-export const columnTargetAnswer = z.object({ field: z.string(), label: z.string(), required: z.boolean() });
+const columnTargetAnswer = z.object({ field: z.string(), label: z.string(), required: z.boolean() });
 export type ColumnTarget = z.output<typeof columnTargetAnswer>;
 
-export const planCountsAnswer = z.object({
+const planCountsAnswer = z.object({
   new: z.int(),
   changed: z.int(),
   unchanged: z.int(),

@@ -99,7 +99,6 @@ export const proofLinkAnswer = z.object({
   expires_at: z.string(),
   is_active: z.boolean(),
 });
-export type ProofLink = z.output<typeof proofLinkAnswer>;
 
 /** Numbers typed into a form: an empty text is no number, and other texts are read. */
 const typedNumber = (typed: unknown) =>

@@ -22,7 +22,7 @@ export function readChildKey(key: string): ChildRef {
 }
 
 /** A child of the class as whoever takes the photos sees it, and nothing else of it. */
-export const photoDayChild = z.object({
+const photoDayChild = z.object({
   child: z.string(),
   name: z.string(),
   roll: z.string(),

@@ -9,7 +9,7 @@ export const shotKeySchema = z
  * What became of a photo. `taken`: it is the child's photo now. `kept`: one that was taken later is, and this one is kept
  * among the earlier versions. `waiting`: it lands on the child's record as soon as there is one.
  */
-export const SHOT_OUTCOMES = ["taken", "kept", "waiting"] as const;
+const SHOT_OUTCOMES = ["taken", "kept", "waiting"] as const;
 export type ShotOutcome = (typeof SHOT_OUTCOMES)[number];
 export const shotAnswer = z.object({ outcome: z.enum(SHOT_OUTCOMES) });
 

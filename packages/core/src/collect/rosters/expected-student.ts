@@ -131,7 +131,7 @@ export const rosterSheetRow = (
 ];
 
 /** An expected student as read. */
-export const expectedSchema = expectedAnswer.extend({ id: idSchema });
+const expectedSchema = expectedAnswer.extend({ id: idSchema });
 export type ExpectedStudent = z.output<typeof expectedSchema>;
 
 /** A roster as read. */

@@ -8,7 +8,7 @@ import { isPhone, isPhoneField, readPhone } from "../values/phone.ts";
 
 /** The longest answer, in characters, to a text area and to any other field. */
 export const TEXTAREA_LIMIT = 1000;
-export const TEXT_LIMIT = 200;
+const TEXT_LIMIT = 200;
 
 /** What is known of a chosen file before it is read; a browser's and a server's File both fit. */
 export interface FileAnswer {

@@ -29,7 +29,7 @@ export type ApproveNotice = z.output<typeof approveNoticeSchema>;
 const textsAnswer = inEach(z.string());
 
 /** A version of a school's notice, as staff see it. */
-export const noticeAnswer = z.object({
+const noticeAnswer = z.object({
   /** What the version is known by: a hash of all that it says, so that another text is always another version. */
   version: z.string(),
   texts: textsAnswer,

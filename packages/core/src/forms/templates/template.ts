@@ -44,7 +44,7 @@ const fieldShape = fieldAnswer.extend({
 });
 
 /** One field as the editor saves it: a select needs an option, and photo is the one target of files. */
-export const fieldSchema = fieldShape
+const fieldSchema = fieldShape
   .transform(({ siblings, labels, help, option_labels, ...field }): FormField => {
     const options = field.type === "select" ? field.options : [];
     return {

@@ -11,7 +11,7 @@ export const MAP_TARGETS = ["full_name", "parent_phone", "photo"] as const;
 export type MapTarget = (typeof MAP_TARGETS)[number];
 
 /** A text in some languages. */
-export type InLanguages = Partial<Record<ParentLanguage, string>>;
+type InLanguages = Partial<Record<ParentLanguage, string>>;
 
 /**
  * One field of a form template. Only a select has options; `map_to` has an effect for the targets above. Only a unique field has

@@ -9,7 +9,7 @@ import { InnerZips } from "./inner-zips.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** How many files a photo folder or archive may hold. */
-export const MAX_PHOTO_FILES = 50_000;
+const MAX_PHOTO_FILES = 50_000;
 /** How much a photo archive may unpack to; its photos are read one at a time. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 const ARCHIVE_LIMITS = { entries: MAX_PHOTO_FILES, total: MAX_ARCHIVE_BYTES };

@@ -6,7 +6,7 @@ export type Inks = readonly [cyan: number, magenta: number, yellow: number, blac
 const BLACK: Inks = [0, 0, 0, 1];
 
 /** Text below this is as fine as plates lie beside each other, in points. */
-export const SMALL_TEXT_PT = 12;
+const SMALL_TEXT_PT = 12;
 /** Red, green and blue are at most so strong, and so far apart, in what is printed as black and in what is printed as grey. */
 const NEAR_BLACK = { most: 0.3, apart: 0.15 };
 const GREY = { apart: 0.12 };

@@ -17,7 +17,7 @@ interface NameRecord {
 }
 
 /** Reads the names of a font by their IDs (OpenType, name): the English one of Windows first. Those that cannot be read are left out. */
-export function fontNames(tables: FontTables): ReadonlyMap<number, string> {
+function fontNames(tables: FontTables): ReadonlyMap<number, string> {
   const table = fontTable(tables, "name");
   const texts = table.getUint16(4);
   const records: NameRecord[] = [];

@@ -13,7 +13,7 @@ export interface FontSubset {
 }
 
 /** A glyph of a font as a part of another, moved by so many font units. */
-export interface GlyphPart {
+interface GlyphPart {
   glyph: number;
   x: number;
   y: number;

@@ -4,7 +4,7 @@ import type { SceneItem } from "../../cards/drawing/scene.ts";
 import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from "./pdfkit-parts.ts";
 
 /** The tags of one page. Whatever no card reads is an artifact, which readers pass over. */
-export interface PageTags {
+interface PageTags {
   /** What the page's dictionary says of it. */
   entry: string;
   /** Prepares a scene on the page: what marks the operators of each of its items. */

@@ -29,7 +29,7 @@ import { artifact, openTags } from "./tag-pages.ts";
 import { writeCode } from "./write-code.ts";
 
 /** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
-export interface PlacedScene {
+interface PlacedScene {
   scene: Scene;
   x: number;
   y: number;
@@ -43,7 +43,7 @@ export interface PlacedScene {
 /** An image of the document, its size in pixels; drawn on many pages it is still one object. */
 export type PdfImage = Pick<PdfkitImage, "label" | "width" | "height" | "obj">;
 
-export interface PageSize {
+interface PageSize {
   width: Mm;
   height: Mm;
 }

@@ -26,7 +26,7 @@ export interface FileContent {
 export type ContentOpener = (file: number, size: number, path: string) => FileContent | undefined;
 
 /** A file as it was read. */
-export interface ReadFile {
+interface ReadFile {
   bytes: Uint8Array;
   /** When its bytes were written last, in milliseconds since 1970. */
   modified: number;

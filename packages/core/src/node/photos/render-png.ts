@@ -9,7 +9,7 @@ import { screenPicture } from "../jpeg/cmyk-jpeg.ts";
 type Images = Record<string, Uint8Array>;
 
 /** A scene at a place of a sheet, in mm. */
-export interface PaintedScene {
+interface PaintedScene {
   scene: Scene;
   images: Images;
   x: number;

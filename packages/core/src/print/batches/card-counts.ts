@@ -6,7 +6,7 @@ export const PRINT_REASONS = ["first", ...REPRINT_REASONS] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
 /** Each in words. */
-export const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
+const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   first: "First print",
   lost: "Lost",
   damaged: "Damaged",

@@ -11,7 +11,7 @@ export const HELD_BACK = "held_back";
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
 /** The reason that is kept with cards which a program had printed without asking for the gate. */
-export const UNGATED: Despite = {
+const UNGATED: Despite = {
   reason: "The program that asked for the cards did not ask to hold any back.",
   students: null,
 };

@@ -85,7 +85,7 @@ export interface PreflightGroup extends Cause {
 }
 
 /** How a check went: red where somebody gets no card, amber where something is worth a look, green where all is well. */
-export const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
+const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
 export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
 
 export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLight => {

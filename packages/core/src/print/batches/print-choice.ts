@@ -5,7 +5,7 @@ import { STUDENT_STATUSES } from "../../students/records/status.ts";
 import { MOST_LINES } from "./match-list.ts";
 
 /** By what has been printed of them students are chosen. */
-export const PRINTED_WISHES = ["not_printed", "changed"] as const;
+const PRINTED_WISHES = ["not_printed", "changed"] as const;
 export type PrintedWish = (typeof PRINTED_WISHES)[number];
 
 /** So many students are chosen one by one; whole classes are larger works. */

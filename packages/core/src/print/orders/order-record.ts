@@ -8,7 +8,7 @@ import { commonText } from "../../messages.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
 /** No order is of more classes; a larger school sends two. */
-export const MOST_ORDERED = 200;
+const MOST_ORDERED = 200;
 
 /** The right that each takes, by which name it is in the log. */
 export const ORDER_RIGHTS = {
@@ -63,7 +63,7 @@ export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps"
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
 /** What orders are called where they are about a day that is over, or about nothing. */
-export const orderText = {
+const orderText = {
   chooseClasses: "Choose the classes whose cards are ordered.",
   tooMany: `An order is of at most ${MOST_ORDERED} classes: send two.`,
   day: "Give the day as YYYY-MM-DD, such as 2027-03-31.",

@@ -148,7 +148,7 @@ function total(inside: readonly PacketCard[], { paper, typesetter }: Stationery)
 }
 
 /** One block above another. */
-export const stacked = (upper: Block, lower: Block): Block => ({
+const stacked = (upper: Block, lower: Block): Block => ({
   height: upper.height + lower.height,
   draw: (y) => [...upper.draw(y), ...lower.draw(y + upper.height)],
 });

@@ -18,8 +18,6 @@ import { proofPicture } from "./proof-picture.ts";
 import type { ProofNote } from "./proof-values.ts";
 import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.ts";
 
-export type { ProofCard } from "./proof-cell.ts";
-
 /** What stands at the head of every page of a class's proof. */
 export interface ProofHead {
   school: string;
@@ -42,7 +40,7 @@ export interface ProofCell {
 }
 
 /** Where a page is in the whole, which is known at the end. */
-export interface ProofPlace {
+interface ProofPlace {
   page: number;
   pages: number;
   /** The numbers of the first and the last student on the page. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText } from "../../forms/values/text-schema.ts";
 
 /** What proves who somebody is beside their password. */
-export const FACTOR_WAYS = ["totp", "recovery", "passkey"] as const;
+const FACTOR_WAYS = ["totp", "recovery", "passkey"] as const;
 export type FactorWay = (typeof FACTOR_WAYS)[number];
 
 /** How many recovery codes somebody is given at once. */
@@ -115,7 +115,7 @@ export type Factors = z.output<typeof factorsAnswer>;
 /** What a browser needs to ask for a passkey, and what it sends back with the answer. */
 export const passkeyOptionsAnswer = z.object({ challenge: z.string(), options: z.looseObject({}) });
 
-export const passkeyName = requiredText("Name", NAME_LIMIT);
+const passkeyName = requiredText("Name", NAME_LIMIT);
 
 /** A new passkey, named. */
 export const newPasskeySchema = z.object({ challenge: ticket, passkey: passkeyResponse, name: passkeyName });

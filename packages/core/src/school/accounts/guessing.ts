@@ -2,7 +2,7 @@
  * How many wrong passwords strangers may send for one name before they are slowed: twice what one address may send by
  * itself in fifteen minutes, so that who has used up the tries of one device is not slowed at the next.
  */
-export const FREE_GUESSES = 20;
+const FREE_GUESSES = 20;
 /** A guess is forgotten after so long: ten in fifteen minutes. */
 const FORGET_MS = 90_000;
 /** Beyond this nothing is added: an attack that has ended is forgotten within two hours. */

@@ -1,6 +1,6 @@
 import type { PasswordDictionary } from "./password-dictionary.ts";
 
-export type { PasswordAdvice, PasswordDictionary } from "./password-dictionary.ts";
+export type { PasswordDictionary } from "./password-dictionary.ts";
 
 /** Loads the lists; the second time at once. */
 export const loadPasswordDictionary = async (): Promise<PasswordDictionary> =>

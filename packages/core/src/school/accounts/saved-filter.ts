@@ -6,7 +6,7 @@ import { requiredText } from "../../forms/values/text-schema.ts";
  * The lists whose filters can be saved, each with the parameters of its address that a filter keeps. What is searched for
  * is none of them: a name that was typed there would outlive the child's erasure.
  */
-export const FILTERED_LISTS = {
+const FILTERED_LISTS = {
   students: ["school", "classroom", "status", "photo_mark", "family", "ordering"],
   submissions: ["classroom", "status", "photo_mark", "family", "ordering"],
   links: ["school", "ordering"],

@@ -62,10 +62,9 @@ export type StaffSession = z.output<typeof sessionAnswer>;
 
 /** Whether a password that somebody else chose is kept by its owner, or changed before anything else. */
 export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
-export type GivenPassword = (typeof GIVEN_PASSWORDS)[number];
 
 /** For how many days a password that somebody else chose lets its owner in, where it is to be changed. */
-export const GIVEN_PASSWORD_DAYS = 7;
+const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
   change: "Somebody else chose your password. Choose one that only you know to go on.",

@@ -22,7 +22,7 @@ export const optionalEmail = optionalText(loginText.email, EMAIL_LIMIT).refine(
 );
 
 /** An email address that must be given. */
-export const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(isEmail, {
+const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(isEmail, {
   error: fieldText.email,
 });
 

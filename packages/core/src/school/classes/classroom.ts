@@ -13,7 +13,7 @@ const total = z
   .max(MOST_STUDENTS, { error: fieldText.tooLarge(classText.totalStudents, MOST_STUDENTS) });
 
 /** How many students a class has: a number, or the text of one; 0 where the form left it empty. */
-export const totalStudentsSchema = z.preprocess((typed) => {
+const totalStudentsSchema = z.preprocess((typed) => {
   if (typed === undefined || typed === null) return 0;
   if (typeof typed !== "string") return typed;
   return typed.trim() === "" ? 0 : Number(typed);

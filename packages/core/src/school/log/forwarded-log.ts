@@ -5,7 +5,7 @@ import type { ChainedFacts, KeptSeal } from "./log-chain.ts";
  * An entry of the sealed log as another system is told of it: what is chained as it is, and the digest under its seal. Its details
  * are left apart, since they can be erased here and never there.
  */
-export type ForwardedEntry = ChainedFacts & { digest: string };
+type ForwardedEntry = ChainedFacts & { digest: string };
 
 /** What is forwarded: each entry, and behind the last of a segment its seal, by which a missing end is seen. */
 export type Forwarded = { entry: ForwardedEntry } | { seal: KeptSeal };

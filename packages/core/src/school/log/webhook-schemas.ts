@@ -46,7 +46,7 @@ export type Webhook = z.output<typeof webhookAnswer>;
 export const webhookSecretAnswer = webhookAnswer.extend({ secret: z.string().nullable() });
 export type WebhookWithSecret = z.output<typeof webhookSecretAnswer>;
 
-export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
+const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A message to a webhook, and what became of it. */

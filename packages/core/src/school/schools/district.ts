@@ -24,7 +24,6 @@ export type District = z.output<typeof districtAnswer>;
 
 /** A school that somebody works in, by its name. */
 export const namedSchoolAnswer = z.object({ id: z.int(), name: z.string() });
-export type NamedSchool = z.output<typeof namedSchoolAnswer>;
 
 /** In which school somebody works whose role is given for several: the header of each request. */
 export const SCHOOL_HEADER = "X-Idms-School";
@@ -39,7 +38,6 @@ export type SchoolCounts = z.output<typeof schoolCountsAnswer>;
 
 /** A class as a photographer sees it. */
 export const photoClassAnswer = z.object({ id: z.int(), name: z.string() });
-export type PhotoClass = z.output<typeof photoClassAnswer>;
 
 /** A child as a photographer sees it: the name, the roll number if there is one, and where the photo is. */
 export const photoChildAnswer = z.object({

@@ -55,7 +55,7 @@ export interface SchoolImportPlan {
 }
 
 /** The column that tells whether a school is already there: the named one, else its name. @throws Failure `unprocessable` */
-export function schoolKeyOf(wanted: string | undefined): Column {
+function schoolKeyOf(wanted: string | undefined): Column {
   if (wanted === undefined) return "name";
   const names = (column: Column) => [column, ...SCHOOL_COLUMNS[column]];
   const column = COLUMNS.find((each) => names(each).some((name) => headingKey(name) === headingKey(wanted)));

@@ -9,7 +9,7 @@ const isDate = (text: string): boolean => {
 };
 
 /** A day, as YYYY-MM-DD. */
-export const daySchema = z
+const daySchema = z
   .string()
   .trim()
   .refine(isDate, { error: "Give the day as YYYY-MM-DD, such as 2027-03-31." });

@@ -30,7 +30,7 @@ export type PlannedClass = z.output<typeof plannedClassSchema>;
 const exceptionSchema = z.object({ id: idSchema, to: destinationSchema });
 
 /** What is done about students who came or were changed since the plan was made: nothing is, before somebody has said. */
-export const CHANGED_SINCE = ["ask", "take", "leave"] as const;
+const CHANGED_SINCE = ["ask", "take", "leave"] as const;
 
 const MOST_DAYS = 3650;
 

@@ -5,7 +5,7 @@ export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
 export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
 /** The layouts that have a table of what their letters are in Unicode. */
-export const LEGACY_LAYOUTS = ["kruti-dev", "chanakya", "preeti", "bijoy", "bamini"] as const;
+const LEGACY_LAYOUTS = ["kruti-dev", "chanakya", "preeti", "bijoy", "bamini"] as const;
 export type LegacyLayout = (typeof LEGACY_LAYOUTS)[number];
 
 /** A family of fonts that draw letters of one script in the places of Latin ones. */

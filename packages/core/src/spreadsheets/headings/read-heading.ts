@@ -255,7 +255,7 @@ export const isLooseClass = (heading: string): boolean =>
   /^\W*grade\W*$/i.test(heading);
 
 /** Whether a text is a heading that means something. */
-export const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
+const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
 
 const MOST_APART = 2;
 /** In a shorter heading two letters make another word: a brother is no mother. */

@@ -13,7 +13,7 @@ const TYPED = /^[‘’“”•–—…Šš]+$/;
 const BEYOND_ASCII = /[^\0-\u007F]{2,}/g;
 
 /** Whether letters stand for the bytes of others: UTF-8 that was read as Latin-1 or Windows-1252, as in RÃ©a. */
-export function isMisread(text: string): boolean {
+function isMisread(text: string): boolean {
   return (text.match(BEYOND_ASCII) ?? []).some((run) => {
     const bytes = Array.from(run, (letter) => {
       const code = letter.codePointAt(0) ?? 0;

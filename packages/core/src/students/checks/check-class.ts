@@ -6,7 +6,7 @@ import { fieldRole, type FieldRole } from "../answers/field-role.ts";
 import { impossibleBirth, impossibleValidity } from "../answers/possible-date.ts";
 
 /** What two students of a class cannot have in common, and what no student can have. */
-export type ClassFindingCode =
+type ClassFindingCode =
   | "same_photo"
   | "same_roll_no"
   | "same_admission_no"

@@ -103,7 +103,7 @@ const PLAIN = /^[a-z .'-]*[a-z][a-z .'-]*$/;
 const standsForNone = placeholderAmong([]);
 
 /** Whether a text is hardly somebody's name. Short and rare names pass: Om, Xi, An, Ng, O. */
-export function isOddName(name: string): boolean {
+function isOddName(name: string): boolean {
   const small = name.toLowerCase();
   const isPlain = PLAIN.test(small);
   if (!isPlain && (NOT_IN_NAMES.test(name) || !/\p{L}/u.test(name))) return true;

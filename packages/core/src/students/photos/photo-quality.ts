@@ -3,7 +3,7 @@ import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
 
 /** What is measured of the picture, and last of the face in it. */
-export const photoFindingSchema = z.object({
+const photoFindingSchema = z.object({
   measure: z.enum([
     "resolution",
     "sharpness",

@@ -1,6 +1,4 @@
-import { studentClass } from "./display-name.ts";
 import type { Likeness } from "../duplicates/duplicates.ts";
-import type { DuplicatePair } from "./student.ts";
 
 /** What staff read where records look as if they were of one child. */
 export const duplicateText = {
@@ -39,12 +37,6 @@ export function likenessInWords(because: readonly Likeness[]): string {
   const words = because.map((each) => WORDS[each]).join(", and ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** The same of a pair, with the classes where they are two. */
-export const pairInWords = ({ first, second, because }: DuplicatePair): string =>
-  first.classroom.id === second.classroom.id
-    ? likenessInWords(because)
-    : `${likenessInWords(because)}, in ${studentClass(first)} and ${studentClass(second)}`;
 
 /** Where pairs of records are looked at that may be of one child. */
 export const DUPLICATES_PATH = "/students/duplicates";

@@ -43,7 +43,7 @@ export interface RecordState {
 }
 
 /** What there is to know beside it. */
-export interface RecordAbout {
+interface RecordAbout {
   /** Whether a card was printed on the strength of the verification. */
   isPrintedSince: boolean;
   /** Whether the one who corrects may verify, and wishes that a verified record stays so. */

@@ -30,7 +30,7 @@ const classroomReference = z.union([
 ]);
 
 /** A student's answers by field name, as they were submitted. */
-export const metaSchema = z.record(z.string(), z.unknown());
+const metaSchema = z.record(z.string(), z.unknown());
 export type StudentMeta = z.output<typeof metaSchema>;
 
 /** A student submission as the API answers it. */

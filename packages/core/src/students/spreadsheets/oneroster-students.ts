@@ -19,7 +19,7 @@ import {
 import type { StudentMeta } from "../records/student.ts";
 
 /** A student as the files have one. */
-export interface RosterStudent {
+interface RosterStudent {
   id: number;
   full_name: string;
   parent_phone: string;

@@ -57,7 +57,7 @@ export interface PlannedChange extends PlannedStudent {
 }
 
 /** A row of a student who is there, with the class in which. */
-export interface SkippedRow extends RowNote {
+interface SkippedRow extends RowNote {
   id: number;
   classId: number;
 }

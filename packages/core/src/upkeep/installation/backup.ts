@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** That a backup was read whole and compared with what it was when it was made: when, by whom, and what was wrong. */
-export const backupProofSchema = z.object({
+const backupProofSchema = z.object({
   at: z.string(),
   by: z.string(),
   /** Null where it was whole. */
@@ -22,7 +22,7 @@ export const backupHoldsSchema = z.object({
 export type BackupHolds = z.output<typeof backupHoldsSchema>;
 
 /** A backup as it is listed. */
-export const backupAnswer = z.object({
+const backupAnswer = z.object({
   name: z.string(),
   /** What the log said when it was made, or else its manifest; null where that cannot be read. */
   holds: backupHoldsSchema.nullable(),

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const CHECK_STATES = ["problem", "warning", "ok"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-export const checkSchema = z.object({
+const checkSchema = z.object({
   name: z.string(),
   state: z.enum(CHECK_STATES),
   /** What was found, in a sentence. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
 /** A setting of the server as a super admin sees it; a secret is hidden in it. */
-export const settingAnswer = z.object({
+const settingAnswer = z.object({
   name: z.string(),
   value: settingValue,
   /** The flag or the variable that says it, or the file; null where nobody does, so that it is as usual. */

@@ -108,7 +108,7 @@ async function endUnchanged(
 }
 
 /** What of a kind comes into no school. */
-export const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
+const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
 
 /** @throws Failure `invalid` for a sheet of a school of which nobody says which. */
 export function requireSchool(kind: ImportKind, school: number | null | undefined): number | null {

@@ -15,7 +15,7 @@ import {
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /** Whom a child's own link is for. */
-export interface LinkedChild {
+interface LinkedChild {
   /** The row of the roster. */
   id: number;
   name: string;

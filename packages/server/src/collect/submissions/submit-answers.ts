@@ -17,9 +17,9 @@ import { keepAgain } from "./keep-again.ts";
 import { submitStudent, type SubmissionKeys } from "./submit-student.ts";
 
 /** The header by which a browser that got no answer may send a submission again. */
-export const IDEMPOTENCY_HEADER = "idempotency-key";
+const IDEMPOTENCY_HEADER = "idempotency-key";
 /** The header that names the keys of tries which got no answer and whose answers were changed since, with commas between. */
-export const EARLIER_HEADER = "earlier-keys";
+const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
 /** Of a key that opens what came with it: 20 characters of hexadecimal digits are 80 bits. */
 const SECRET_LENGTH = 20;

@@ -9,7 +9,7 @@ import { laterText } from "@idms/core/messages";
 import { RetryLater } from "./limits.ts";
 
 /** The place of an upload, from its first byte until its files are gone from the scratch folder. */
-export interface UploadPlace {
+interface UploadPlace {
   /** Counts bytes of its body. */
   took(bytes: number): void;
   /** Its body is in: from here on it gives way to nobody. */

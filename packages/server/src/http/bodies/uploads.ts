@@ -17,7 +17,7 @@ export interface Uploads {
 }
 
 /** What keeps cards that parents look at beforehand from ever being in the way of what they submit. */
-export interface Previews {
+interface Previews {
   /** Their bodies that come in. */
   arriving: ArrivingUploads;
   /** Looks of one address with one link. */

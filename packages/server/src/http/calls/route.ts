@@ -20,7 +20,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Of whom a call asks again who they are: of those whom the settings name, or of everybody. It is asked of sessions, and never
  * of an API token.
  */
-export type AsksAgain = "as set" | "always";
+type AsksAgain = "as set" | "always";
 
 /** What a schema may depend on: who calls, when, and the settings of the installation. */
 export interface About {
@@ -105,7 +105,7 @@ export const versionedAs = <Row, T extends z.ZodType>(
 ): Versioned<T> => ({ answer, asAnswer: (row, services) => asAnswer(row as Row, services) });
 
 /** The parts of a path in braces: `{id}` is a number, any other name a text. */
-export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: K extends "id" ? number : string } & Params<Rest>
   : unknown;
 

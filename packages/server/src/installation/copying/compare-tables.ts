@@ -40,11 +40,7 @@ export async function compareTables(
 }
 
 /** Reads a whole table, page by page. */
-export async function contentOf(
-  db: Db,
-  table: CopiedTable,
-  onPage?: (rows: number) => void,
-): Promise<TableContent> {
+async function contentOf(db: Db, table: CopiedTable, onPage?: (rows: number) => void): Promise<TableContent> {
   const hash = createHash("sha256");
   let rows = 0;
   for await (const page of pagesAfter(db, table)) {

@@ -26,7 +26,7 @@ export interface DataFolder {
   keys: string;
 }
 
-export const DEFAULT_DATA_FOLDER = "./idms-data";
+const DEFAULT_DATA_FOLDER = "./idms-data";
 
 /** Which folder is meant: the flag, else `IDMS_DATA`, else ./idms-data. */
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>

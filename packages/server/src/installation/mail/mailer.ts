@@ -5,7 +5,7 @@ import type { Config } from "../settings/config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

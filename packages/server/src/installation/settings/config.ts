@@ -135,7 +135,7 @@ export const onThisMachine = ({ port }: { port: number }): string => `http://loc
 
 export type Config = Omit<z.output<typeof configSchema>, "base_url"> & { base_url: string };
 
-export type SettingName = keyof typeof configSchema.shape;
+type SettingName = keyof typeof configSchema.shape;
 
 const names = Object.keys(configSchema.shape) as SettingName[];
 

@@ -5,7 +5,7 @@ import type { DataFolder } from "../files/data-folder.ts";
 import type { PhotoKey } from "./seal-formats.ts";
 
 /** What is known of a stored file without reading it. */
-export interface StoredFile {
+interface StoredFile {
   /** In bytes. */
   size: number;
   /** When it was stored, in milliseconds since 1970. */

@@ -135,7 +135,7 @@ export async function removePhoto(files: PhotoFiles, photo: string): Promise<voi
 }
 
 /** Removes what was made of a photo. */
-export async function removeRenditions(
+async function removeRenditions(
   { renditions }: Pick<PhotoFiles, "renditions">,
   photo: string,
 ): Promise<void> {

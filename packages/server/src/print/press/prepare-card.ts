@@ -35,7 +35,7 @@ export interface PreparedSide {
 }
 
 /** A card that is laid out, and of which nothing is in the document yet. */
-export interface LaidOutCard {
+interface LaidOutCard {
   data: CardData;
   /** Its number, by which it is signed. */
   number: string;

@@ -6,7 +6,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { guessedNames, guessTurns, knownNetworks, users } from "../../installation/tables/schema.ts";
 
 /** How long a network is known that a user signed in from, in days. */
-export const KNOWN_DAYS = 30;
+const KNOWN_DAYS = 30;
 /** How many networks of one user are known: home, school, the phone's; the oldest go first. */
 const MOST_NETWORKS = 10;
 

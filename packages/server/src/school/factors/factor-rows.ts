@@ -187,14 +187,6 @@ export async function deleteOldSteps(tx: Tx, now: Date): Promise<void> {
   await tx.delete(knownDevices).where(lt(knownDevices.last_at, since)).run();
 }
 
-/** Removes the apps that nobody has confirmed since a moment. */
-export async function deleteUnconfirmed(tx: Tx, since: string): Promise<void> {
-  await tx
-    .delete(appFactors)
-    .where(and(isNull(appFactors.confirmed_at), lt(appFactors.created_at, since)))
-    .run();
-}
-
 /** By what a user can take the second step of a sign-in, in one look. */
 export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> {
   const found = await db.get<Record<FactorWay, unknown>>(sql`SELECT

@@ -29,7 +29,7 @@ export interface Visitor {
 }
 
 /** By what a browser is known to a server: sent with each sign-in. */
-export const DEVICE_HEADER = "x-idms-device";
+const DEVICE_HEADER = "x-idms-device";
 const MOST_OF_AGENT = 400;
 
 export const visitorOf = (request: Request, address: string): Visitor => ({

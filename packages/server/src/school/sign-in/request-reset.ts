@@ -9,7 +9,7 @@ import { hashToken } from "./refresh-token.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 
 /** How long a reset link is good for. */
-export const RESET_MINUTES = 60;
+const RESET_MINUTES = 60;
 
 /** Sends a reset link to whoever has this address, if anybody has. To be run when the request is answered. */
 export async function sendResetLinks(services: Services, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
 import { jwtVerify, SignJWT } from "jose";
 
 /** How long an access token is good for; the session behind it can end it sooner. */
-export const ACCESS_MINUTES = 15;
+const ACCESS_MINUTES = 15;
 
 const ALGORITHM = "HS256";
 const ISSUER = "idms";

@@ -16,7 +16,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import type { Student } from "../rows/student-rows.ts";
 
 /** What of a child somebody can have got. */
-export const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;
+const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;
 export type BreachKind = (typeof BREACH_KINDS)[number];
 
 /** A child whose data were in a place, and how the family is told. */

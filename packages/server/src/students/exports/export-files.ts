@@ -40,7 +40,7 @@ export interface ExportOptions {
 }
 
 /** A photo that is named in the database and is not there. */
-export interface LostPhoto {
+interface LostPhoto {
   student: number;
   name: string;
   message: string;

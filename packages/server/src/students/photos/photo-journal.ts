@@ -7,7 +7,7 @@ import { removeBegunPhoto } from "../../installation/store/renditions.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
-export const PHOTO_JOURNAL = "import-photos.journal";
+const PHOTO_JOURNAL = "import-photos.journal";
 
 /**
  * Photos that an import has made ready, by their stamps: what a killed one leaves, the next need not make again, and what

@@ -13,7 +13,7 @@ import { currentYear, type SchoolYear } from "../../school/schools/school-year.t
 import type { NamedStudent } from "./promote-school.ts";
 
 /** A class of a plan with what there is to know of it. */
-export interface PlanRow extends ProposedClass {
+interface PlanRow extends ProposedClass {
   /** How many of its students are not verified yet. */
   unverified: number;
   /** How many of its upload links take submissions, and how many of its photo days photos: the promotion pauses them. */

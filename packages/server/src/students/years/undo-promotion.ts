@@ -24,7 +24,7 @@ import { returnLeavers, stageLeavers, takenAmong } from "./return-leavers.ts";
 import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
 
 /** Somebody whom an undo leaves as they are, and why. */
-export interface KeptStudent {
+interface KeptStudent {
   id: number;
   name: string;
   why: string;

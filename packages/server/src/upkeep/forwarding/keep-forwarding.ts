@@ -22,7 +22,7 @@ export interface Forwarder {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface ForwarderLog {
+interface ForwarderLog {
   error(what: object, message: string): void;
   info(what: object, message: string): void;
 }

@@ -6,7 +6,7 @@ import { WAITS, type Waits } from "./send-syslog.ts";
 const MOST_OF_ANSWER = 64 * 1024;
 
 /** The headers that the standard variables of OpenTelemetry name: `key=value` with commas between, encoded as in addresses. */
-export function headersOf(env: NodeJS.ProcessEnv): Record<string, string> {
+function headersOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const text = env["OTEL_EXPORTER_OTLP_LOGS_HEADERS"] || env["OTEL_EXPORTER_OTLP_HEADERS"] || "";
   const pairs = text.split(",").flatMap((pair): [string, string][] => {
     const [key = "", ...value] = pair.split("=");

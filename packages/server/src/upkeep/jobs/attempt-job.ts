@@ -231,7 +231,7 @@ function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): P
 }
 
 /** A job whose try came to nothing: it waits for the next one, longer each time, or fails after the last. */
-export function tried(job: JobRow, failure: string): Partial<NewJob> {
+function tried(job: JobRow, failure: string): Partial<NewJob> {
   if (job.tries >= MOST_TRIES) return failedWith(`${failure} It was tried ${job.tries} times.`);
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** (job.tries - 1));
   return { ...ENDED, state: "waiting", failure, wait_until: new Date(Date.now() + pause).toISOString() };

@@ -19,7 +19,7 @@ export interface JobOutcome {
 }
 
 /** The parts of a job, as one of its tries sees them. */
-export interface JobTryParts {
+interface JobTryParts {
   /** Those that are done, by this try or one before: they are not to be done again. */
   list(): Promise<JobPart[]>;
   /**

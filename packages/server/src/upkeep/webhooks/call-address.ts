@@ -44,7 +44,7 @@ const NOT_LISTED =
   "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.";
 
 /** Whether a name is one of the hosts that may be called; any is where none are named. */
-export const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
+const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
   hosts === undefined ||
   hosts.some((each) => (each.startsWith("*.") ? host.endsWith(each.slice(1)) : host === each));
 

@@ -17,7 +17,7 @@ import {
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { webhookDeliveries, webhooks } from "../../installation/tables/schema.ts";
 
-export type WebhookRow = typeof webhooks.$inferSelect;
+type WebhookRow = typeof webhooks.$inferSelect;
 /** A webhook as it is told: without what would let somebody sign for it. */
 export type ListedWebhook = Omit<WebhookRow, "secret" | "wait_until">;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -218,10 +218,6 @@ export async function forgetDeliveries(tx: Tx, before: string): Promise<number> 
     .all();
   return gone.length;
 }
-
-/** How many messages wait, and since when the oldest of them does. */
-export const countWaitingDeliveries = (db: Reads): Promise<number> =>
-  db.$count(webhookDeliveries, isNotNull(webhookDeliveries.due_at));
 
 /** Takes secrets and messages out of a copy of the database, and switches its webhooks off: where it is restored, nobody is told anything by itself. */
 export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {

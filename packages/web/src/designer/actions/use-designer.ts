@@ -15,7 +15,7 @@ import { isUnsaved, shown, type Act, type Editing } from "../edits/editing.ts";
 import type { AvailableField } from "../edits/available-fields.ts";
 
 /** How a change of elements enters the history. */
-export interface ChangeOptions {
+interface ChangeOptions {
   merge?: string;
   select?: readonly string[];
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { retell } from "../../say/say/retell.ts";
 
 /** Something that takes a while, and what is said of it. */
-export interface Task {
+interface Task {
   /** While it goes on; the screen is covered. */
   busy: string;
   done: string;

@@ -4,7 +4,7 @@ import type { CardFields } from "@idms/core/cards/designs/template";
 import { bottom, right, type Point } from "./boxes.ts";
 import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 
-export const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
+const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Aligning = (typeof ALIGNING)[number];
 
 /** Lines elements up with the box around them; a single one with `single`, the card. */

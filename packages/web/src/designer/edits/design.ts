@@ -20,7 +20,7 @@ export interface Backdrop extends Size {
 }
 
 /** A picture of the API; `key` changes when there is another one behind its address. */
-export interface StoredPicture {
+interface StoredPicture {
   url: string;
   key: string;
 }

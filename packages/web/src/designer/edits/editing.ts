@@ -2,7 +2,7 @@ import { faceOf, type Design, type Side } from "./design.ts";
 import { commit, redo, settle, startHistory, undo, type History } from "./history.ts";
 
 /** A design, and the side that was shown when it came about: undoing leads back there. */
-export interface Moment {
+interface Moment {
   design: Design;
   side: Side;
 }

@@ -15,7 +15,7 @@ import { SchoolFonts } from "./school-fonts.tsx";
 const ALIKE = 0.005;
 
 /** Whether it is known what fits: there is nothing to check, it is being found out, it could not be, or it was. */
-export type Check = "none" | "running" | "failed" | "done";
+type Check = "none" | "running" | "failed" | "done";
 
 const CHECK_TEXTS: Record<Check, string | null> = {
   none: null,

@@ -8,7 +8,7 @@ import { ElementPanel } from "./element-panel.tsx";
 import { FieldList } from "./field-list.tsx";
 import { TemplatePanel } from "../controls/template-panel.tsx";
 
-export type Notes = ReadonlyMap<string, readonly Note[]>;
+type Notes = ReadonlyMap<string, readonly Note[]>;
 
 export interface ToolPanelProps {
   hasForm: boolean;

@@ -15,7 +15,7 @@ import { say } from "../../say/say/say.ts";
 export const CARDS = "/cards/";
 
 /** A printed card, as the screens read it. */
-export const cardSchema = cardAnswer;
+const cardSchema = cardAnswer;
 export type Card = z.output<typeof cardAnswer>;
 
 export const STATE_LABELS: Readonly<Record<CardStanding, string>> = {

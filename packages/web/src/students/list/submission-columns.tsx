@@ -70,5 +70,5 @@ export const selectionColumn = (selection: Selection<Student>): Column<Student> 
   });
 
 /** The small copy of a photo by its address; null for none. */
-export const thumbnailOf = (photo: string | null): string | null =>
+const thumbnailOf = (photo: string | null): string | null =>
   photo && `${photo}${photo.includes("?") ? "&" : "?"}size=thumb`;

@@ -9,7 +9,7 @@ import { sayCount } from "../../say/say/say.ts";
 /** So many have it done by one call, which is one transaction of the server. */
 const BATCH = 20;
 
-export interface Refused {
+interface Refused {
   id: number;
   name: string;
   detail: string;

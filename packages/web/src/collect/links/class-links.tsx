@@ -38,7 +38,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
         </Group>
       ),
     },
-    { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
+    { title: active, cell: (link) => <StateBadge kind="form" link={link} now={now} /> },
     { title: expires, cell: ({ expires_at }) => <ExpiryLabel expiresAt={expires_at} now={now} /> },
     { title: uses, cell: ({ uses_count }) => uses_count, numeric: true },
     actionsColumn(

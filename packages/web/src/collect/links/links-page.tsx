@@ -118,7 +118,7 @@ export function LinksPage() {
         </Group>
       ),
     },
-    { title: active, cell: (link) => <StateBadge link={link} now={now} /> },
+    { title: active, cell: (link) => <StateBadge kind="form" link={link} now={now} /> },
     {
       title: expires,
       cell: (link) => <ExpiryLabel expiresAt={link.expires_at} now={now} />,

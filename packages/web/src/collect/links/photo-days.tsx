@@ -1,10 +1,9 @@
-import { whatsAppAddress } from "@idms/core/collect/invitations/invitation";
-import { CLASS_LINKS, classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
+import { CLASS_LINKS, isLinkOpen, type LinkSwitch } from "@idms/core/collect/links/class-link";
 import { type ListedPhotoDay, listedPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
-import { Alert, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconBrandWhatsapp, IconCamera } from "@tabler/icons-react";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconCamera } from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../../ui/api/api.ts";
+import { detailOf } from "../../ui/api/api.ts";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
@@ -16,34 +15,11 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
-import { QrCode } from "../../public/page/qr-code.tsx";
-import { useLinkBase } from "./use-link-base.ts";
+import { HandOut, useLinkDeed } from "./hand-out.tsx";
+import { StateBadge } from "./state-badge.tsx";
 
 const PHOTO_DAYS = "/photo-days/";
-
-/** Does something to photo days and shows them anew, or says why it could not be done. */
-function useDeed() {
-  const reload = useReload();
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  async function act(method: "POST" | "PATCH", path: string, body: object): Promise<boolean> {
-    setIsBusy(true);
-    setTrouble(null);
-    try {
-      await call(method, path, { body });
-      await reload(PHOTO_DAYS);
-      return true;
-    } catch (error) {
-      setTrouble(detailOf(error, commonText.saveFailed));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { act, trouble, isBusy };
-}
 
 interface PhotoDaysOf {
   /** Null for those of all schools. */
@@ -75,7 +51,8 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
   const [chosen, setClassroom] = useState<number | null>(null);
   const classroom = only ?? chosen;
   const days = useList(PHOTO_DAYS, listedPhotoDaySchema, { school, classroom: only });
-  const { act, trouble, isBusy } = useDeed();
+  const reload = useReload();
+  const { act, trouble, busy } = useLinkDeed(() => reload(PHOTO_DAYS));
   const now = new Date(days.dataUpdatedAt);
 
   async function make(): Promise<void> {
@@ -110,7 +87,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
           {only === undefined && (
             <ClassSelect school={school} value={classroom} onChange={setClassroom} flex={1} />
           )}
-          <Button disabled={classroom === null} loading={isBusy} onClick={() => void make()}>
+          <Button disabled={classroom === null} loading={busy} onClick={() => void make()}>
             {say("Make the link")}
           </Button>
         </Group>
@@ -136,16 +113,11 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
 interface PhotoDayProps {
   day: ListedPhotoDay;
   now: Date;
-  onChange(change: { is_active?: boolean; days?: number }): void;
+  onChange(change: LinkSwitch): void;
 }
 
 function PhotoDay({ day, now, onChange }: PhotoDayProps) {
-  const base = useLinkBase();
-  const [showsCode, setShowsCode] = useState(false);
-  const address = classLinkAddress("photos", base, day.token);
-  const isOpen = isLinkOpen(day, now);
   const name = day.classroom_name;
-  const text = [day.school_name, say("Photo day: {classroom}", { classroom: name }), address].join("\n");
   return (
     <Stack gap="xs" component="section" aria-label={say("Photo day of {classroom}", { classroom: name })}>
       <Group justify="space-between" align="flex-start">
@@ -156,55 +128,21 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
           <Text size="sm">{sayCount(day.shots, "{n} photo", "{n} photos")}</Text>
         </div>
         <ExpiryLabel expiresAt={day.expires_at} now={now} />
-        <Badge
-          variant={isOpen ? "filled" : "default"}
-          color={isOpen ? "idms" : "gray"}
-          tt="none"
-          miw="max-content"
-        >
-          {isOpen ? say("Open") : day.is_active && day.paused_at !== null ? say("Paused") : say("Closed")}
-        </Badge>
+        <StateBadge kind="photos" link={day} now={now} />
       </Group>
       {day.stuck.length > 0 && (
         <Alert color="red">
           <Words text={photoDayText.stuck(day.stuck)} />
         </Alert>
       )}
-      <Group gap="xs">
-        <CopyButton text={address} label={say("Copy link")} />
-        <Button variant="default" aria-expanded={showsCode} onClick={() => setShowsCode(!showsCode)}>
-          {say("QR code")}
-        </Button>
-        <Button
-          component="a"
-          variant="default"
-          href={whatsAppAddress(text)}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
-        >
-          WhatsApp
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => onChange({ is_active: true, days: CLASS_LINKS.photos.days })}
-        >
-          {say("{days} days from now", { days: CLASS_LINKS.photos.days })}
-        </Button>
-        {isOpen && (
-          <Button variant="default" onClick={() => onChange({ is_active: false })}>
-            {say("Close")}
-          </Button>
-        )}
-      </Group>
-      {showsCode && (
-        <div>
-          <QrCode
-            text={address}
-            label={say("QR code of the photo day of {classroom}", { classroom: name })}
-          />
-        </div>
-      )}
+      <HandOut
+        kind="photos"
+        token={day.token}
+        isOpen={isLinkOpen(day, now)}
+        label={say("QR code of the photo day of {classroom}", { classroom: name })}
+        message={[day.school_name, say("Photo day: {classroom}", { classroom: name })]}
+        onChange={onChange}
+      />
     </Stack>
   );
 }

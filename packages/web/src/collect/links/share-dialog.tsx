@@ -1,15 +1,16 @@
 import { languageOptions, longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
-import { invitationText, whatsAppAddress } from "@idms/core/collect/invitations/invitation";
+import { invitationText } from "@idms/core/collect/invitations/invitation";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { IconBrandWhatsapp, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useLogo } from "../../school/schools/use-logo.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { WhatsAppButton } from "./hand-out.tsx";
 import { LinkNotice } from "./link-notice.tsx";
 import { useInvitation } from "./invitation-languages.ts";
 import { QrCode, qrCodePng } from "../../public/page/qr-code.tsx";
@@ -79,15 +80,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
             <Textarea label={say("Message")} value={text} readOnly autosize lang={language} dir="auto" />
             <Group gap="xs">
               <CopyButton text={text} label={say("Copy message")} />
-              <Button
-                component="a"
-                href={whatsAppAddress(text)}
-                target="_blank"
-                rel="noreferrer"
-                leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
-              >
-                WhatsApp
-              </Button>
+              <WhatsAppButton text={text} />
             </Group>
           </Stack>
         </div>

@@ -1,22 +1,37 @@
-import { type LinkState, linkState } from "@idms/core/collect/links/class-link";
-import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
+import { linkState, type LinkKind, type LinkLife, type LinkState } from "@idms/core/collect/links/class-link";
 import { Badge } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-const looks: Record<LinkState, { label: string; color: string }> = {
-  open: { label: say("Yes"), color: "idms" },
-  inactive: { label: say("No"), color: "gray" },
-  paused: { label: say("Paused"), color: "gray" },
-  expired: { label: say("Expired"), color: "gray" },
-  used_up: { label: say("Used up"), color: "gray" },
+/** In the list of a school's forms a link stands under "Active"; a photo day stands by itself. */
+const WORDS: Readonly<Record<Exclude<LinkKind, "sign-off">, Readonly<Record<LinkState, string>>>> = {
+  form: {
+    open: say("Yes"),
+    inactive: say("No"),
+    paused: say("Paused"),
+    expired: say("Expired"),
+    used_up: say("Used up"),
+  },
+  photos: {
+    open: say("Open"),
+    inactive: say("Closed"),
+    paused: say("Paused"),
+    expired: say("Closed"),
+    used_up: say("Closed"),
+  },
 };
 
-/** Whether a link takes submissions, and if not, why. */
-export function StateBadge({ link, now }: { link: ListedLink; now: Date }) {
-  const { label, color } = looks[linkState(link, now)];
+/** Whether a link takes anything, and if not, why. */
+export function StateBadge({ kind, link, now }: { kind: keyof typeof WORDS; link: LinkLife; now: Date }) {
+  const state = linkState(link, now);
+  const isOpen = state === "open";
   return (
-    <Badge variant={color === "idms" ? "filled" : "default"} color={color} tt="none" miw="max-content">
-      {label}
+    <Badge
+      variant={isOpen ? "filled" : "default"}
+      color={isOpen ? "idms" : "gray"}
+      tt="none"
+      miw="max-content"
+    >
+      {WORDS[kind][state]}
     </Badge>
   );
 }

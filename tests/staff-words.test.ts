@@ -150,7 +150,7 @@ describe("what core or the server has said", () => {
 const paused = { links: 2, photo_days: 1 };
 const FACTS: Record<string, unknown[]> = {
   "yearText.confirm": ["2026-27", { moved: 2, stayed: 1, left: 3, paused }],
-  "photoDayText.stuck": [["Asha", "Ravi"]],
+  "photoDayStaffText.stuck": [["Asha", "Ravi"]],
   "submissionText.wrongStep": ["VERIFIED", "SUBMITTED", "ID_GENERATED"],
 };
 const NUMBERS = [2, 3, 4];
@@ -174,9 +174,6 @@ function pairsOf(
   );
 }
 
-/** What the server tells a phone, whose page says it in words of its own. */
-const TO_PHONES = "photoDayText";
-
 /** The texts of core that the web says in the language of its page, by their names. */
 const groups: [name: string, group: object][] = [];
 for (const file of readdirSync(texts))
@@ -185,7 +182,7 @@ for (const file of readdirSync(texts))
   )) {
     const said = (await import(from)) as Record<string, object>;
     for (const [, name = ""] of names.matchAll(/(\w+) as core\w+/g))
-      if (name !== TO_PHONES) groups.push([name, said[name] as object]);
+      groups.push([name, said[name] as object]);
   }
 
 describe("of core's texts", () => {

@@ -5,8 +5,11 @@ type LinkPlace = (typeof LINK_PLACES)[number];
 /** What addresses of links begin with; in a text alone the token stands in the path. */
 export type LinkBase = string | { origin: string; links_in: LinkPlace };
 
+/** The page that a token opens: of one of the three kinds of links of a class, of a family, or for a new password. */
+export type LinkPage = "u" | "photo-day" | "sign" | "f" | "reset-password";
+
 /** The address of a page that a token opens. */
-export function linkAddress(base: LinkBase, page: string, token: string): string {
+export function linkAddress(base: LinkBase, page: LinkPage, token: string): string {
   const { origin, links_in } = typeof base === "string" ? { origin: base, links_in: "path" } : base;
   return links_in === "fragment" ? `${origin}/${page}/#${token}` : `${origin}/${page}/${token}`;
 }

@@ -90,6 +90,12 @@ export const listedPhotoDaySchema = listedPhotoDayAnswer.extend({
 });
 export type ListedPhotoDay = z.output<typeof listedPhotoDaySchema>;
 
+/** What staff read of a photo day. */
+export const photoDayStaffText = {
+  stuck: (names: readonly string[]) =>
+    `The photos of ${names.join(", ")} came, and could not be put on their records. It is tried again by itself; take them anew if that is soon needed, and tell whoever looks after the server.`,
+} as const;
+
 /** The link by which a class's proof is signed, as the API answers it. */
 export const proofLinkAnswer = z.object({
   ...place,

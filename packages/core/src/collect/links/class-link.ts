@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import { linkAddress, type LinkBase } from "../../link-base.ts";
+import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
 import { LINK_REFUSALS } from "./link-refusals.ts";
 
 /** What the holder of a class's link does without an account: fills its form, takes its photos, or signs its cards. */
@@ -15,7 +15,7 @@ interface KindOfLink {
   noun: "links" | "photo_days" | "proof_links";
   called: string;
   /** What stands before the token in its address. */
-  page: string;
+  page: LinkPage;
   /** For how many days it is good unless another number is given, and at most. */
   days: number;
   mostDays: number;

@@ -4,7 +4,4 @@ export const photoDayText = {
     "This child is not in the class any more. The photo was not used: ask the school where the child is now.",
   anotherName:
     "This child was called otherwise in the list on this phone. The photo was not used: load the list again, and send the photo again if it is of this child.",
-  stuck: (names: readonly string[]) =>
-    `The photos of ${names.join(", ")} came, and could not be put on their records. It is tried again by itself; take them anew if that is soon needed, and tell whoever looks after the server.`,
-  nothing: "There is no photo in the request.",
 } as const;

@@ -1,6 +1,5 @@
 import { Failure } from "@idms/core/failure";
 import { imageText } from "@idms/core/messages";
-import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { receiveBody } from "../../http/bodies/receive-body.ts";
 import type { Uploads } from "../../http/bodies/uploads.ts";
@@ -27,6 +26,6 @@ export async function receivePhoto(
   } finally {
     place.leave();
   }
-  if (chunks.length === 0) throw new Failure("invalid", photoDayText.nothing);
+  if (chunks.length === 0) throw new Failure("invalid", "There is no photo in the request.");
   return Buffer.concat(chunks);
 }

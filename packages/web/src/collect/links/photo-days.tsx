@@ -7,7 +7,7 @@ import { detailOf } from "../../ui/api/api.ts";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { photoDayText } from "../../say/texts/photo-days.ts";
+import { photoDayStaffText } from "../../say/texts/links.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
@@ -132,7 +132,7 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
       </Group>
       {day.stuck.length > 0 && (
         <Alert color="red">
-          <Words text={photoDayText.stuck(day.stuck)} />
+          <Words text={photoDayStaffText.stuck(day.stuck)} />
         </Alert>
       )}
       <HandOut

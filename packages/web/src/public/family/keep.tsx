@@ -1,4 +1,4 @@
-import { familyLink } from "@idms/core/collect/families/family-link";
+import { linkAddress } from "@idms/core/link-base";
 import { useState } from "react";
 import { QrCode } from "../page/qr-code.tsx";
 import type { FamilyWords } from "../family-locales/words.ts";
@@ -13,7 +13,7 @@ interface KeepProps {
 /** Ways to keep the address of the page, which is all that opens it. */
 export function Keep({ token, name, words }: KeepProps) {
   const [isCopied, setIsCopied] = useState(false);
-  const address = familyLink(baseOfPage(location.origin), token);
+  const address = linkAddress(baseOfPage(location.origin), "f", token);
   const share = `https://wa.me/?text=${encodeURIComponent(`${words.message(name)} ${address}`)}`;
   return (
     <div className="fp-keep">

@@ -1,5 +1,5 @@
 import { carriedAnswers } from "@idms/core/collect/families/carried-answers";
-import { familyLink } from "@idms/core/collect/families/family-link";
+import { linkAddress } from "@idms/core/link-base";
 import { longDate, parentDates } from "@idms/core/forms/values/parent-languages";
 import type { LinkFacts, ParentState, ParentView, Refused } from "@idms/core/collect/links/parent-view";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -199,7 +199,7 @@ function SentBefore({ texts, language }: { texts: Texts; language: string }) {
     <ul className="pp-before">
       {pages.map(({ page, at }) => (
         <li key={page}>
-          <a href={familyLink(baseOfPage(""), page)}>{texts.card}</a> ({date.format(at)})
+          <a href={linkAddress(baseOfPage(""), "f", page)}>{texts.card}</a> ({date.format(at)})
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { familyLink } from "@idms/core/collect/families/family-link";
+import { linkAddress } from "@idms/core/link-base";
 import { useEffect, useRef } from "react";
 import { AddAnother } from "./add-another.tsx";
 import { keepPage } from "../page/kept-pages.ts";
@@ -33,7 +33,7 @@ export function Received({ receipt, page, carried, texts, onAddAnother }: Receiv
       <p className="pp-muted">{texts.receiptNote}</p>
       {page && (
         <p>
-          <a className="pf-button pf-primary" href={familyLink(baseOfPage(""), page)}>
+          <a className="pf-button pf-primary" href={linkAddress(baseOfPage(""), "f", page)}>
             {texts.card}
           </a>
         </p>

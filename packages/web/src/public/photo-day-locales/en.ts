@@ -88,8 +88,7 @@ export const texts = {
     ...form.server,
     unknown: LINK_REFUSALS.photos.unknown,
     closed: LINK_REFUSALS.photos.closed,
-    notInClass: photoDayText.notInClass,
-    anotherName: photoDayText.anotherName,
+    ...photoDayText,
   },
 } as const;
 

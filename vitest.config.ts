@@ -36,99 +36,26 @@ const onServers = {
 };
 
 /**
- * `slow` has every proof whole: those that take long by themselves, and those of which the other projects go through a
- * few cases (tests/in-bulk.ts).
+ * A test file's name says where it runs: `name.SUFFIXES.test.ts`. Without a suffix it is of `unit`, or of `program` in
+ * tests/cli and of `web` in tests/web.
  */
-const SLOW = "tests/**/*.slow.test.ts";
-const IN_BULK = [
-  "tests/core/cards/{canvas-and-pdf,decode-codes}.test.ts",
-  "tests/core/cards/codes/encode-barcode.test.ts",
-  "tests/core/cards/text/fit-text.test.ts",
-  "tests/core/print/class-proof.test.ts",
-  "tests/fixtures/draw-portrait.test.ts",
-  "tests/server/accounts/slow-guesses.test.ts",
-  "tests/server/http/hostile-bodies.test.ts",
-  "tests/server/students/record-life.test.ts",
-  "tests/server/submissions/{fuzz,submit}.test.ts",
-  "tests/cli/{backup,generate,submit-kill,watch}.test.ts",
-  "tests/web/{designer-sizes,every-screen,hindi,names-in-chromium,parent-languages,parent-scripts,photo-day-film,session-end,shell,starters}.test.ts",
-];
+const named = (suffix: string): string => `tests/**/*.${suffix}.{test,*.test,*.*.test}.ts`;
 
-/** Tests that start threads from source, such as the press's, time and again, or draw card after card. */
-const PRESS = [
-  "tests/server/{print,watch}/**/*.test.ts",
-  "tests/server/students/unverify.test.ts",
-  "tests/server/cards/starters.test.ts",
-  "tests/core/cards/{canvas-and-pdf,check-ground}.test.ts",
-  "tests/core/cards/codes/{encode-barcode,read-every-code}.test.ts",
-  "tests/core/print/class-proof.test.ts",
-  "tests/core/node/*/{agreement,chunked-output,pdfx,render-png,spreadsheet-thread,subset-truetype}.test.ts",
-  "tests/fixtures/{demo-cards,draw-portrait,starter-ink,starter-templates}.test.ts",
-];
-
-/** Tests that set up, attack, damage and mend a whole data folder for each case. */
-const FOLDER = [
-  "tests/server/{backup,doctor,jobs,purge}/**/*.test.ts",
-  "tests/server/years/promote.test.ts",
-  "tests/server/db/{bundle,look-after-database}.test.ts",
-  "tests/server/files/{sweep-scratch,stores,on-s3}.test.ts",
-  "tests/server/submissions/{fuzz,hostile-files}.test.ts",
-];
-
-/** Tests that ask a server: its calls, every one by every role, versions, limits, bodies, guesses, uploads. */
-const API = [
-  "tests/server/http/**/*.test.ts",
-  "tests/server/versions/if-match.test.ts",
-  "tests/server/**/routes-*.test.ts",
-  "tests/server/accounts/{promises,slow-guesses}.test.ts",
-  "tests/server/cards/{backs-and-images,school-fonts}.test.ts",
-  "tests/server/submissions/{submit,submit-limits}.test.ts",
-  "tests/server/families/*.test.ts",
-];
-
-/**
- * What can differ on PostgreSQL and S3 and is tested there at each change, by folder. A file that stands elsewhere says so
- * in its name: `server`, `database` or `s3`. Everything else runs there at night: its statements are built by the same code.
- */
-const DIFFERS = [
-  "tests/cli/conformance", // the specification, call by call
-  "tests/server/backup", // a copy of one moment, while others write
-  "tests/server/db", // statements by hand, transactions that are done again, steps of the schema
-  "tests/server/imports", // thousands of rows in one transaction, and their undo
-  "tests/server/jobs", // several workers take from one line
-  "tests/server/move", // from each kind of database and store to the other
-  "tests/server/sealing", // one log of several servers
-  "tests/server/students", // the longest statements: search, lists, counts, doubles
-  "tests/server/submissions", // many parents at once, in a line of their school
-  "tests/server/versions", // two people change one row
-  "tests/server/works", // locks
-  "tests/server/years", // a whole school moves up
-].map((folder) => `${folder}/**/*.test.ts`);
-const DIFFERS_BY_NAME = "tests/{server,cli}/**/*{server,database,s3}*.test.ts";
-
-/** What needs both kinds of database, or a server of PostgreSQL. */
-const ON_SERVER = [
-  "tests/server/db/postgresql-engine.test.ts",
-  "tests/server/db/same-schema.test.ts",
-  "tests/server/doctor/on-server.test.ts",
-  "tests/server/backup/of-server.test.ts",
-  "tests/server/move/**/*.test.ts",
-];
-
-/** Tests of what only a database in a file has: its locks, pages, log, damage, steps of its schema and copies. */
-const OF_FILE = [
-  "tests/server/{files,watch}/**/*.test.ts",
-  "tests/server/backup/{backup,sharing,sign-ins}.test.ts",
-  "tests/server/doctor/doctor.test.ts",
-  "tests/server/db/{bundle,class-names,files-apart,in-chunks,log-seals,look-after-database,lookup-keys,open-database,wait-for-lock}.test.ts",
-  "tests/server/purge/raw-bytes.test.ts",
-  "tests/server/http/storage.test.ts",
-];
-
-/** Tests of what only a folder has, and of the program's own files, which are the same wherever data lie. */
-const PROGRAM_OF_FILE = [
-  "tests/cli/{completion,config,demo,doctor,every-command,init,kept-code,manual,output,pack,private-files,prompts,proxies,serve,submit-kill,watch}.test.ts",
-];
+/** Starts threads from source, such as the press's, time and again, or draws card after card. */
+const PRESS = named("press");
+/** Sets up, attacks, damages and mends a whole data folder for each case. */
+const FOLDER = named("folder");
+/** Asks a server: its calls, every one by every role, versions, limits, bodies, guesses, uploads. */
+const API = named("api");
+/** Needs a server of PostgreSQL, and runs nowhere else. */
+const ON_SERVER = named("server");
+/** Can differ on PostgreSQL and S3, and runs on both at each change; everything else runs there at night. */
+const ON_BOTH = named("both");
+/** What only a database in a file and a data folder have: never on PostgreSQL. */
+const OF_FILE = named("file");
+/** Goes through a few cases of many (tests/in-bulk.ts), and through all of them in `slow`. */
+const IN_BULK = named("bulk");
+const SLOW = named("slow");
 
 /**
  * `unit` runs the packages from source; of these `press` prints in a thread and draws cards, `folder` minds data
@@ -145,14 +72,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/{core,server,fixtures}/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [...PRESS, ...FOLDER, ...API, ...ON_SERVER, SLOW],
+          exclude: [PRESS, FOLDER, API, ON_SERVER, SLOW],
           ...shared,
           ...everywhere,
         },
       },
-      { test: { name: "press", include: PRESS, exclude: [SLOW], ...shared, ...everywhere } },
-      { test: { name: "folder", include: FOLDER, exclude: [...ON_SERVER, SLOW], ...shared, ...everywhere } },
-      { test: { name: "api", include: API, exclude: [...PRESS, SLOW], ...shared, ...everywhere } },
+      { test: { name: "press", include: [PRESS], exclude: [SLOW], ...shared, ...everywhere } },
+      { test: { name: "folder", include: [FOLDER], exclude: [SLOW], ...shared, ...everywhere } },
+      { test: { name: "api", include: [API], exclude: [SLOW], ...shared, ...everywhere } },
       {
         test: {
           name: "program",
@@ -176,8 +103,7 @@ export default defineConfig({
       {
         test: {
           name: "postgresql",
-          include: [...DIFFERS, DIFFERS_BY_NAME],
-          exclude: [...OF_FILE, SLOW],
+          include: [ON_BOTH, ON_SERVER],
           ...onServers,
         },
       },
@@ -185,14 +111,14 @@ export default defineConfig({
         test: {
           name: "rest-on-postgresql",
           include: ["tests/{server,cli}/**/*.test.ts"],
-          exclude: [...DIFFERS, DIFFERS_BY_NAME, ...OF_FILE, ...PROGRAM_OF_FILE, SLOW],
+          exclude: [ON_BOTH, ON_SERVER, OF_FILE, SLOW],
           ...onServers,
         },
       },
       {
         test: {
           name: "slow",
-          include: [SLOW, ...IN_BULK],
+          include: [SLOW, IN_BULK],
           globalSetup: ["tests/cli/demo-school.ts", "tests/web/browser.ts"],
           provide: { inBulk: true },
           ...everywhere,

@@ -59,7 +59,7 @@ function nearTests() {
 
 /** The tests of the program and of the web stand in one folder, and have the room's name at the beginning of theirs. */
 function isNamed(path, room) {
-  return path.startsWith(`${room}-`) || path === `${room}.test.ts`;
+  return path.startsWith(`${room}-`) || path.startsWith(`${room}.`);
 }
 
 /** A test names a file of the packages by its path, or by the name that it has for the other packages. */

@@ -19,6 +19,8 @@ const systemTools = {
   "--test": [
     ["pdftoppm", "poppler-utils"],
     ["chromium", "chromium"],
+  ],
+  "--thorough": [
     ["nginx", "nginx-light", "nginx"],
     ["caddy", "caddy", "caddy"],
     ["zsh", "zsh"],

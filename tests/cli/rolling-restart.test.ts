@@ -71,7 +71,7 @@ function hasCaddy(): boolean {
     execFileSync("sh", ["-c", "command -v caddy"], { env: { ...process.env, PATH } });
     return true;
   } catch {
-    console.warn("caddy is not installed: its recipe is not tested. npm test installs it.");
+    console.warn("caddy is not installed: its recipe is not tested. npm run test:thorough installs it.");
     return false;
   }
 }

@@ -146,24 +146,28 @@ describe("the completion", () => {
     },
   );
 
-  test.runIf(has("zsh"))("of zsh is a script that zsh can read", async () => {
+  test.runIf(has("zsh"))("of zsh is a script that zsh can read", { tags: "thorough" }, async () => {
     const { status, stderr } = spawnSync("zsh", ["-n", await completionFor("zsh")], { encoding: "utf8" });
     expect([status, stderr]).toEqual([0, ""]);
   });
 
-  test.runIf(has("fish"))("of fish offers exactly the commands that help lists", async () => {
-    const file = await completionFor("fish");
-    for (const path of ["idms", "idms users", "idms export"]) {
-      const { stdout } = spawnSync("fish", ["-c", `source ${file}; complete -C "${path} "`], {
-        encoding: "utf8",
-      });
-      const offered = stdout
-        .trim()
-        .split("\n")
-        .map((line) => line.split("\t")[0]);
-      expect(offered.toSorted()).toEqual(helps.get(path)?.commands.toSorted());
-    }
-  });
+  test.runIf(has("fish"))(
+    "of fish offers exactly the commands that help lists",
+    { tags: "thorough" },
+    async () => {
+      const file = await completionFor("fish");
+      for (const path of ["idms", "idms users", "idms export"]) {
+        const { stdout } = spawnSync("fish", ["-c", `source ${file}; complete -C "${path} "`], {
+          encoding: "utf8",
+        });
+        const offered = stdout
+          .trim()
+          .split("\n")
+          .map((line) => line.split("\t")[0]);
+        expect(offered.toSorted()).toEqual(helps.get(path)?.commands.toSorted());
+      }
+    },
+  );
 
   test("of another shell is refused with those there are", async () => {
     expect(await runHere(["completion", "tcsh"])).toMatchObject({

@@ -19,10 +19,8 @@ import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
 
-/** A draft: what its columns are, what each row would do, its faults mended in place, and the way in. */
-export function DraftPage() {
-  const id = Number(useParams()["id"]);
-  const title = say("Import");
+/** A draft as the server has it, how it is mended and brought in; once it is in, one is led back to the imports. */
+function useDraft(id: number) {
   const client = useQueryClient();
   const reload = useReload();
   const navigate = useNavigate();
@@ -59,6 +57,15 @@ export function DraftPage() {
   useEffect(() => {
     if (state === "done") leave();
   }, [state]);
+  return { draft, mend, enter, standing };
+}
+
+/** A draft: what its columns are, what each row would do, its faults mended in place, and the way in. */
+export function DraftPage() {
+  const id = Number(useParams()["id"]);
+  const title = say("Import");
+  const { draft, mend, enter, standing } = useDraft(id);
+  const state = standing.data?.state;
 
   if (draft.error)
     return (
@@ -74,41 +81,14 @@ export function DraftPage() {
         <Skeleton h={200} />
       </Page>
     );
-  const { counts, problem, file, kind, school_name, not_read, guesses, is_remembered, photos } = draft.data;
+  const { counts, problem, file, kind, school_name, guesses, is_remembered } = draft.data;
   const isBusy = enter.isPending || (standing.data !== undefined && !hasEnded(standing.data));
   const failure = mend.error ?? enter.error;
   const going = counts.new + counts.changed;
   return (
     <Page title={title}>
       <Text mb="sm">{[file, kindLabel(kind), school_name].filter(Boolean).join(", ")}</Text>
-      <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">
-        {problem !== null ? (
-          problem.split("\n").map((sentence) => <Text key={sentence}>{retell(sentence)}</Text>)
-        ) : (
-          <Text fw={600}>
-            {say("{new} new, {changed} changed, {unchanged} already there, {refused} refused.", {
-              new: counts.new,
-              changed: counts.changed,
-              unchanged: counts.unchanged,
-              refused: counts.refused,
-            })}
-          </Text>
-        )}
-        {counts.faults > 0 && (
-          <Text size="sm">
-            {sayCount(counts.faults, "{n} cell is to be mended.", "{n} cells are to be mended.")}
-          </Text>
-        )}
-        {counts.mended > 0 && (
-          <Text size="sm">{sayCount(counts.mended, "{n} cell is mended.", "{n} cells are mended.")}</Text>
-        )}
-        {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
-        {not_read.map(({ message }) => (
-          <Text size="sm" key={message}>
-            {retell(message)}
-          </Text>
-        ))}
-      </Alert>
+      <WhatItDoes draft={draft.data} />
       {failure && (
         <Alert color="red" mb="md" role="alert">
           {detailOf(failure, say("That could not be saved. Please try again."))}
@@ -157,5 +137,39 @@ export function DraftPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** What the draft would do as a whole, and what of the file is not read. */
+function WhatItDoes({ draft: { counts, problem, photos, not_read } }: { draft: ImportDraft }) {
+  return (
+    <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">
+      {problem !== null ? (
+        problem.split("\n").map((sentence) => <Text key={sentence}>{retell(sentence)}</Text>)
+      ) : (
+        <Text fw={600}>
+          {say("{new} new, {changed} changed, {unchanged} already there, {refused} refused.", {
+            new: counts.new,
+            changed: counts.changed,
+            unchanged: counts.unchanged,
+            refused: counts.refused,
+          })}
+        </Text>
+      )}
+      {counts.faults > 0 && (
+        <Text size="sm">
+          {sayCount(counts.faults, "{n} cell is to be mended.", "{n} cells are to be mended.")}
+        </Text>
+      )}
+      {counts.mended > 0 && (
+        <Text size="sm">{sayCount(counts.mended, "{n} cell is mended.", "{n} cells are mended.")}</Text>
+      )}
+      {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
+      {not_read.map(({ message }) => (
+        <Text size="sm" key={message}>
+          {retell(message)}
+        </Text>
+      ))}
+    </Alert>
   );
 }

@@ -24,16 +24,10 @@ import { kindLabel, SendSheet } from "./send-sheet.tsx";
 /** So many of those who stay are named in a question. */
 const MOST_NAMED = 5;
 
-/** Spreadsheets that are brought in: a new one, drafts, and what was brought in lately and can be undone. */
-export function ImportsPage() {
-  const title = say("Import");
-  const params = useListParams();
+/** Throws a draft away, or undoes an import once it is said what becomes of it. */
+function useImportDeeds(onAsked: (job: number) => void) {
   const ask = useAsk();
   const tried = useTried(IMPORTS);
-  const [job, setJob] = useState<number | null>(null);
-  const { page, page_size } = params.query;
-  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
-
   async function discard({ id, file }: Import): Promise<void> {
     if (!(await ask.confirm(say("Discard the draft of {file}?", { file }), say("Discard"), { danger: true })))
       return;
@@ -59,9 +53,20 @@ export function ImportsPage() {
       const question = kept_count > 0 ? `${numbers} ${stays}` : numbers;
       const action = kept_count > 0 ? say("Undo the rest") : say("Undo");
       if (!(await ask.confirm(question, action, { danger: true }))) return;
-      setJob((await undoImport(id, kept_count > 0)).id);
+      onAsked((await undoImport(id, kept_count > 0)).id);
     }, say("The import could not be undone. Please try again."));
   }
+  return { discard, undo };
+}
+
+/** Spreadsheets that are brought in: a new one, drafts, and what was brought in lately and can be undone. */
+export function ImportsPage() {
+  const title = say("Import");
+  const params = useListParams();
+  const [job, setJob] = useState<number | null>(null);
+  const { discard, undo } = useImportDeeds(setJob);
+  const { page, page_size } = params.query;
+  const list = useList(IMPORTS, importSchema, { page, page_size }, true, () => job !== null && AGAIN_MS);
 
   const now = new Date(list.dataUpdatedAt);
   const columns: Column<Import>[] = [

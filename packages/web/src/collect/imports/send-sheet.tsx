@@ -29,31 +29,37 @@ export const kindLabel = (kind: ImportKind): string =>
 const isSheet = ({ name }: File) => /\.(?:xlsx|csv|ods|xls|tsv|txt)$/i.test(name);
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** Takes a spreadsheet, and a zip of photos, to be looked at. */
-export function SendSheet() {
+/** What of the form is chosen: what the files are of, and how they are taken. */
+const NOTHING_CHOSEN = {
+  classroom: null as number | null,
+  form: null as number | null,
+  verified: false,
+  replacePhotos: false,
+};
+
+/** The files that are chosen, what they are to be read as, and how they are sent. */
+function useSheet() {
   const navigate = useNavigate();
   const { role, school_id: own } = useCurrentUser();
   const kinds = IMPORT_KINDS.filter((kind) => can(role as Role, IMPORT_RIGHTS[kind])).toReversed();
-  const [kind, setKind] = useState<ImportKind>(kinds[0] ?? "classes");
-  const [named, setSchool] = useState<number | null>(own);
-  const { only } = useOnlySchool(named === null);
-  const school = named ?? only;
-  const [classroom, setClassroom] = useState<number | null>(null);
-  const [form, setForm] = useState<number | null>(null);
-  const [verified, setVerified] = useState(false);
-  const [replacePhotos, setReplacePhotos] = useState(false);
+  const [wish, setWish] = useState({
+    ...NOTHING_CHOSEN,
+    kind: kinds[0] ?? ("classes" as ImportKind),
+    school: own,
+  });
+  const { kind, classroom, form, verified, replacePhotos } = wish;
+  const { only } = useOnlySchool(wish.school === null);
+  const school = wish.school ?? only;
   const [files, setFiles] = useState<File[]>([]);
-  const [isOver, setOver] = useState(false);
   const [roster, setRoster] = useState<File | null>(null);
   const sheet = files.find(isSheet) ?? roster ?? undefined;
   const photos = files.find((file) => isZip(file) && file !== sheet) ?? null;
   const isOfClass = kind === "students" || kind === "rosters";
-  const isReady = sheet !== undefined && (kind === "schools" || school !== null);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+    mutationFn: (sheet: File) =>
       sendSheet({
         kind,
-        sheet: sheet as File,
+        sheet,
         photos: kind === "students" ? photos : null,
         input: {
           ...(kind !== "schools" && school !== null && { school }),
@@ -64,11 +70,34 @@ export function SendSheet() {
       }),
     onSuccess: ({ id }) => navigate(`/imports/${id}`),
   });
-  const choose = (chosen: File[]) => {
-    setFiles(chosen);
-    setRoster(null);
-    for (const file of chosen) void isOneRoster(file).then((is) => is && setRoster(file));
+  const isReady = sheet !== undefined && (kind === "schools" || school !== null);
+  return {
+    kinds,
+    own,
+    school,
+    wish,
+    change: (changed: Partial<typeof wish>) => setWish({ ...wish, ...changed }),
+    files,
+    choose(chosen: File[]): void {
+      setFiles(chosen);
+      setRoster(null);
+      for (const file of chosen) void isOneRoster(file).then((is) => is && setRoster(file));
+    },
+    isOfClass,
+    isReady,
+    send: () => sheet && isReady && mutate(sheet),
+    isPending,
+    error,
   };
+}
+type Sheet = ReturnType<typeof useSheet>;
+
+/** Takes a spreadsheet, and a zip of photos, to be looked at. */
+export function SendSheet() {
+  const sheetOf = useSheet();
+  const { wish, change, files, choose, isReady, send, isPending, error } = sheetOf;
+  const { kind, verified, replacePhotos } = wish;
+  const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -91,40 +120,11 @@ export function SendSheet() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) mutate();
+          send();
         }}
       >
         <Stack gap="sm">
-          <div className="import-fields">
-            <NativeSelect
-              label={say("What to import")}
-              value={kind}
-              data={kinds.map((value) => ({ value, label: kindLabel(value) }))}
-              onChange={(event) => setKind(event.currentTarget.value as ImportKind)}
-            />
-            {own === null && kind !== "schools" && (
-              <SchoolSelect
-                value={school}
-                onChange={(next) => {
-                  setSchool(next);
-                  setClassroom(null);
-                  setForm(null);
-                }}
-              />
-            )}
-            {kind === "students" && <TemplateSelect school={school} value={form} onChange={setForm} />}
-            {isOfClass && (
-              <ClassSelect
-                label={say("Class of every row (else a column says it)")}
-                school={school}
-                value={classroom}
-                onChange={setClassroom}
-                clearable
-                allowDeselect
-                clearButtonProps={{ "aria-label": say("Choose no class") }}
-              />
-            )}
-          </div>
+          <WhatItIs {...sheetOf} />
           <FileInput
             label={kind === "students" ? say("Spreadsheet and zip of photos") : say("Spreadsheet")}
             description={say(
@@ -143,12 +143,12 @@ export function SendSheet() {
               <Checkbox
                 label={say("They are verified already")}
                 checked={verified}
-                onChange={(event) => setVerified(event.currentTarget.checked)}
+                onChange={(event) => change({ verified: event.currentTarget.checked })}
               />
               <Checkbox
                 label={say("Those who are there get new photos too")}
                 checked={replacePhotos}
-                onChange={(event) => setReplacePhotos(event.currentTarget.checked)}
+                onChange={(event) => change({ replacePhotos: event.currentTarget.checked })}
               />
             </>
           )}
@@ -164,5 +164,40 @@ export function SendSheet() {
         </Stack>
       </form>
     </Paper>
+  );
+}
+
+/** What is brought in, and for which school, form and class. */
+function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
+  const { kind, classroom, form } = wish;
+  return (
+    <div className="import-fields">
+      <NativeSelect
+        label={say("What to import")}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: kindLabel(value) }))}
+        onChange={(event) => change({ kind: event.currentTarget.value as ImportKind })}
+      />
+      {own === null && kind !== "schools" && (
+        <SchoolSelect
+          value={school}
+          onChange={(next) => change({ school: next, classroom: null, form: null })}
+        />
+      )}
+      {kind === "students" && (
+        <TemplateSelect school={school} value={form} onChange={(next) => change({ form: next })} />
+      )}
+      {isOfClass && (
+        <ClassSelect
+          label={say("Class of every row (else a column says it)")}
+          school={school}
+          value={classroom}
+          onChange={(next) => change({ classroom: next })}
+          clearable
+          allowDeselect
+          clearButtonProps={{ "aria-label": say("Choose no class") }}
+        />
+      )}
+    </div>
   );
 }

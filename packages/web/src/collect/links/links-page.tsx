@@ -1,3 +1,4 @@
+import type { LinkBase } from "@idms/core/link-base";
 import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
@@ -25,7 +26,7 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
 import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useDelete } from "../../ui/forms/use-delete.ts";
@@ -70,6 +71,87 @@ function usePause(): (link: ListedLink) => Promise<void> {
   };
 }
 
+const linkColumns = (base: LinkBase, now: Date, isOfAll: boolean): Column<ListedLink>[] => [
+  { title: id, cell: (link) => link.id, sort: "id", short: true },
+  {
+    title: share,
+    cell: (link) => (
+      <Group gap="xs" wrap="nowrap">
+        <div className="link-of">
+          <Text fw={600}>
+            <Words text={link.classroom_name} />
+          </Text>
+          {isOfAll && (
+            <Text size="sm">
+              <Words text={link.school_name} />
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            <Words text={classLinkAddress("form", base, link.token)} />
+          </Text>
+        </div>
+        <CopyIcon
+          text={classLinkAddress("form", base, link.token)}
+          label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
+        />
+      </Group>
+    ),
+  },
+  { title: active, cell: (link) => <StateBadge kind="form" link={link} now={now} /> },
+  {
+    title: expires,
+    cell: (link) => <ExpiryLabel expiresAt={link.expires_at} now={now} />,
+    sort: "expires_at",
+  },
+  {
+    title: template,
+    cell: (link) => (
+      <>
+        <Words text={link.template_name} />
+        {link.notes && (
+          <Text size="sm" c="dimmed">
+            <Words text={link.notes} />
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: uses, cell: usesOf, sort: "uses_count" },
+];
+
+interface LinkActionsProps {
+  onShare(link: ListedLink): void;
+  onEdit(link: ListedLink): void;
+}
+
+/** What can be done with each link. */
+function useLinkActions({ onShare, onEdit }: LinkActionsProps): (link: ListedLink) => RowActionList {
+  const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
+  const pause = usePause();
+  return (link) => [
+    {
+      label: say("Share the link of {classroom}", { classroom: link.classroom_name }),
+      icon: IconQrcode,
+      onClick: () => onShare(link),
+    },
+    { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => onEdit(link) },
+    {
+      label:
+        link.paused_at === null
+          ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
+          : say("Resume the link of {classroom}", { classroom: link.classroom_name }),
+      icon: link.paused_at === null ? IconPlayerPause : IconPlayerPlay,
+      onClick: () => void pause(link),
+    },
+    {
+      label: say("Delete link {id}", { id: link.id }),
+      icon: IconTrash,
+      danger: true,
+      onClick: () => void remove(link.id),
+    },
+  ];
+}
+
 /** The upload links of a school, or of all for a super admin. */
 export function LinksPage() {
   const base = useLinkBase();
@@ -77,9 +159,7 @@ export function LinksPage() {
   const isSuperAdmin = useCurrentUser().role === "SUPER_ADMIN";
   const school = Number(params.filter("school")) || null;
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { ...params.query, school });
-  const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
   const cleanUp = useCleanup(school);
-  const pause = usePause();
   const [making, setMaking] = useState(false);
   const [sharing, setSharing] = useState<ListedLink | null>(null);
   const [editing, setEditing] = useState<ListedLink | null>(null);
@@ -91,79 +171,7 @@ export function LinksPage() {
     setMade(null);
   };
   const now = new Date(links.dataUpdatedAt);
-
-  const columns: Column<ListedLink>[] = [
-    { title: id, cell: (link) => link.id, sort: "id", short: true },
-    {
-      title: share,
-      cell: (link) => (
-        <Group gap="xs" wrap="nowrap">
-          <div className="link-of">
-            <Text fw={600}>
-              <Words text={link.classroom_name} />
-            </Text>
-            {isSuperAdmin && school === null && (
-              <Text size="sm">
-                <Words text={link.school_name} />
-              </Text>
-            )}
-            <Text size="sm" c="dimmed">
-              <Words text={classLinkAddress("form", base, link.token)} />
-            </Text>
-          </div>
-          <CopyIcon
-            text={classLinkAddress("form", base, link.token)}
-            label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
-          />
-        </Group>
-      ),
-    },
-    { title: active, cell: (link) => <StateBadge kind="form" link={link} now={now} /> },
-    {
-      title: expires,
-      cell: (link) => <ExpiryLabel expiresAt={link.expires_at} now={now} />,
-      sort: "expires_at",
-    },
-    {
-      title: template,
-      cell: (link) => (
-        <>
-          <Words text={link.template_name} />
-          {link.notes && (
-            <Text size="sm" c="dimmed">
-              <Words text={link.notes} />
-            </Text>
-          )}
-        </>
-      ),
-    },
-    { title: uses, cell: usesOf, sort: "uses_count" },
-    actionsColumn(
-      (link) => [
-        {
-          label: say("Share the link of {classroom}", { classroom: link.classroom_name }),
-          icon: IconQrcode,
-          onClick: () => setSharing(link),
-        },
-        { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => setEditing(link) },
-        {
-          label:
-            link.paused_at === null
-              ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
-              : say("Resume the link of {classroom}", { classroom: link.classroom_name }),
-          icon: link.paused_at === null ? IconPlayerPause : IconPlayerPlay,
-          onClick: () => void pause(link),
-        },
-        {
-          label: say("Delete link {id}", { id: link.id }),
-          icon: IconTrash,
-          danger: true,
-          onClick: () => void remove(link.id),
-        },
-      ],
-      actions,
-    ),
-  ];
+  const actionsOf = useLinkActions({ onShare: setSharing, onEdit: setEditing });
 
   return (
     <Page
@@ -185,7 +193,10 @@ export function LinksPage() {
         label={linkText.title}
         list={links}
         params={params}
-        columns={columns}
+        columns={[
+          ...linkColumns(base, now, isSuperAdmin && school === null),
+          actionsColumn(actionsOf, actions),
+        ]}
         empty={linkText.empty}
         loadFailed={say("Failed to load upload links")}
         searchLabel={say("Search in notes")}

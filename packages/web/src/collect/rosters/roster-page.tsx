@@ -94,50 +94,16 @@ function RosterView({ roster }: { roster: Roster }) {
     <Page
       title={rosterText.of(label)}
       actions={
-        <>
-          {expected.length > 0 && can("expected_students.share") && (
-            <HeadAction to={`/classes/${classroom}/families`}>{rosterText.families}</HeadAction>
-          )}
-          {expected.length > 0 && (
-            <HeadAction
-              icon={IconDownload}
-              onClick={() => act(() => exportRoster(classroom, `${label} roster.xlsx`))}
-            >
-              {rosterText.export}
-            </HeadAction>
-          )}
-          {can("expected_students.import") && (
-            <HeadAction icon={IconUpload} onClick={() => setShown("import")}>
-              {rosterText.import}
-            </HeadAction>
-          )}
-          {can("expected_students.create") && (
-            <HeadAction main icon={IconPlus} onClick={() => edit(null)}>
-              {rosterText.add}
-            </HeadAction>
-          )}
-        </>
+        <Ways
+          roster={roster}
+          onExport={() => act(() => exportRoster(classroom, `${label} roster.xlsx`))}
+          onImport={() => setShown("import")}
+          onAdd={() => edit(null)}
+        />
       }
     >
       {expected.length > 0 && (
-        <>
-          <Text mb="sm" role="status">
-            {retell(rosterInWords(expected))}
-          </Text>
-          <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
-            {[undefined, ...EXPECTED_STATES].map((state) => (
-              <Button
-                key={state ?? "all"}
-                size="xs"
-                variant={wanted === state ? "filled" : "default"}
-                aria-pressed={wanted === state}
-                onClick={() => params.set({ state: state ?? null })}
-              >
-                {state === undefined ? rosterText.all : expectedStateLabel[state]}
-              </Button>
-            ))}
-          </Group>
-        </>
+        <Counted expected={expected} wanted={wanted} onShow={(state) => params.set({ state })} />
       )}
       <Failure mb="md">{failure}</Failure>
       <DataTable
@@ -159,6 +125,69 @@ function RosterView({ roster }: { roster: Roster }) {
       )}
       {shown === "import" && <ImportEditor classroom={classroom} onClose={() => setShown(null)} />}
     </Page>
+  );
+}
+
+interface WaysProps {
+  roster: Roster;
+  onExport(): void;
+  onImport(): void;
+  onAdd(): void;
+}
+
+function Ways({ roster: { expected, classroom }, onExport, onImport, onAdd }: WaysProps) {
+  const can = useCan();
+  return (
+    <>
+      {expected.length > 0 && can("expected_students.share") && (
+        <HeadAction to={`/classes/${classroom}/families`}>{rosterText.families}</HeadAction>
+      )}
+      {expected.length > 0 && (
+        <HeadAction icon={IconDownload} onClick={onExport}>
+          {rosterText.export}
+        </HeadAction>
+      )}
+      {can("expected_students.import") && (
+        <HeadAction icon={IconUpload} onClick={onImport}>
+          {rosterText.import}
+        </HeadAction>
+      )}
+      {can("expected_students.create") && (
+        <HeadAction main icon={IconPlus} onClick={onAdd}>
+          {rosterText.add}
+        </HeadAction>
+      )}
+    </>
+  );
+}
+
+interface CountedProps {
+  expected: readonly ExpectedStudent[];
+  wanted: ExpectedStudent["state"] | undefined;
+  onShow(state: ExpectedStudent["state"] | null): void;
+}
+
+/** How many have come, and which of them are shown. */
+function Counted({ expected, wanted, onShow }: CountedProps) {
+  return (
+    <>
+      <Text mb="sm" role="status">
+        {retell(rosterInWords(expected))}
+      </Text>
+      <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
+        {[undefined, ...EXPECTED_STATES].map((state) => (
+          <Button
+            key={state ?? "all"}
+            size="xs"
+            variant={wanted === state ? "filled" : "default"}
+            aria-pressed={wanted === state}
+            onClick={() => onShow(state ?? null)}
+          >
+            {state === undefined ? rosterText.all : expectedStateLabel[state]}
+          </Button>
+        ))}
+      </Group>
+    </>
   );
 }
 

@@ -22,17 +22,14 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { FACTORS, useFactors } from "./use-factors.ts";
 import "./factors.css";
 
-/** The factors of whoever is signed in, and setting them up. */
-export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
+/** What is done with the own factors, each with how it went; new recovery codes are shown until they are put away. */
+function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   const ask = useAsk();
   const reload = useReload();
-  const { data, error } = useFactors();
-  const [settingUp, setSettingUp] = useState(false);
   const [naming, setNaming] = useState<Passkey | null>(null);
   const [codes, setCodes] = useState<string[]>([]);
 
   async function added(given: string[]): Promise<void> {
-    setSettingUp(false);
     setCodes(given);
     await reload(FACTORS);
     if (given.length === 0) onEnrolled?.();
@@ -74,6 +71,26 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
       if (!(await ask.confirm(question, say("Make new codes")))) return;
       setCodes(recoveryCodesAnswer.parse(await call("POST", `${FACTORS}recovery-codes/`)).codes);
     });
+  return {
+    codes,
+    putAway() {
+      setCodes([]);
+      onEnrolled?.();
+    },
+    naming,
+    name: setNaming,
+    added,
+    addPasskey,
+    remove,
+    renew,
+  };
+}
+
+/** The factors of whoever is signed in, and setting them up. */
+export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
+  const { data, error } = useFactors();
+  const { codes, putAway, naming, name, added, addPasskey, remove, renew } = useFactorDeeds(onEnrolled);
+  const [settingUp, setSettingUp] = useState(false);
 
   if (error)
     return (
@@ -86,15 +103,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
 
   return (
     <Stack gap="md" maw="42rem" className="factors">
-      {codes.length > 0 && (
-        <RecoveryCodes
-          codes={codes}
-          onClose={() => {
-            setCodes([]);
-            onEnrolled?.();
-          }}
-        />
-      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={putAway} />}
       <AppRow
         factors={data}
         onAdd={() => setSettingUp(true)}
@@ -102,45 +111,17 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
           void remove(`${FACTORS}app/`, say("Remove the authenticator app? Its codes are asked for no more."))
         }
       />
-      <div className="factor-row">
-        <IconFingerprint aria-hidden="true" />
-        <div>
-          <Title order={3} size="h5">
-            {say("Passkeys")}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {data.no_passkeys ??
-              say(
-                "A passkey signs you in by your finger, your face or the PIN of your device, without a password.",
-              )}
-          </Text>
-          {data.passkeys.length > 0 && (
-            <List listStyleType="none" mt="xs" spacing="xs" className="passkeys">
-              {data.passkeys.map((passkey) => (
-                <List.Item key={passkey.id}>
-                  <PasskeyLine
-                    passkey={passkey}
-                    onName={() => setNaming(passkey)}
-                    onRemove={() =>
-                      void remove(
-                        `${FACTORS}passkeys/${passkey.id}/`,
-                        say("Remove the passkey {name}? Nobody can sign in with it any more.", {
-                          name: passkey.name,
-                        }),
-                      )
-                    }
-                  />
-                </List.Item>
-              ))}
-            </List>
-          )}
-        </div>
-        {data.no_passkeys === null && canUsePasskeys() && (
-          <Button variant="default" onClick={() => void addPasskey()}>
-            {say("Add passkey")}
-          </Button>
-        )}
-      </div>
+      <PasskeyRow
+        factors={data}
+        onAdd={() => void addPasskey()}
+        onName={name}
+        onRemove={(passkey) =>
+          void remove(
+            `${FACTORS}passkeys/${passkey.id}/`,
+            say("Remove the passkey {name}? Nobody can sign in with it any more.", { name: passkey.name }),
+          )
+        }
+      />
       {hasFactor && (
         <div className="factor-row">
           <IconKey aria-hidden="true" />
@@ -157,8 +138,16 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
           </Button>
         </div>
       )}
-      {settingUp && <AppSetUp onAdded={(given) => void added(given)} onClose={() => setSettingUp(false)} />}
-      {naming && <PasskeyName passkey={naming} onClose={() => setNaming(null)} />}
+      {settingUp && (
+        <AppSetUp
+          onAdded={(given) => {
+            setSettingUp(false);
+            void added(given);
+          }}
+          onClose={() => setSettingUp(false)}
+        />
+      )}
+      {naming && <PasskeyName passkey={naming} onClose={() => name(null)} />}
     </Stack>
   );
 }
@@ -184,6 +173,50 @@ function AppRow({ factors, onAdd, onRemove }: { factors: Factors; onAdd(): void;
       ) : (
         <Button variant="default" color="red" onClick={onRemove}>
           {say("Remove app")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PasskeyRowProps {
+  factors: Factors;
+  onAdd(): void;
+  onName(passkey: Passkey): void;
+  onRemove(passkey: Passkey): void;
+}
+
+function PasskeyRow({ factors, onAdd, onName, onRemove }: PasskeyRowProps) {
+  return (
+    <div className="factor-row">
+      <IconFingerprint aria-hidden="true" />
+      <div>
+        <Title order={3} size="h5">
+          {say("Passkeys")}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {factors.no_passkeys ??
+            say(
+              "A passkey signs you in by your finger, your face or the PIN of your device, without a password.",
+            )}
+        </Text>
+        {factors.passkeys.length > 0 && (
+          <List listStyleType="none" mt="xs" spacing="xs" className="passkeys">
+            {factors.passkeys.map((passkey) => (
+              <List.Item key={passkey.id}>
+                <PasskeyLine
+                  passkey={passkey}
+                  onName={() => onName(passkey)}
+                  onRemove={() => onRemove(passkey)}
+                />
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </div>
+      {factors.no_passkeys === null && canUsePasskeys() && (
+        <Button variant="default" onClick={onAdd}>
+          {say("Add passkey")}
         </Button>
       )}
     </div>

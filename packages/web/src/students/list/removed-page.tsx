@@ -18,8 +18,8 @@ import { say } from "../../say/say/say.ts";
 
 const CONFLICT = 409;
 
-/** The students who were removed, each with a way back until it goes for good. */
-export function RemovedPage() {
+/** Who was removed, and how they are brought back or taken along as a file. */
+function useRemoved() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const list = useList(`${STUDENTS}removed/`, removedSchema);
@@ -46,45 +46,54 @@ export function RemovedPage() {
       setFailure(`${full_name}: ${detailOf(error, recordText.failed)}`),
     );
   }
-  const columns: Column<RemovedRecord>[] = [
-    { title: say("Name"), wide: true, cell: ({ full_name }) => full_name || commonText.none },
-    { title: recordText.reason, cell: ({ reason }) => reason },
-    {
-      title: say("Removed by"),
-      cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}`,
-    },
-    { title: say("Back until"), cell: ({ gone_at }) => moment(gone_at) },
-    {
-      title: say("Actions"),
-      noPrint: true,
-      cell: (removed) => (
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={say("Bring back {name}", { name: removed.full_name })}
-            onClick={() => bringBack(removed)}
-          >
-            {recordText.restore}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`${recordText.exportRecord}: ${removed.full_name}`}
-            onClick={() => download(removed)}
-          >
-            {recordText.exportRecord}
-          </Button>
-        </Group>
-      ),
-    },
-  ];
+  return { list, failure, homeless, setHomeless, restore, bringBack, download };
+}
+
+type Deed = (removed: RemovedRecord) => void;
+
+const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[] => [
+  { title: say("Name"), wide: true, cell: ({ full_name }) => full_name || commonText.none },
+  { title: recordText.reason, cell: ({ reason }) => reason },
+  {
+    title: say("Removed by"),
+    cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}`,
+  },
+  { title: say("Back until"), cell: ({ gone_at }) => moment(gone_at) },
+  {
+    title: say("Actions"),
+    noPrint: true,
+    cell: (removed) => (
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={say("Bring back {name}", { name: removed.full_name })}
+          onClick={() => bringBack(removed)}
+        >
+          {recordText.restore}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${recordText.exportRecord}: ${removed.full_name}`}
+          onClick={() => download(removed)}
+        >
+          {recordText.exportRecord}
+        </Button>
+      </Group>
+    ),
+  },
+];
+
+/** The students who were removed, each with a way back until it goes for good. */
+export function RemovedPage() {
+  const { list, failure, homeless, setHomeless, restore, bringBack, download } = useRemoved();
   return (
     <Page title={recordText.removed}>
       <Failure mb="md">{failure}</Failure>
       <ListTable
         label={recordText.removed}
-        columns={columns}
+        columns={removedColumns(bringBack, download)}
         rowKey={({ id }) => id}
         empty={recordText.noneRemoved}
         list={list}

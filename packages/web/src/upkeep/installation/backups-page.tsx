@@ -12,7 +12,7 @@ import { ListTable } from "../../ui/lists/list-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { actionsColumn, type RowActionProps } from "../../ui/lists/row-actions.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
@@ -22,21 +22,10 @@ import "./upkeep.css";
 const BACKUPS = "/backups/";
 const TITLE = say("Backups");
 
-/** The backups in the place of the settings: making one, proving one, and taking one away as a file. */
-export function BackupsPage() {
+/** Takes a backup away as a file, once that is agreed to; which one is on its way. */
+function useFetching() {
   const ask = useAsk();
-  const made = useNewestJob("backup");
-  const proved = useNewestJob("prove_backup");
   const [fetching, setFetching] = useState<string | null>(null);
-  // What a job of anybody's has come to is in the list.
-  const states = [made, proved].map(({ job }) => [job?.id, job?.state]);
-  const list = useQuery({
-    queryKey: [BACKUPS, states],
-    queryFn: ({ signal }) => getOne(BACKUPS, backupsAnswer, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: made.isKnown && proved.isKnown,
-  });
-
   async function fetchBackup({ name, holds }: BackupListed): Promise<void> {
     const question = say(
       "Download {name}, {size}? It has all data of all schools, and the settings with their passwords. Keep the file where only you can read it.",
@@ -52,65 +41,24 @@ export function BackupsPage() {
       setFetching(null);
     }
   }
+  return { fetching, fetchBackup };
+}
+
+/** The backups in the place of the settings: making one, proving one, and taking one away as a file. */
+export function BackupsPage() {
+  const made = useNewestJob("backup");
+  const proved = useNewestJob("prove_backup");
+  const { fetching, fetchBackup } = useFetching();
+  // What a job of anybody's has come to is in the list.
+  const states = [made, proved].map(({ job }) => [job?.id, job?.state]);
+  const list = useQuery({
+    queryKey: [BACKUPS, states],
+    queryFn: ({ signal }) => getOne(BACKUPS, backupsAnswer, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: made.isKnown && proved.isKnown,
+  });
 
   const place = list.data?.place;
-  const columns: Column<BackupListed>[] = [
-    {
-      title: say("Made"),
-      wide: true,
-      cell: ({ name, holds }) => (
-        <>
-          {holds && <time dateTime={holds.made_at}>{moment(holds.made_at)}</time>}
-          <Text size="sm" c="dimmed">
-            <Words text={name} />
-          </Text>
-        </>
-      ),
-    },
-    {
-      title: say("Holds"),
-      cell: ({ holds, fault }) =>
-        holds ? (
-          <>
-            {sizeText(holds.bytes)}, {sayCount(holds.files, "{n} file", "{n} files")}
-            {holds.missing > 0 && (
-              <Text size="sm" c="var(--mantine-color-error)">
-                {sayCount(
-                  holds.missing,
-                  "{n} file was lost before it was made.",
-                  "{n} files were lost before it was made.",
-                )}
-              </Text>
-            )}
-          </>
-        ) : (
-          <Text c="var(--mantine-color-error)">
-            <Words text={retell(fault ?? "")} />
-          </Text>
-        ),
-    },
-    {
-      title: say("Kind"),
-      cell: ({ holds }) =>
-        holds &&
-        (place?.kind === "store" ? say("Shares its photos with all others") : kindText(holds.sharing)),
-    },
-    { title: say("Proved"), cell: ({ proof }) => <Proof proof={proof} /> },
-    actionsColumn((backup) => [
-      {
-        label: say("Prove {name}", { name: backup.name }),
-        icon: IconShieldCheck,
-        idle: proved.isBusy,
-        onClick: () => void proved.ask({ name: backup.name }),
-      },
-      {
-        label: say("Download {name}", { name: backup.name }),
-        icon: IconDownload,
-        idle: backup.holds === null || fetching !== null,
-        onClick: () => void fetchBackup(backup),
-      },
-    ]),
-  ];
 
   return (
     <Page
@@ -133,23 +81,7 @@ export function BackupsPage() {
         )
       }
     >
-      {place === null && (
-        <Alert color="blue" mb="md" title={say("There is no place for backups")}>
-          {say(
-            "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then the command “idms backup” makes them.",
-          )}
-        </Alert>
-      )}
-      {place && (
-        <Text c="dimmed" mb="md">
-          <Words
-            text={say(
-              "They lie in {place}. Nothing is deleted here: idms backup --keep on the server does that.",
-              { place: place.name },
-            )}
-          />
-        </Text>
-      )}
+      {place !== undefined && <PlaceOfBackups name={place?.name ?? null} />}
       {fetching !== null && (
         <Text role="status" mb="md">
           {say("{name} is being fetched. Stay on this page until the browser has saved it.", {
@@ -166,7 +98,20 @@ export function BackupsPage() {
       {place !== null && (
         <ListTable
           label={TITLE}
-          columns={columns}
+          columns={backupColumns(place?.kind === "store", [
+            {
+              icon: IconShieldCheck,
+              label: (name) => say("Prove {name}", { name }),
+              idle: () => proved.isBusy,
+              act: ({ name }) => proved.ask({ name }),
+            },
+            {
+              icon: IconDownload,
+              label: (name) => say("Download {name}", { name }),
+              idle: ({ holds }) => holds === null || fetching !== null,
+              act: fetchBackup,
+            },
+          ])}
           rows={list.data?.backups}
           rowKey={({ name }) => name}
           empty={say("There is no backup yet.")}
@@ -175,6 +120,87 @@ export function BackupsPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Something that is done with a backup. */
+interface BackupDeed {
+  icon: RowActionProps["icon"];
+  label(name: string): string;
+  idle(backup: BackupListed): boolean;
+  act(backup: BackupListed): Promise<void>;
+}
+
+const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column<BackupListed>[] => [
+  {
+    title: say("Made"),
+    wide: true,
+    cell: ({ name, holds }) => (
+      <>
+        {holds && <time dateTime={holds.made_at}>{moment(holds.made_at)}</time>}
+        <Text size="sm" c="dimmed">
+          <Words text={name} />
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: say("Holds"),
+    cell: ({ holds, fault }) =>
+      holds ? (
+        <>
+          {sizeText(holds.bytes)}, {sayCount(holds.files, "{n} file", "{n} files")}
+          {holds.missing > 0 && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {sayCount(
+                holds.missing,
+                "{n} file was lost before it was made.",
+                "{n} files were lost before it was made.",
+              )}
+            </Text>
+          )}
+        </>
+      ) : (
+        <Text c="var(--mantine-color-error)">
+          <Words text={retell(fault ?? "")} />
+        </Text>
+      ),
+  },
+  {
+    title: say("Kind"),
+    cell: ({ holds }) =>
+      holds && (isInStore ? say("Shares its photos with all others") : kindText(holds.sharing)),
+  },
+  { title: say("Proved"), cell: ({ proof }) => <Proof proof={proof} /> },
+  actionsColumn((backup) =>
+    deeds.map(({ icon, label, idle, act }) => ({
+      icon,
+      label: label(backup.name),
+      idle: idle(backup),
+      onClick: () => void act(backup),
+    })),
+  ),
+];
+
+/** Where they lie, or what is to be done so that there is a place for them. */
+function PlaceOfBackups({ name }: { name: string | null }) {
+  if (name === null)
+    return (
+      <Alert color="blue" mb="md" title={say("There is no place for backups")}>
+        {say(
+          "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then the command “idms backup” makes them.",
+        )}
+      </Alert>
+    );
+  return (
+    <Text c="dimmed" mb="md">
+      <Words
+        text={say(
+          "They lie in {place}. Nothing is deleted here: idms backup --keep on the server does that.",
+          { place: name },
+        )}
+      />
+    </Text>
   );
 }
 

@@ -24,6 +24,7 @@ import { cardKeyText, logoText } from "../../say/texts/schools.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { yearText } from "../../say/texts/years.ts";
 import { keysAnswer, keysPath } from "../../school/schools/card-key-field.tsx";
+import type { School } from "@idms/core/school/schools/school";
 import { SchoolEditor } from "../../school/schools/school-editor.tsx";
 import { useLogo } from "../../school/schools/use-logo.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
@@ -42,11 +43,8 @@ interface Row {
   at?: { to: string; label: string };
 }
 
-/** All that is set for a school, and the way to where each is changed. */
-export function SchoolSettings({ school: id }: { school: number }) {
-  const schools = useSchools();
-  const school = schools.data?.rows.find((each) => each.id === id);
-  const [isEditing, setEditing] = useState(false);
+/** What is set for a school beside its own record; undefined until it is known. */
+function useSettings(id: number) {
   const logo = useLogo(id);
   const standing = useStanding(id);
   const wish = usePrintWish(id);
@@ -60,22 +58,15 @@ export function SchoolSettings({ school: id }: { school: number }) {
   }).data;
   const fonts = useList(SCHOOL_FONTS, schoolFontAnswer, { school: id }).data?.rows;
   const users = useList("/users/", userSchema).data?.rows;
+  return { logo, year: standing.data, wish: wish.data, notice, keys, fonts, users };
+}
+type Settings = ReturnType<typeof useSettings>;
 
-  if (!school) return schools.data ? <Text role="status">{say("There is no such school.")}</Text> : null;
-
-  const at = (path: string, label: string) => ({
-    to: `${path}${path.includes("?") ? "&" : "?"}school=${id}`,
-    label,
-  });
-  const printers = users?.filter((user) => user.school === id && user.grants.includes("print"));
-  const own =
-    notice && PARENT_LANGUAGES.filter((language) => notice.texts[language] !== notice.usual[language]);
-  const inUse = keys?.find(({ retired_at }) => retired_at === null);
-  const year = standing.data?.year;
-  const printed = wish.data?.wish;
+/** What the editor of a school changes. */
+function ownRows(school: School, { logo, keys }: Settings): Row[] {
   const { address, email, phone } = school;
-
-  const rows: Row[] = [
+  const inUse = keys?.find(({ retired_at }) => retired_at === null);
+  return [
     { name: say("Name"), value: school.name },
     {
       name: say("Address, mail and phone"),
@@ -98,11 +89,25 @@ export function SchoolSettings({ school: id }: { school: number }) {
       value:
         keys && (inUse ? say("In use since {date}", { date: moment(inUse.created_at) }) : cardKeyText.none),
     },
+  ];
+}
+
+/** What is changed elsewhere. */
+function otherRows(id: number, { year: standing, wish, notice, fonts, users }: Settings): Row[] {
+  const at = (path: string, label: string) => ({
+    to: `${path}${path.includes("?") ? "&" : "?"}school=${id}`,
+    label,
+  });
+  const printers = users?.filter((user) => user.school === id && user.grants.includes("print"));
+  const own =
+    notice && PARENT_LANGUAGES.filter((language) => notice.texts[language] !== notice.usual[language]);
+  const year = standing?.year;
+  const printed = wish?.wish;
+  return [
     {
       name: say("School year"),
       value:
-        standing.data &&
-        (year ? say("{name}, to {date}", { name: year.name, date: year.ends_on }) : say("none")),
+        standing && (year ? say("{name}, to {date}", { name: year.name, date: year.ends_on }) : say("none")),
       at: at("/classes/new-year", yearText.title),
     },
     {
@@ -121,7 +126,7 @@ export function SchoolSettings({ school: id }: { school: number }) {
     },
     {
       name: say("How its cards lie on the paper"),
-      value: wish.data && (printed ? layoutInWords(printed.layout) : say("Nobody has printed it yet")),
+      value: wish && (printed ? layoutInWords(printed.layout) : say("Nobody has printed it yet")),
       at: at("/admin/print", say("Print Desk")),
     },
     {
@@ -140,39 +145,47 @@ export function SchoolSettings({ school: id }: { school: number }) {
       at: at("/school/upload-links", shellText.menu.uploadLinks),
     },
   ];
+}
 
-  const columns: Column<Row>[] = [
-    { title: say("Setting"), wide: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
-    {
-      title: say("Value"),
-      cell: ({ value }) => (typeof value === "string" ? <Words text={value} /> : value),
-    },
-    {
-      title: say("Changed at"),
-      noPrint: true,
-      cell: ({ name, at: place }) =>
-        place ? (
-          <Anchor component={Link} to={place.to}>
-            {place.label}
-          </Anchor>
-        ) : (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={say("Edit school: {what}", { what: name })}
-            onClick={() => setEditing(true)}
-          >
-            {say("Edit School")}
-          </Button>
-        ),
-    },
-  ];
+const columnsOf = (edit: () => void): Column<Row>[] => [
+  { title: say("Setting"), wide: true, cell: ({ name }) => <Text fw={600}>{name}</Text> },
+  {
+    title: say("Value"),
+    cell: ({ value }) => (typeof value === "string" ? <Words text={value} /> : value),
+  },
+  {
+    title: say("Changed at"),
+    noPrint: true,
+    cell: ({ name, at: place }) =>
+      place ? (
+        <Anchor component={Link} to={place.to}>
+          {place.label}
+        </Anchor>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={say("Edit school: {what}", { what: name })}
+          onClick={edit}
+        >
+          {say("Edit School")}
+        </Button>
+      ),
+  },
+];
+/** All that is set for a school, and the way to where each is changed. */
+export function SchoolSettings({ school: id }: { school: number }) {
+  const schools = useSchools();
+  const school = schools.data?.rows.find((each) => each.id === id);
+  const settings = useSettings(id);
+  const [isEditing, setEditing] = useState(false);
+  if (!school) return schools.data ? <Text role="status">{say("There is no such school.")}</Text> : null;
   return (
     <>
       <DataTable
         label={say("The settings of {name}", { name: school.name })}
-        columns={columns}
-        rows={rows}
+        columns={columnsOf(() => setEditing(true))}
+        rows={[...ownRows(school, settings), ...otherRows(id, settings)]}
         rowKey={({ name }) => name}
         empty=""
       />

@@ -27,34 +27,17 @@ const legacyLabel = (answer: LegacyAnswer): string =>
     "as-is": say("As they stand"),
   })[answer];
 
-/** What was guessed of a file and its cells, and how to say it otherwise. */
-export function HowRead({
-  reading: {
-    sheets,
-    sheet,
-    header_row,
-    dates,
-    tidy_names,
-    as_suggested,
-    legacy_fonts,
-    has_legacy_fonts,
-    sure,
-  },
-  problem,
-  guesses,
-  ofStudents,
-  isBusy,
-  onRead,
-}: Pick<ImportDraft, "reading" | "problem" | "guesses"> & {
+interface HowReadProps extends Pick<ImportDraft, "reading" | "problem" | "guesses"> {
   /** Whether cells have names and dates of students. */
   ofStudents: boolean;
   isBusy: boolean;
   onRead(wish: ReadingWish): void;
-}) {
-  const [row, setRow] = useState<string | number>(header_row);
-  const save = () => {
-    if (Number(row) > 0 && Number(row) !== header_row) onRead({ header_row: Number(row) });
-  };
+}
+
+/** What was guessed of a file and its cells, and how to say it otherwise. */
+export function HowRead(props: HowReadProps) {
+  const { reading, problem, guesses, ofStudents, isBusy, onRead } = props;
+  const { sheets, sheet, header_row, tidy_names, as_suggested, sure } = reading;
   const isAsked = sheet === "";
   const names = isAsked || sheets.includes(sheet) ? sheets : [sheet, ...sheets];
   return (
@@ -81,44 +64,8 @@ export function HowRead({
             onChange={(event) => onRead({ worksheet: event.currentTarget.value })}
           />
         )}
-        <NumberInput
-          label={say("Row of headings")}
-          value={row}
-          min={1}
-          allowDecimal={false}
-          disabled={isBusy}
-          onChange={setRow}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") event.currentTarget.blur();
-          }}
-        />
-        {has_legacy_fonts && (
-          <NativeSelect
-            label={say("Cells in legacy fonts")}
-            value={legacy_fonts ?? ""}
-            data={[
-              { value: "", label: say("Say which"), disabled: true },
-              ...LEGACY_ANSWERS.map((value) => ({ value, label: legacyLabel(value) })),
-            ]}
-            disabled={isBusy}
-            onChange={({ currentTarget: { value } }) => onRead({ legacy_fonts: value as LegacyAnswer })}
-          />
-        )}
-        {ofStudents && (
-          <NativeSelect
-            label={say("Dates")}
-            value={dates ?? ""}
-            data={[
-              { value: "", label: say("As the column shows") },
-              ...DATE_ORDERS.map((value) => ({ value, label: orderLabel(value) })),
-            ]}
-            disabled={isBusy}
-            onChange={({ currentTarget: { value } }) =>
-              onRead({ dates: value === "" ? null : (value as DateOrder) })
-            }
-          />
-        )}
+        <HeadingRow key={header_row} at={header_row} isBusy={isBusy} onRead={onRead} />
+        <WhatCellsMean {...props} />
       </div>
       {ofStudents && (
         <Checkbox
@@ -140,5 +87,66 @@ export function HowRead({
       )}
       <SureBoxes problem={problem} sure={sure} isBusy={isBusy} onChange={(next) => onRead({ sure: next })} />
     </section>
+  );
+}
+
+interface HeadingRowProps extends Pick<HowReadProps, "isBusy" | "onRead"> {
+  at: number;
+}
+
+/** In which row the headings are: it is taken as it is left, or with Enter. */
+function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
+  const [row, setRow] = useState<string | number>(at);
+  const save = () => {
+    if (Number(row) > 0 && Number(row) !== at) onRead({ header_row: Number(row) });
+  };
+  return (
+    <NumberInput
+      label={say("Row of headings")}
+      value={row}
+      min={1}
+      allowDecimal={false}
+      disabled={isBusy}
+      onChange={setRow}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** In which order the parts of dates stand, and what cells in legacy fonts say. */
+function WhatCellsMean({ reading, ofStudents, isBusy, onRead }: HowReadProps) {
+  const { dates, legacy_fonts, has_legacy_fonts } = reading;
+  return (
+    <>
+      {has_legacy_fonts && (
+        <NativeSelect
+          label={say("Cells in legacy fonts")}
+          value={legacy_fonts ?? ""}
+          data={[
+            { value: "", label: say("Say which"), disabled: true },
+            ...LEGACY_ANSWERS.map((value) => ({ value, label: legacyLabel(value) })),
+          ]}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) => onRead({ legacy_fonts: value as LegacyAnswer })}
+        />
+      )}
+      {ofStudents && (
+        <NativeSelect
+          label={say("Dates")}
+          value={dates ?? ""}
+          data={[
+            { value: "", label: say("As the column shows") },
+            ...DATE_ORDERS.map((value) => ({ value, label: orderLabel(value) })),
+          ]}
+          disabled={isBusy}
+          onChange={({ currentTarget: { value } }) =>
+            onRead({ dates: value === "" ? null : (value as DateOrder) })
+          }
+        />
+      )}
+    </>
   );
 }

@@ -28,18 +28,15 @@ const stateLabel = (state: PlanState): string =>
     refused: say("Refused"),
   })[state];
 
-/** What a draft would do, page by page, the faults first, each an input at its cell. */
-export function PlanRows({
-  id,
-  headings,
-  isBusy,
-  onMend,
-}: {
+interface PlanRowsProps {
   id: number;
   headings: readonly string[];
   isBusy: boolean;
   onMend(cell: CellMending): void;
-}) {
+}
+
+/** What a draft would do, page by page, the faults first, each an input at its cell. */
+export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
   const params = useListParams();
   const state = params.filter("state");
   const { page, page_size } = params.query;
@@ -58,42 +55,7 @@ export function PlanRows({
     {
       title: say("Why and how"),
       wide: true,
-      cell: (row) => (
-        <>
-          {row.faults.map(({ column, message, alike }) =>
-            headings.includes(column) ? (
-              <FaultyCell
-                key={column}
-                row={row}
-                column={column}
-                message={message}
-                alike={alike}
-                isBusy={isBusy}
-                onMend={onMend}
-              />
-            ) : (
-              <Text size="sm" c="red" key={`${column} ${message}`}>
-                <Words text={[column, retell(message)].filter(Boolean).join(": ")} />
-              </Text>
-            ),
-          )}
-          {row.changes.map(({ column, from, to }) => (
-            <Text size="sm" key={column}>
-              <Words text={`${column}: ${from || say("nothing")} → ${to || say("nothing")}`} />
-            </Text>
-          ))}
-          {row.reason !== "" && (
-            <Text size="sm" c="dimmed">
-              <Words text={retell(row.reason)} />
-            </Text>
-          )}
-          {row.mended.length > 0 && (
-            <Text size="sm" c="dimmed">
-              <Words text={say("Mended: {columns}", { columns: row.mended.join(", ") })} />
-            </Text>
-          )}
-        </>
-      ),
+      cell: (row) => <WhyAndHow row={row} headings={headings} isBusy={isBusy} onMend={onMend} />,
     },
   ];
   return (
@@ -122,6 +84,50 @@ export function PlanRows({
         params={params}
       />
     </section>
+  );
+}
+
+interface WhyAndHowProps extends Omit<PlanRowsProps, "id"> {
+  row: PlanTableRow;
+}
+
+/** What is wrong with a row, what it would change, and why. */
+function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
+  return (
+    <>
+      {row.faults.map(({ column, message, alike }) =>
+        headings.includes(column) ? (
+          <FaultyCell
+            key={column}
+            row={row}
+            column={column}
+            message={message}
+            alike={alike}
+            isBusy={isBusy}
+            onMend={onMend}
+          />
+        ) : (
+          <Text size="sm" c="red" key={`${column} ${message}`}>
+            <Words text={[column, retell(message)].filter(Boolean).join(": ")} />
+          </Text>
+        ),
+      )}
+      {row.changes.map(({ column, from, to }) => (
+        <Text size="sm" key={column}>
+          <Words text={`${column}: ${from || say("nothing")} → ${to || say("nothing")}`} />
+        </Text>
+      ))}
+      {row.reason !== "" && (
+        <Text size="sm" c="dimmed">
+          <Words text={retell(row.reason)} />
+        </Text>
+      )}
+      {row.mended.length > 0 && (
+        <Text size="sm" c="dimmed">
+          <Words text={say("Mended: {columns}", { columns: row.mended.join(", ") })} />
+        </Text>
+      )}
+    </>
   );
 }
 

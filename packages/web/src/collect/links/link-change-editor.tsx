@@ -30,8 +30,8 @@ type Held = Omit<LinkEdit, "days" | "max_uses"> & { days: number | string; max_u
 const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
   ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "" }) as Held;
 
-/** Extends an upload link or changes it; its class only while nothing has come through it. */
-export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(): void }) {
+/** What is typed of a link, and how it is saved beside what others have changed; only what is another is sent. */
+function useLinkForm(link: ListedLink, onSaved: () => void) {
   const { rooms } = useClasses(link.school);
   const forms = useFormTemplates(link.school).data?.rows ?? [];
   const form = useForm<Held>({
@@ -64,8 +64,14 @@ export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(
     },
     fallback: commonText.saveFailed,
     setErrors: form.setErrors,
-    onSaved: () => onClose(),
+    onSaved: () => onSaved(),
   });
+  return { form, save, saving, failure };
+}
+
+/** Extends an upload link or changes it; its class only while nothing has come through it. */
+export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(): void }) {
+  const { form, save, saving, failure } = useLinkForm(link, onClose);
   const isUsed = link.uses_count > 0;
   return (
     <Editor

@@ -1,3 +1,4 @@
+import type { StaffProof } from "@idms/core/collect/sign-off/class-proof";
 import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
@@ -26,13 +27,23 @@ import "./class-proof-page.css";
 export function ClassProofPage() {
   const id = Number(useParams()["id"]);
   const { data: proof, error, refetch } = useProof(id);
-  const params = useListParams();
-  const can = useCan();
-  const isOwn = useCurrentUser().school_id !== null;
+  if (proof) return <LoadedProof proof={proof} />;
+  return (
+    <Page title={say("Sign-off")}>
+      {error ? (
+        <LoadFailed of={{ error, refetch }} otherwise={say("The proof could not be loaded.")} />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+    </Page>
+  );
+}
+
+/** Signs cards one at a time; what went wrong is said until the next. */
+function useSigning() {
   const reload = useReload();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const shown = SIGN_STATES.find((state) => state === params.filter("state"));
 
   async function sign(child: ProofChild, wish: SignWish): Promise<void> {
     setBusy(true);
@@ -45,17 +56,15 @@ export function ClassProofPage() {
     await reload(PROOFS);
     setBusy(false);
   }
+  return { busy, failure, setFailure, sign };
+}
 
-  if (!proof)
-    return (
-      <Page title={say("Sign-off")}>
-        {error ? (
-          <LoadFailed of={{ error, refetch }} otherwise={say("The proof could not be loaded.")} />
-        ) : (
-          <Skeleton height="24rem" />
-        )}
-      </Page>
-    );
+function LoadedProof({ proof }: { proof: StaffProof }) {
+  const params = useListParams();
+  const can = useCan();
+  const isOwn = useCurrentUser().school_id !== null;
+  const { busy, failure, setFailure, sign } = useSigning();
+  const shown = SIGN_STATES.find((state) => state === params.filter("state"));
   const { children } = proof;
   const count = (state: SignState) => children.filter((child) => child.state === state).length;
   const listed = shown ? children.filter(({ state }) => state === shown) : children;

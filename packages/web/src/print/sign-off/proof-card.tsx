@@ -23,16 +23,8 @@ export interface ProofCardProps {
 /** A card of a class with what was said of it; the school's admin signs it, or says what is wrong. */
 export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCardProps) {
   const can = useCan();
-  const [note, setNote] = useState<string | null>(null);
   const { student, name, number, state, version } = child;
   const picture = (side: string) => `${API_BASE}/students/${student}/proof-card/?side=${side}&of=${version}`;
-
-  function tell(event: FormEvent): void {
-    event.preventDefault();
-    if (!note?.trim()) return;
-    onWrong(child, note);
-    setNote(null);
-  }
 
   return (
     <li className="proof-card">
@@ -69,52 +61,66 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
           </Text>
         )}
       </div>
-      {can("students.sign_card") &&
-        (note === null ? (
-          <Group gap="xs" className="no-print">
-            {state !== "signed" && (
-              <Button
-                size="xs"
-                disabled={busy}
-                aria-label={say("Sign: the card of {name}", { name })}
-                onClick={() => onSign(child)}
-              >
-                {say("Sign")}
-              </Button>
-            )}
-            <Button
-              size="xs"
-              variant="default"
-              disabled={busy}
-              aria-label={say("Something is wrong... with the card of {name}", { name })}
-              onClick={() => setNote("")}
-            >
-              {say("Something is wrong...")}
-            </Button>
-          </Group>
-        ) : (
-          <form onSubmit={tell}>
-            <Textarea
-              label={say("What is wrong with the card of {name}", { name })}
-              required
-              autosize
-              minRows={2}
-              maxLength={300}
-              dir="auto"
-              value={note}
-              data-autofocus
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-            <Group gap="xs" mt="xs">
-              <Button size="xs" type="submit" disabled={busy}>
-                {commonText.save}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => setNote(null)}>
-                {commonText.cancel}
-              </Button>
-            </Group>
-          </form>
-        ))}
+      {can("students.sign_card") && <Verdict child={child} busy={busy} onSign={onSign} onWrong={onWrong} />}
     </li>
+  );
+}
+
+/** The buttons that sign a card, or the words with what is wrong with it. */
+function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSided">) {
+  const { name, state } = child;
+  const [note, setNote] = useState<string | null>(null);
+
+  function tell(event: FormEvent): void {
+    event.preventDefault();
+    if (!note?.trim()) return;
+    onWrong(child, note);
+    setNote(null);
+  }
+
+  return note === null ? (
+    <Group gap="xs" className="no-print">
+      {state !== "signed" && (
+        <Button
+          size="xs"
+          disabled={busy}
+          aria-label={say("Sign: the card of {name}", { name })}
+          onClick={() => onSign(child)}
+        >
+          {say("Sign")}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        aria-label={say("Something is wrong... with the card of {name}", { name })}
+        onClick={() => setNote("")}
+      >
+        {say("Something is wrong...")}
+      </Button>
+    </Group>
+  ) : (
+    <form onSubmit={tell}>
+      <Textarea
+        label={say("What is wrong with the card of {name}", { name })}
+        required
+        autosize
+        minRows={2}
+        maxLength={300}
+        dir="auto"
+        value={note}
+        data-autofocus
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" type="submit" disabled={busy}>
+          {commonText.save}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setNote(null)}>
+          {commonText.cancel}
+        </Button>
+      </Group>
+    </form>
   );
 }

@@ -13,10 +13,11 @@ const WANTED = { width: { ideal: 2560 }, height: { ideal: 1920 } };
 /** Of 1: it is drawn once more when it is cropped. */
 const QUALITY = 0.95;
 
-/** The camera as it sees what will be kept: a frame of the card's photo. */
-export function Viewfinder({ onPhoto, onRefused }: ViewfinderProps) {
+type Facing = "environment" | "user";
+
+/** Shows the camera that looks one way, as long as the page is seen. */
+function useCamera(facing: Facing, onRefused: () => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const [facing, setFacing] = useState<"environment" | "user">("environment");
   const [isReady, setIsReady] = useState(false);
   const refused = useEffectEvent(onRefused);
 
@@ -57,6 +58,13 @@ export function Viewfinder({ onPhoto, onRefused }: ViewfinderProps) {
       release();
     };
   }, [facing]);
+  return { video, isReady };
+}
+
+/** The camera as it sees what will be kept: a frame of the card's photo. */
+export function Viewfinder({ onPhoto, onRefused }: ViewfinderProps) {
+  const [facing, setFacing] = useState<Facing>("environment");
+  const { video, isReady } = useCamera(facing, onRefused);
 
   const shoot = useCallback(async () => {
     const shown = video.current;
@@ -67,7 +75,7 @@ export function Viewfinder({ onPhoto, onRefused }: ViewfinderProps) {
     canvas.getContext("2d")?.drawImage(shown, 0, 0);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
     if (blob) onPhoto(new File([blob], "photo.jpg", { type: "image/jpeg" }));
-  }, [onPhoto]);
+  }, [onPhoto, video]);
 
   return (
     <>

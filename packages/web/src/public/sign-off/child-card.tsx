@@ -1,5 +1,5 @@
 import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import { CallFailed } from "../../ui/api/call-failed.ts";
 import { cardPicture, photoPicture, signCard, type Said } from "./sign-off-calls.ts";
 import { heard, texts } from "./texts.ts";
@@ -20,8 +20,6 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
   const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  const [note, setNote] = useState("");
-  const id = useId();
 
   async function keep(said: Said): Promise<void> {
     const signer = askName();
@@ -31,7 +29,6 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
     try {
       onSigned(await signCard(token, child, signer, said));
       setWrong(false);
-      setNote("");
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure(error.status === 0 ? texts.noNetwork : heard(error.message));
@@ -40,8 +37,7 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
     }
   }
 
-  function tell(event: FormEvent): void {
-    event.preventDefault();
+  function tell(note: string): void {
     if (note.trim() === "") setFailure(texts.nothingSaid);
     else void keep({ outcome: "wrong", note });
   }
@@ -51,73 +47,15 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
       <h2>
         <span className="so-number">{number}</span> <bdi>{name}</bdi>
       </h2>
-      <div className="so-pictures">
-        {child.has_photo && (
-          <LinkPicture
-            className="so-photo"
-            call={photoPicture(token, child)}
-            alt={texts.photo(name)}
-            isLazy
-          />
-        )}
-        <LinkPicture
-          className="so-card"
-          call={cardPicture(token, child, "front")}
-          alt={texts.card(name)}
-          isLazy
-        />
-        {isTwoSided && (
-          <LinkPicture
-            className="so-card"
-            call={cardPicture(token, child, "back")}
-            alt={texts.back(name)}
-            isLazy
-          />
-        )}
-      </div>
-      <p className="so-state" role="status">
-        <strong>{texts.state[state]}</strong>
-        {child.made_by !== null && (
-          <>
-            {" "}
-            <bdi>{texts.by(child.made_by)}</bdi>
-          </>
-        )}
-        {child.note !== "" && (
-          <>
-            : <bdi>{child.note}</bdi>
-          </>
-        )}
-      </p>
+      <Pictures token={token} child={child} isTwoSided={isTwoSided} />
+      <SaidOfIt child={child} />
       {failure !== "" && (
         <p role="alert" className="pp-alert">
           {failure}
         </p>
       )}
       {isWrong ? (
-        <form onSubmit={tell} noValidate>
-          <label className="pf-label" htmlFor={id}>
-            {texts.whatIsWrong}
-          </label>
-          <textarea
-            id={id}
-            className="pf-input"
-            rows={3}
-            maxLength={300}
-            value={note}
-            // Whoever opens it is about to type.
-            ref={(field) => field?.focus()}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <div className="so-buttons">
-            <button type="submit" className="pf-button pf-primary" aria-disabled={busy}>
-              {busy ? texts.sending : texts.send}
-            </button>
-            <button type="button" className="pf-button" onClick={() => setWrong(false)}>
-              {texts.cancel}
-            </button>
-          </div>
-        </form>
+        <WhatIsWrong busy={busy} onTell={tell} onCancel={() => setWrong(false)} />
       ) : (
         <div className="so-buttons">
           <button
@@ -140,5 +78,91 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
         </div>
       )}
     </li>
+  );
+}
+
+const Pictures = ({ token, child, isTwoSided }: Pick<ChildCardProps, "token" | "child" | "isTwoSided">) => (
+  <div className="so-pictures">
+    {child.has_photo && (
+      <LinkPicture
+        className="so-photo"
+        call={photoPicture(token, child)}
+        alt={texts.photo(child.name)}
+        isLazy
+      />
+    )}
+    <LinkPicture
+      className="so-card"
+      call={cardPicture(token, child, "front")}
+      alt={texts.card(child.name)}
+      isLazy
+    />
+    {isTwoSided && (
+      <LinkPicture
+        className="so-card"
+        call={cardPicture(token, child, "back")}
+        alt={texts.back(child.name)}
+        isLazy
+      />
+    )}
+  </div>
+);
+
+const SaidOfIt = ({ child }: { child: ProofChild }) => (
+  <p className="so-state" role="status">
+    <strong>{texts.state[child.state]}</strong>
+    {child.made_by !== null && (
+      <>
+        {" "}
+        <bdi>{texts.by(child.made_by)}</bdi>
+      </>
+    )}
+    {child.note !== "" && (
+      <>
+        : <bdi>{child.note}</bdi>
+      </>
+    )}
+  </p>
+);
+
+interface WhatIsWrongProps {
+  busy: boolean;
+  onTell(note: string): void;
+  onCancel(): void;
+}
+
+function WhatIsWrong({ busy, onTell, onCancel }: WhatIsWrongProps) {
+  const [note, setNote] = useState("");
+  const id = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onTell(note);
+      }}
+      noValidate
+    >
+      <label className="pf-label" htmlFor={id}>
+        {texts.whatIsWrong}
+      </label>
+      <textarea
+        id={id}
+        className="pf-input"
+        rows={3}
+        maxLength={300}
+        value={note}
+        // Whoever opens it is about to type.
+        ref={(field) => field?.focus()}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="so-buttons">
+        <button type="submit" className="pf-button pf-primary" aria-disabled={busy}>
+          {busy ? texts.sending : texts.send}
+        </button>
+        <button type="button" className="pf-button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
   );
 }

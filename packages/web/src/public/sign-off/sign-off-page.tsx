@@ -8,24 +8,11 @@ import { heard, otherLanguage, texts } from "./texts.ts";
 
 const NAME = "idms.signer";
 
-/** The page by which whoever has the link of a proof looks at the cards of a class and signs each. */
-export function SignOffPage({ token }: { token: string }) {
-  const [proof, setProof] = useState<ProofClass | null>(null);
-  const [failure, setFailure] = useState("");
+/** Who signs, as it is typed and kept on this device. */
+function useSigner() {
   const [name, setName] = useState(() => readStored(NAME) ?? "");
   const [isAsked, setAsked] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-
-  const load = useCallback(async () => {
-    setFailure("");
-    try {
-      setProof(await loadCards(token));
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setFailure(error.status === 0 ? texts.noNetwork : heard(error.message));
-    }
-  }, [token]);
-  useEffect(() => void load(), [load]);
 
   function askName(): string | null {
     const typed = name.trim();
@@ -37,6 +24,30 @@ export function SignOffPage({ token }: { token: string }) {
     nameField.current?.focus();
     return null;
   }
+  return {
+    name,
+    setName,
+    nameField,
+    askName,
+    problem: isAsked && name.trim() === "" ? texts.nameMissing : "",
+  };
+}
+
+/** The page by which whoever has the link of a proof looks at the cards of a class and signs each. */
+export function SignOffPage({ token }: { token: string }) {
+  const [proof, setProof] = useState<ProofClass | null>(null);
+  const [failure, setFailure] = useState("");
+  const { askName, ...signer } = useSigner();
+  const load = useCallback(async () => {
+    setFailure("");
+    try {
+      setProof(await loadCards(token));
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setFailure(error.status === 0 ? texts.noNetwork : heard(error.message));
+    }
+  }, [token]);
+  useEffect(() => void load(), [load]);
 
   const signed = (child: ProofChild): void =>
     setProof(
@@ -46,7 +57,6 @@ export function SignOffPage({ token }: { token: string }) {
           children: before.children.map((each) => (each.student === child.student ? child : each)),
         },
     );
-  const nameProblem = isAsked && name.trim() === "" ? texts.nameMissing : "";
 
   return (
     <div className="pp-page so-page">
@@ -70,23 +80,7 @@ export function SignOffPage({ token }: { token: string }) {
               <bdi>{proof.school}</bdi>
             </p>
             <p>{texts.intro}</p>
-            <label className="pf-label" htmlFor="signer">
-              {texts.name}
-            </label>
-            <input
-              id="signer"
-              ref={nameField}
-              className="pf-input"
-              autoComplete="name"
-              maxLength={100}
-              value={name}
-              aria-invalid={nameProblem !== ""}
-              aria-describedby="signer-hint"
-              onChange={(event) => setName(event.target.value)}
-            />
-            <p id="signer-hint" className={nameProblem === "" ? "pp-muted" : "pp-alert"}>
-              {nameProblem === "" ? texts.nameHint : nameProblem}
-            </p>
+            <SignerField {...signer} />
             <Progress cards={proof.children} />
             {proof.children.length === 0 ? (
               <p>{texts.empty}</p>
@@ -123,6 +117,30 @@ export function SignOffPage({ token }: { token: string }) {
         </button>
       </main>
     </div>
+  );
+}
+
+function SignerField({ name, setName, nameField, problem }: Omit<ReturnType<typeof useSigner>, "askName">) {
+  return (
+    <>
+      <label className="pf-label" htmlFor="signer">
+        {texts.name}
+      </label>
+      <input
+        id="signer"
+        ref={nameField}
+        className="pf-input"
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        aria-invalid={problem !== ""}
+        aria-describedby="signer-hint"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <p id="signer-hint" className={problem === "" ? "pp-muted" : "pp-alert"}>
+        {problem === "" ? texts.nameHint : problem}
+      </p>
+    </>
   );
 }
 

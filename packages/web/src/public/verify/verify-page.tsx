@@ -11,21 +11,11 @@ import { locale, otherLanguage, texts } from "./texts.ts";
 /** What the page does now. */
 type Doing = "waiting" | "camera" | "reading";
 
-/** Reads the code of a card, by the camera or from a picture, and says whether the card is genuine: without a network, too. */
-export function VerifyPage() {
-  const [known, setKnown] = useState<Known | null | undefined>();
+/** How a code is read, and what came of it. */
+function useReading() {
   const [doing, setDoing] = useState<Doing>("waiting");
   const [trouble, setTrouble] = useState("");
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-
-  const load = useCallback(async () => {
-    setKnown(undefined);
-    setKnown(await loadKnown());
-  }, []);
-  useEffect(() => {
-    void load();
-    loadReader().catch(() => setTrouble(texts.noReader));
-  }, [load]);
 
   function begin(next: Doing): void {
     setTrouble("");
@@ -56,6 +46,22 @@ export function VerifyPage() {
     setTrouble(why);
     setDoing("waiting");
   }
+  useEffect(() => {
+    loadReader().catch(() => setTrouble(texts.noReader));
+  }, []);
+  return { doing, trouble, verdict, begin, judge, read, refuse };
+}
+
+/** Reads the code of a card, by the camera or from a picture, and says whether the card is genuine: without a network, too. */
+export function VerifyPage() {
+  const [known, setKnown] = useState<Known | null | undefined>();
+  const { doing, trouble, verdict, begin, judge, read, refuse } = useReading();
+
+  const load = useCallback(async () => {
+    setKnown(undefined);
+    setKnown(await loadKnown());
+  }, []);
+  useEffect(() => void load(), [load]);
 
   return (
     <main className="pp-page">

@@ -62,16 +62,17 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
   const [paper, setPaper] = useState<ListPaper | "">("");
   const [hasSheets, setSheets] = useState(false);
   const [hasReprints, setReprints] = useState(true);
-  const [labels, setLabels] = useState<LabelStockName>("70x37");
-  const [whom, setWhom] = useState<LabelsFor>(isOfSchool ? "student" : "class");
-  const [start, setStart] = useState<number | string>(1);
-  const places = labelsOn(LABEL_STOCKS[labels]);
+  const [labelWish, setLabelWish] = useState<LabelWish>({
+    labels: "70x37",
+    of: isOfSchool ? "student" : "class",
+    start: 1,
+  });
   const writing = useMutation({
     mutationFn: () =>
       download(`/card-papers/${kind}/`, `${kind}.pdf`, {
         ...of,
         ...(!isOfSchool && hasReprints && { reprints: "true" }),
-        ...(kind === "labels" ? { labels, of: whom, start } : { paper }),
+        ...(kind === "labels" ? labelWish : { paper }),
         ...(kind === "packing-list" && hasSheets && { sheets: "true" }),
       }),
     onSuccess: onClose,
@@ -109,31 +110,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
         </Stack>
       </Radio.Group>
       {kind === "labels" ? (
-        <>
-          <NativeSelect
-            label={say("Labels for")}
-            value={whom}
-            data={LABELS_FOR.map((value) => ({ value, label: FOR_LABELS[value] }))}
-            onChange={(event) => setWhom(event.currentTarget.value as LabelsFor)}
-          />
-          <NativeSelect
-            label={say("Sheet of labels")}
-            value={labels}
-            data={LABEL_STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].title }))}
-            onChange={(event) => setLabels(event.currentTarget.value as LabelStockName)}
-          />
-          <NumberInput
-            label={say("First label at place")}
-            description={say(
-              "Of a sheet of which some are used: 1 is the upper left one, counted row by row",
-            )}
-            min={1}
-            max={places}
-            allowDecimal={false}
-            value={start}
-            onChange={setStart}
-          />
-        </>
+        <LabelFields wish={labelWish} onChange={setLabelWish} />
       ) : (
         <NativeSelect
           label={say("Paper")}
@@ -160,5 +137,40 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
         />
       )}
     </Editor>
+  );
+}
+
+/** Which labels, as a call says it. */
+interface LabelWish {
+  labels: LabelStockName;
+  of: LabelsFor;
+  start: number | string;
+}
+
+function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: LabelWish): void }) {
+  return (
+    <>
+      <NativeSelect
+        label={say("Labels for")}
+        value={wish.of}
+        data={LABELS_FOR.map((value) => ({ value, label: FOR_LABELS[value] }))}
+        onChange={(event) => onChange({ ...wish, of: event.currentTarget.value as LabelsFor })}
+      />
+      <NativeSelect
+        label={say("Sheet of labels")}
+        value={wish.labels}
+        data={LABEL_STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].title }))}
+        onChange={(event) => onChange({ ...wish, labels: event.currentTarget.value as LabelStockName })}
+      />
+      <NumberInput
+        label={say("First label at place")}
+        description={say("Of a sheet of which some are used: 1 is the upper left one, counted row by row")}
+        min={1}
+        max={labelsOn(LABEL_STOCKS[wish.labels])}
+        allowDecimal={false}
+        value={wish.start}
+        onChange={(start) => onChange({ ...wish, start })}
+      />
+    </>
   );
 }

@@ -23,9 +23,8 @@ interface Held {
 }
 type Read = Pick<StudentRecord, "meta" | "classroom">;
 
-/** Corrects the answers of a student and the class; only what was changed is sent. */
-export function CorrectEditor({ record, onClose }: { record: StudentRecord; onClose(): void }) {
-  const can = useCan();
+/** What is typed of a correction, and how it is saved beside what others have changed. */
+function useCorrection(record: StudentRecord, onClose: () => void) {
   const refresh = useRefresh();
   const { rooms } = useClasses(record.school);
   const fields = fieldsOf(record).filter(({ type }) => type !== "file");
@@ -76,19 +75,43 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
       onClose();
     },
   });
+  return {
+    fields,
+    held,
+    setHeld,
+    isFilled: held !== first || reason !== "",
+    keepVerified,
+    setKeepVerified,
+    reason,
+    setReason,
+    errors,
+    submit() {
+      setErrors({});
+      save(held);
+    },
+    saving,
+    failure,
+  };
+}
+
+/** Corrects the answers of a student and the class; only what was changed is sent. */
+export function CorrectEditor({ record, onClose }: { record: StudentRecord; onClose(): void }) {
+  const can = useCan();
+  const correction = useCorrection(record, onClose);
+  const { fields, held, setHeld, isFilled, keepVerified, setKeepVerified, reason, setReason, errors } =
+    correction;
   const change = (name: string, value: string) =>
     setHeld(({ answers, classroom }) => ({ answers: { ...answers, [name]: value }, classroom }));
   return (
     <Editor
       title={recordText.correctTitle}
-      failure={failure}
-      saving={saving}
-      filled={held !== first || reason !== ""}
+      failure={correction.failure}
+      saving={correction.saving}
+      filled={isFilled}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        setErrors({});
-        save(held);
+        correction.submit();
       }}
     >
       <AnswerInputs fields={fields} values={held.answers} errors={errors} onChange={change} />

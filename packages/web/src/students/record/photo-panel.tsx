@@ -93,38 +93,13 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
       )}
       <PhotoFindings quality={record.photo_quality} />
       {mayChange && (
-        <Group gap="xs" mt="xs" className="no-print">
-          <FileButton accept="image/*" onChange={replace}>
-            {(props) => (
-              <Button {...props} size="xs" variant="default" disabled={busy}>
-                {address === null ? recordText.addPhoto : recordText.replacePhoto}
-              </Button>
-            )}
-          </FileButton>
-          {address !== null && (
-            <>
-              <Button
-                size="xs"
-                variant="default"
-                aria-disabled={busy}
-                onClick={() => busy || adjust({ turn: 270 })}
-              >
-                {recordText.turnLeft}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                aria-disabled={busy}
-                onClick={() => busy || adjust({ turn: 90 })}
-              >
-                {recordText.turnRight}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => act(() => openCropper(address))}>
-                {recordText.crop}
-              </Button>
-            </>
-          )}
-        </Group>
+        <PhotoActions
+          hasPhoto={address !== null}
+          busy={busy}
+          onReplace={replace}
+          onTurn={(turn) => adjust({ turn })}
+          onCrop={() => address !== null && act(() => openCropper(address))}
+        />
       )}
       {cropping && (
         <Suspense>
@@ -141,6 +116,41 @@ export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: Photo
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface PhotoActionsProps {
+  hasPhoto: boolean;
+  busy: boolean;
+  onReplace(file: File | null): void;
+  onTurn(turn: 90 | 270): void;
+  onCrop(): void;
+}
+
+function PhotoActions({ hasPhoto, busy, onReplace, onTurn, onCrop }: PhotoActionsProps) {
+  return (
+    <Group gap="xs" mt="xs" className="no-print">
+      <FileButton accept="image/*" onChange={onReplace}>
+        {(props) => (
+          <Button {...props} size="xs" variant="default" disabled={busy}>
+            {hasPhoto ? recordText.replacePhoto : recordText.addPhoto}
+          </Button>
+        )}
+      </FileButton>
+      {hasPhoto && (
+        <>
+          <Button size="xs" variant="default" aria-disabled={busy} onClick={() => busy || onTurn(270)}>
+            {recordText.turnLeft}
+          </Button>
+          <Button size="xs" variant="default" aria-disabled={busy} onClick={() => busy || onTurn(90)}>
+            {recordText.turnRight}
+          </Button>
+          <Button size="xs" variant="default" onClick={onCrop}>
+            {recordText.crop}
+          </Button>
+        </>
+      )}
+    </Group>
   );
 }
 

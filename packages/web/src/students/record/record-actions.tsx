@@ -43,46 +43,41 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
     });
   }
 
+  const deeds: readonly [boolean, string, () => void][] = [
+    [can("students.correct"), recordText.correct, () => setOpen("correct")],
+    [status !== "ID_GENERATED" && can("students.send_back"), recordText.sendBack, () => setOpen("send_back")],
+    [
+      sent_back !== null && can("students.undo_send_back"),
+      recordText.undoSendBack,
+      () => act(() => post("undo-send-back")),
+    ],
+    [
+      status === "VERIFIED" && can("students.unverify"),
+      recordText.unverify,
+      () => act(() => post("unverify")),
+    ],
+    [
+      can("students.export_record"),
+      recordText.exportRecord,
+      () => act(() => downloadRecord(record.id, name)),
+    ],
+    [can("students.erase"), recordText.erase, () => void eraseForGood()],
+    [can("students.remove"), recordText.remove, () => setOpen("remove")],
+  ];
+
   return (
     <>
       <Group gap="xs" mb="md" className="no-print">
         {status === "SUBMITTED" && can("students.verify") && (
           <Button onClick={() => act(() => post("verify"))}>{submissionText.verify}</Button>
         )}
-        {can("students.correct") && (
-          <Button variant="default" onClick={() => setOpen("correct")}>
-            {recordText.correct}
-          </Button>
-        )}
-        {status !== "ID_GENERATED" && can("students.send_back") && (
-          <Button variant="default" onClick={() => setOpen("send_back")}>
-            {recordText.sendBack}
-          </Button>
-        )}
-        {sent_back && can("students.undo_send_back") && (
-          <Button variant="default" onClick={() => act(() => post("undo-send-back"))}>
-            {recordText.undoSendBack}
-          </Button>
-        )}
-        {status === "VERIFIED" && can("students.unverify") && (
-          <Button variant="default" onClick={() => act(() => post("unverify"))}>
-            {recordText.unverify}
-          </Button>
-        )}
-        {can("students.export_record") && (
-          <Button variant="default" onClick={() => act(() => downloadRecord(record.id, name))}>
-            {recordText.exportRecord}
-          </Button>
-        )}
-        {can("students.erase") && (
-          <Button variant="default" onClick={() => void eraseForGood()}>
-            {recordText.erase}
-          </Button>
-        )}
-        {can("students.remove") && (
-          <Button variant="default" onClick={() => setOpen("remove")}>
-            {recordText.remove}
-          </Button>
+        {deeds.map(
+          ([isOffered, label, onClick]) =>
+            isOffered && (
+              <Button key={label} variant="default" onClick={onClick}>
+                {label}
+              </Button>
+            ),
         )}
       </Group>
       {open === "correct" && <CorrectEditor record={record} onClose={close} />}

@@ -33,11 +33,10 @@ function useSigner() {
   };
 }
 
-/** The page by which whoever has the link of a proof looks at the cards of a class and signs each. */
-export function SignOffPage({ token }: { token: string }) {
+/** The cards of the class, as they are loaded and signed. */
+function useProof(token: string) {
   const [proof, setProof] = useState<ProofClass | null>(null);
   const [failure, setFailure] = useState("");
-  const { askName, ...signer } = useSigner();
   const load = useCallback(async () => {
     setFailure("");
     try {
@@ -48,7 +47,6 @@ export function SignOffPage({ token }: { token: string }) {
     }
   }, [token]);
   useEffect(() => void load(), [load]);
-
   const signed = (child: ProofChild): void =>
     setProof(
       (before) =>
@@ -57,6 +55,13 @@ export function SignOffPage({ token }: { token: string }) {
           children: before.children.map((each) => (each.student === child.student ? child : each)),
         },
     );
+  return { proof, failure, load, signed };
+}
+
+/** The page by which whoever has the link of a proof looks at the cards of a class and signs each. */
+export function SignOffPage({ token }: { token: string }) {
+  const { proof, failure, load, signed } = useProof(token);
+  const { askName, ...signer } = useSigner();
 
   return (
     <div className="pp-page so-page">

@@ -87,36 +87,7 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
           ]}
         />
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={say("Label")}
-          value={field.label}
-          onChange={(event) => change({ label: event.currentTarget.value })}
-          error={errorOf("label")}
-        />
-        <TextInput
-          label={say("Field name")}
-          value={field.name}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={errorOf("name")}
-        />
-        <NativeSelect
-          label={say("Type")}
-          value={field.type}
-          data={FIELD_TYPES.map((type) => ({ value: type, label: `${TYPE_LABELS[type]} (${type})` }))}
-          onChange={(event) => change({ type: event.currentTarget.value as FormField["type"] })}
-          error={errorOf("type")}
-        />
-        <NativeSelect
-          label={say("Map to")}
-          value={field.map_to ?? ""}
-          data={[{ value: "", label: say("Nothing") }, ...targetsOf(field)]}
-          onChange={(event) => change({ map_to: event.currentTarget.value || null })}
-          error={errorOf("map_to")}
-        />
-      </SimpleGrid>
+      <Basics field={field} onChange={change} errorOf={errorOf} />
       {field.type === "select" && (
         <OptionsInput
           options={field.options}
@@ -125,26 +96,77 @@ export function FieldEditor({ field, index, count, errors, dispatch }: FieldEdit
         />
       )}
       <OwnWordsInputs field={field} onChange={change} errorOf={errorOf} />
-      <Group mt="sm" gap="lg">
-        <Switch
-          label={say("Required")}
-          checked={field.required}
-          onChange={(event) => change({ required: event.currentTarget.checked })}
-        />
-        <Switch
-          label={say("Unique")}
-          checked={field.unique}
-          onChange={(event) => change({ unique: event.currentTarget.checked, siblings: undefined })}
-        />
-        {field.unique && field.type !== "file" && (
-          <Switch
-            label={say("Brothers and sisters may give the same")}
-            checked={field.siblings ?? false}
-            onChange={(event) => change({ siblings: event.currentTarget.checked || undefined })}
-          />
-        )}
-      </Group>
+      <Switches field={field} onChange={change} />
     </Paper>
+  );
+}
+
+interface PartProps {
+  field: FormField;
+  onChange(change: Partial<FormField>): void;
+}
+
+/** What a field is called, what is typed into it, and which column it fills. */
+function Basics({
+  field,
+  onChange,
+  errorOf,
+}: PartProps & { errorOf(property: keyof FormField): string | undefined }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput
+        label={say("Label")}
+        value={field.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+        error={errorOf("label")}
+      />
+      <TextInput
+        label={say("Field name")}
+        value={field.name}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={errorOf("name")}
+      />
+      <NativeSelect
+        label={say("Type")}
+        value={field.type}
+        data={FIELD_TYPES.map((type) => ({ value: type, label: `${TYPE_LABELS[type]} (${type})` }))}
+        onChange={(event) => onChange({ type: event.currentTarget.value as FormField["type"] })}
+        error={errorOf("type")}
+      />
+      <NativeSelect
+        label={say("Map to")}
+        value={field.map_to ?? ""}
+        data={[{ value: "", label: say("Nothing") }, ...targetsOf(field)]}
+        onChange={(event) => onChange({ map_to: event.currentTarget.value || null })}
+        error={errorOf("map_to")}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Switches({ field, onChange }: PartProps) {
+  return (
+    <Group mt="sm" gap="lg">
+      <Switch
+        label={say("Required")}
+        checked={field.required}
+        onChange={(event) => onChange({ required: event.currentTarget.checked })}
+      />
+      <Switch
+        label={say("Unique")}
+        checked={field.unique}
+        onChange={(event) => onChange({ unique: event.currentTarget.checked, siblings: undefined })}
+      />
+      {field.unique && field.type !== "file" && (
+        <Switch
+          label={say("Brothers and sisters may give the same")}
+          checked={field.siblings ?? false}
+          onChange={(event) => onChange({ siblings: event.currentTarget.checked || undefined })}
+        />
+      )}
+    </Group>
   );
 }
 

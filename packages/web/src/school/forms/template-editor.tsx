@@ -10,7 +10,7 @@ import { useCurrentUser } from "../session/session.tsx";
 import { say } from "../../say/say/say.ts";
 import { commonText, templateText } from "../../say/texts/messages.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { useSave } from "../../ui/forms/use-save.ts";
+import { useSave, type EditedRow, type SaveOptions } from "../../ui/forms/use-save.ts";
 import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
 import { checkDraft, draftOf, edited, type DraftErrors, type Edit } from "./draft.ts";
 import { FieldEditor } from "./field-editor.tsx";
@@ -27,39 +27,11 @@ export interface TemplateEditorProps {
   onCancel(): void;
 }
 
-/** Edits a form template beside the form that parents will see. */
-export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorProps) {
-  const { role, school_id } = useCurrentUser();
-  const [start] = useState(() => draftOf(template, school_id));
-  const [draft, dispatch] = useReducer(edited, start);
-  const { only } = useOnlySchool(!template);
-  const school = draft.school ?? only;
-  const [errors, setErrors] = useState<DraftErrors>({});
+/** Makes edits of the fields, says what they did, and keeps the focus near them, or at what is wrong. */
+function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => void, errors: DraftErrors) {
   const [news, setNews] = useState("");
   const adder = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const schools = useSchools(role === "SUPER_ADMIN");
-  const { save, saving, failure } = useSave({
-    path: FORM_TEMPLATES,
-    row: template
-      ? {
-          ...template,
-          read: template,
-          what: say("form template"),
-          ...formParts((id) => schools.data?.rows.find((school) => school.id === id)?.name),
-          onMerged: (parts) => dispatch({ kind: "merge", parts }),
-        }
-      : undefined,
-    fallback: commonText.saveFailed,
-    setErrors,
-    onSaved: () => onSaved(),
-  });
-  const agreed = useLossQuestion(template);
-  useUnsavedGuard(draft !== start);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [errors]);
 
   /** Makes an edit, says what it did, and takes the focus to a field that is new, or next to one that is removed. */
   function apply(edit: Edit): void {
@@ -88,6 +60,52 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
       if (target instanceof HTMLInputElement) target.select();
     });
   }
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [errors]);
+  return { form, adder, news, apply };
+}
+
+/** How a template is saved, once what is lost with it is agreed to. */
+function useTemplateSave(
+  template: FormTemplate | null,
+  options: Pick<SaveOptions, "setErrors" | "onSaved"> & { onMerged: EditedRow["onMerged"] },
+) {
+  const schools = useSchools(useCurrentUser().role === "SUPER_ADMIN");
+  const { onMerged, ...told } = options;
+  return useSave({
+    path: FORM_TEMPLATES,
+    row: template
+      ? {
+          ...template,
+          read: template,
+          what: say("form template"),
+          ...formParts((id) => schools.data?.rows.find((school) => school.id === id)?.name),
+          onMerged,
+        }
+      : undefined,
+    fallback: commonText.saveFailed,
+    ...told,
+  });
+}
+
+/** Edits a form template beside the form that parents will see. */
+export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorProps) {
+  const { role, school_id } = useCurrentUser();
+  const [start] = useState(() => draftOf(template, school_id));
+  const [draft, dispatch] = useReducer(edited, start);
+  const { only } = useOnlySchool(!template);
+  const school = draft.school ?? only;
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const { form, adder, news, apply } = useEdits(draft, dispatch, errors);
+  const { save, saving, failure } = useTemplateSave(template, {
+    setErrors,
+    onMerged: (parts) => dispatch({ kind: "merge", parts }),
+    onSaved: () => onSaved(),
+  });
+  const agreed = useLossQuestion(template);
+  useUnsavedGuard(draft !== start);
 
   async function submit(): Promise<void> {
     const { body, errors } = checkDraft({ ...draft, school });
@@ -107,25 +125,13 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
           }}
         >
           <Stack>
-            <Paper withBorder p="md">
-              <Stack>
-                <TextInput
-                  label={say("Name")}
-                  required
-                  value={draft.name}
-                  onChange={(event) => dispatch({ kind: "name", name: event.currentTarget.value })}
-                  error={errors.name}
-                />
-                {role === "SUPER_ADMIN" && (
-                  <SchoolSelect
-                    required
-                    value={school}
-                    onChange={(school) => dispatch({ kind: "school", school })}
-                    error={errors.school_id}
-                  />
-                )}
-              </Stack>
-            </Paper>
+            <NameAndSchool
+              name={draft.name}
+              school={school}
+              hasSchools={role === "SUPER_ADMIN"}
+              errors={errors}
+              dispatch={dispatch}
+            />
             <Title order={2} size="h4">
               {say("Fields")}
             </Title>
@@ -147,22 +153,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
             >
               {say("Add field")}
             </Button>
-            {(errors.fields ?? failure) && (
-              <Alert color="red" role="alert" tabIndex={-1}>
-                {errors.fields ?? failure}
-              </Alert>
-            )}
-            <p className="visually-hidden" role="status">
-              {news}
-            </p>
-            <Group justify="flex-end" className="template-editor-actions">
-              <Button variant="default" onClick={onCancel}>
-                {commonText.cancel}
-              </Button>
-              <Button type="submit" loading={saving}>
-                {commonText.save}
-              </Button>
-            </Group>
+            <Foot failure={errors.fields ?? failure} {...{ news, saving, onCancel }} />
           </Stack>
         </form>
         <FormPreview fields={draft.fields} />
@@ -170,3 +161,65 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
     </Page>
   );
 }
+
+interface NameAndSchoolProps {
+  name: string;
+  school: number | null;
+  /** Whether it may be of one school or another. */
+  hasSchools: boolean;
+  errors: DraftErrors;
+  dispatch(edit: Edit): void;
+}
+
+function NameAndSchool({ name, school, hasSchools, errors, dispatch }: NameAndSchoolProps) {
+  return (
+    <Paper withBorder p="md">
+      <Stack>
+        <TextInput
+          label={say("Name")}
+          required
+          value={name}
+          onChange={(event) => dispatch({ kind: "name", name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        {hasSchools && (
+          <SchoolSelect
+            required
+            value={school}
+            onChange={(school) => dispatch({ kind: "school", school })}
+            error={errors.school_id}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface FootProps {
+  failure: string | undefined;
+  /** What the last edit has done, read out. */
+  news: string;
+  saving: boolean;
+  onCancel(): void;
+}
+
+const Foot = ({ failure, news, saving, onCancel }: FootProps) => (
+  <>
+    {failure && (
+      <Alert color="red" role="alert" tabIndex={-1}>
+        {failure}
+      </Alert>
+    )}
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+    <Group justify="flex-end" className="template-editor-actions">
+      <Button variant="default" onClick={onCancel}>
+        {commonText.cancel}
+      </Button>
+      <Button type="submit" loading={saving}>
+        {commonText.save}
+      </Button>
+    </Group>
+  </>
+);

@@ -19,12 +19,9 @@ import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
 
 export const noticePath = (school: number): string => `/schools/${school}/notice/`;
 
-/** The notice in each language, as it is typed and as parents read it, and its approval. */
-export function NoticeForm({ school, notice }: { school: number; notice: SchoolNotice }) {
-  const can = useCan();
+/** The texts as they are typed, and how they are approved. */
+function useNotice(school: number, notice: SchoolNotice) {
   const client = useQueryClient();
-  const asRead = useId();
-  const [language, setLanguage] = useState<ParentLanguage>("en");
   const [texts, setTexts] = useState(notice.texts);
   const [months, setMonths] = useState<number | string>(notice.months);
   const isChanged =
@@ -38,6 +35,18 @@ export function NoticeForm({ school, notice }: { school: number; notice: SchoolN
     },
   });
   useUnsavedGuard(isChanged && !isSuccess);
+  return { texts, setTexts, months, setMonths, isChanged, mutate, isPending, error };
+}
+
+/** The notice in each language, as it is typed and as parents read it, and its approval. */
+export function NoticeForm({ school, notice }: { school: number; notice: SchoolNotice }) {
+  const can = useCan();
+  const asRead = useId();
+  const [language, setLanguage] = useState<ParentLanguage>("en");
+  const { texts, setTexts, months, setMonths, isChanged, mutate, isPending, error } = useNotice(
+    school,
+    notice,
+  );
   const { approved_by: by, approved_at: at } = notice;
   const facts = { school: notice.school, contact: notice.contact, months: Number(months) };
   const write = (text: string) => setTexts((before) => ({ ...before, [language]: text }));
@@ -105,21 +114,24 @@ export function NoticeForm({ school, notice }: { school: number; notice: SchoolN
           {filledNotice(texts[language] || notice.usual[language], facts)}
         </p>
       </section>
-      {notice.earlier.length > 0 && (
-        <section aria-label={noticeText.earlier}>
-          <h2 className="notice-head">{noticeText.earlier}</h2>
-          {notice.earlier.map((each) => (
-            <details key={each.version}>
-              <summary>
-                {noticeText.approvedBy(each.approved_by ?? "", moment(each.approved_at ?? ""))}
-              </summary>
-              <p className="notice-read" lang={language} dir="auto">
-                {filledNotice(each.texts[language], each)}
-              </p>
-            </details>
-          ))}
-        </section>
-      )}
+      {notice.earlier.length > 0 && <Earlier notice={notice} language={language} />}
     </Form>
+  );
+}
+
+/** The notices that were approved before. */
+function Earlier({ notice, language }: { notice: SchoolNotice; language: ParentLanguage }) {
+  return (
+    <section aria-label={noticeText.earlier}>
+      <h2 className="notice-head">{noticeText.earlier}</h2>
+      {notice.earlier.map((each) => (
+        <details key={each.version}>
+          <summary>{noticeText.approvedBy(each.approved_by ?? "", moment(each.approved_at ?? ""))}</summary>
+          <p className="notice-read" lang={language} dir="auto">
+            {filledNotice(each.texts[language], each)}
+          </p>
+        </details>
+      ))}
+    </section>
   );
 }

@@ -16,17 +16,26 @@ import { commonText, schoolText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { retell } from "../../say/say/retell.ts";
 
+/** What a school has on or off, each with what it is of a new one. */
+const SWITCHES = [
+  { name: "card_preview", setting: previewSetting, usual: true },
+  { name: "photo_coach", setting: coachSetting, usual: true },
+  { name: "sign_off", setting: signOffSetting, usual: false },
+  { name: "hold_back", setting: holdBackSetting, usual: false },
+  { name: "hold_photos", setting: holdPhotosSetting, usual: false },
+] as const;
+type Switches = Record<(typeof SWITCHES)[number]["name"], boolean>;
+
 const SCHOOL_PARTS = textParts({
   name: say("Name"),
   address: say("Address"),
   email: say("Email"),
   phone: say("Phone"),
-  card_preview: retell(previewSetting.label),
-  photo_coach: retell(coachSetting.label),
-  sign_off: retell(signOffSetting.label),
-  hold_back: retell(holdBackSetting.label),
-  hold_photos: retell(holdPhotosSetting.label),
+  ...Object.fromEntries(SWITCHES.map(({ name, setting }) => [name, retell(setting.label)])),
 });
+
+const switchesOf = (isOn: (name: keyof Switches, usual: boolean) => boolean) =>
+  Object.fromEntries(SWITCHES.map(({ name, usual }) => [name, isOn(name, usual)])) as Switches;
 
 /** The form of a school; without a school it makes a new one. */
 export function SchoolEditor({ school, onClose }: { school: School | null; onClose(): void }) {
@@ -36,11 +45,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       address: school?.address ?? "",
       email: school?.email ?? "",
       phone: school?.phone ?? "",
-      card_preview: school?.card_preview ?? true,
-      photo_coach: school?.photo_coach ?? true,
-      sign_off: school?.sign_off ?? false,
-      hold_back: school?.hold_back ?? false,
-      hold_photos: school?.hold_photos ?? false,
+      ...switchesOf((name, usual) => school?.[name] ?? usual),
     },
     validate: checkedBy(schoolInputSchema),
   });
@@ -52,15 +57,8 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
           read: school,
           what: say("school"),
           ...SCHOOL_PARTS,
-          onMerged: ({ card_preview, photo_coach, sign_off, hold_back, hold_photos, ...parts }) =>
-            form.setValues({
-              ...parts,
-              card_preview: card_preview === yesOrNo(true),
-              photo_coach: photo_coach === yesOrNo(true),
-              sign_off: sign_off === yesOrNo(true),
-              hold_back: hold_back === yesOrNo(true),
-              hold_photos: hold_photos === yesOrNo(true),
-            }),
+          onMerged: (parts) =>
+            form.setValues({ ...parts, ...switchesOf((name) => parts[name] === yesOrNo(true)) }),
         }
       : undefined,
     fallback: commonText.saveFailed,
@@ -80,31 +78,14 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       <Textarea label={say("Address")} autosize minRows={2} {...form.getInputProps("address")} />
       <TextInput label={say("Email")} type="email" {...form.getInputProps("email")} />
       <TextInput label={say("Phone")} type="tel" {...form.getInputProps("phone")} />
-      <Checkbox
-        label={retell(previewSetting.label)}
-        description={retell(previewSetting.note)}
-        {...form.getInputProps("card_preview", { type: "checkbox" })}
-      />
-      <Checkbox
-        label={retell(coachSetting.label)}
-        description={retell(coachSetting.note)}
-        {...form.getInputProps("photo_coach", { type: "checkbox" })}
-      />
-      <Checkbox
-        label={retell(signOffSetting.label)}
-        description={retell(signOffSetting.note)}
-        {...form.getInputProps("sign_off", { type: "checkbox" })}
-      />
-      <Checkbox
-        label={retell(holdBackSetting.label)}
-        description={retell(holdBackSetting.note)}
-        {...form.getInputProps("hold_back", { type: "checkbox" })}
-      />
-      <Checkbox
-        label={retell(holdPhotosSetting.label)}
-        description={retell(holdPhotosSetting.note)}
-        {...form.getInputProps("hold_photos", { type: "checkbox" })}
-      />
+      {SWITCHES.map(({ name, setting }) => (
+        <Checkbox
+          key={name}
+          label={retell(setting.label)}
+          description={retell(setting.note)}
+          {...form.getInputProps(name, { type: "checkbox" })}
+        />
+      ))}
       {school && <LogoField school={school.id} />}
       {school && <CardKeyField school={school.id} />}
     </Editor>

@@ -17,16 +17,8 @@ const Providers = lazy(async () => ({ default: (await import("./providers.tsx"))
 const PATH = "/me/prove/";
 const waysSchema = z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() });
 
-/** The password, with a code where there is a second factor, or a passkey: as one signs in. */
-export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const { data: ways } = useQuery({
-    queryKey: [PATH],
-    queryFn: ({ signal }) => getOne(PATH, waysSchema, { signal }),
-    gcTime: 0,
-  });
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+/** Sends a proof, and says what is wrong with it. */
+function useProving(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -45,6 +37,20 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
       setBusy(false);
     }
   }
+  return { busy, failure, setFailure, prove };
+}
+
+/** The password, with a code where there is a second factor, or a passkey: as one signs in. */
+export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+  const { data: ways } = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => getOne(PATH, waysSchema, { signal }),
+    gcTime: 0,
+  });
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, failure, setFailure, prove } = useProving(onDone);
   // The dialog looks for what has the focus before this has loaded.
   useEffect(() => field.current?.focus(), []);
 

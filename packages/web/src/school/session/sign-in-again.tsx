@@ -48,7 +48,8 @@ interface Other {
   tokens: Tokens;
 }
 
-function Answer({ question }: { question: Question }) {
+/** Who has signed in on the page, and what becomes of the page then. */
+function useAnswer(question: Question) {
   const client = useQueryClient();
   const { owner } = question;
   const [signedIn, setSignedIn] = useState<Other | null>(null);
@@ -81,6 +82,12 @@ function Answer({ question }: { question: Question }) {
     letGoOfWork();
     forgetTokens();
   }
+  return { other, step, setStep, signIn, goOn, backToOwner, leave };
+}
+
+function Answer({ question }: { question: Question }) {
+  const { owner } = question;
+  const { other, step, setStep, signIn, goOn, backToOwner, leave } = useAnswer(question);
 
   if (other !== undefined && step === "other")
     return (

@@ -29,16 +29,18 @@ function secondStepOf(error: unknown): SecondStepAsked | null {
   return asked === undefined ? null : secondStepAnswer.parse(asked);
 }
 
-/** The fields that somebody signs in with, in one step or in two, and what becomes of it. */
-export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
+/** The step that somebody is at, what is sent of it, and what is wrong with it. */
+function useSteps(clear: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
   const [code, setCode] = useState("");
-  const form = useForm({
-    initialValues: { username, password: "" },
-    validate: checkedBy(loginSchema),
-  });
+
+  function restart(): void {
+    setAsked(null);
+    setCode("");
+    clear();
+  }
 
   function fail(error: unknown, step: Step): void {
     if (error instanceof NoPasskey) {
@@ -69,15 +71,19 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
       setBusy(false);
     }
   }
+  return { busy, failure, asked, code, setCode, during, restart };
+}
+
+/** The fields that somebody signs in with, in one step or in two, and what becomes of it. */
+export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
+  const form = useForm({
+    initialValues: { username, password: "" },
+    validate: checkedBy(loginSchema),
+  });
+  const { busy, failure, asked, code, setCode, during, restart } = useSteps(() => form.reset());
 
   const send = async (path: string, body: object): Promise<void> =>
     onTokens((await call("POST", path, { body, anonymous: true })) as TokensOfProvider);
-
-  function restart(): void {
-    setAsked(null);
-    setCode("");
-    form.reset();
-  }
 
   const bySecondPasskey = (ticket: string) =>
     during("factor", async () => {

@@ -42,9 +42,6 @@ const lookOf = (label: string) =>
 /** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, the language, and the way out. */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
-  const can = useCan();
-  const signOut = useSignOut();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const [changing, setChanging] = useState<"password" | "profile" | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -111,63 +108,57 @@ export function ProfileMenu() {
           </Group>
           {changing === "password" && <ChangePasswordForm username={username} onClose={closeForm} />}
           {changing === "profile" && <ProfileForm onClose={closeProfile} />}
-          {changing === null && (
-            <>
-              <SegmentedControl
-                aria-label={say("Colours")}
-                size="xs"
-                fullWidth
-                data={SCHEMES}
-                value={colorScheme}
-                onChange={(value) => setColorScheme(value as typeof colorScheme)}
-              />
-              <LanguageChoice />
-              <Button
-                variant="default"
-                fullWidth
-                leftSection={<IconShieldLock size={16} />}
-                component={Link}
-                to="/account"
-                onClick={() => show(false)}
-              >
-                {say("Sign-in and security")}
-              </Button>
-              {can("api_tokens.read") && (
-                <Button
-                  variant="default"
-                  fullWidth
-                  leftSection={<IconApi size={16} />}
-                  component={Link}
-                  to="/tokens"
-                  onClick={() => show(false)}
-                >
-                  {say("API tokens")}
-                </Button>
-              )}
-              {can("webhooks.read") && (
-                <Button
-                  variant="default"
-                  fullWidth
-                  leftSection={<IconWebhook size={16} />}
-                  component={Link}
-                  to="/webhooks"
-                  onClick={() => show(false)}
-                >
-                  {say("Webhooks")}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                fullWidth
-                leftSection={<IconLogout size={16} />}
-                onClick={() => void signOut()}
-              >
-                {shellText.logOut}
-              </Button>
-            </>
-          )}
+          {changing === null && <Ways onLeave={() => show(false)} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Screens of one's own, each for those who may see it. */
+const WAYS = [
+  { to: "/account", label: say("Sign-in and security"), icon: IconShieldLock, right: null },
+  { to: "/tokens", label: say("API tokens"), icon: IconApi, right: "api_tokens.read" },
+  { to: "/webhooks", label: say("Webhooks"), icon: IconWebhook, right: "webhooks.read" },
+] as const;
+
+/** Light or dark, the language, the own screens, and the way out. */
+function Ways({ onLeave }: { onLeave(): void }) {
+  const can = useCan();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <SegmentedControl
+        aria-label={say("Colours")}
+        size="xs"
+        fullWidth
+        data={SCHEMES}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+      />
+      <LanguageChoice />
+      {WAYS.filter(({ right }) => right === null || can(right)).map(({ to, label, icon: Icon }) => (
+        <Button
+          key={to}
+          variant="default"
+          fullWidth
+          leftSection={<Icon size={16} />}
+          component={Link}
+          to={to}
+          onClick={onLeave}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={16} />}
+        onClick={() => void signOut()}
+      >
+        {shellText.logOut}
+      </Button>
+    </>
   );
 }

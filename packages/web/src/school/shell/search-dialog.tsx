@@ -12,8 +12,8 @@ import "./search-dialog.css";
 
 const PAUSE_MS = 150;
 
-/** Finds students, classes, schools and screens while one types, and goes there: all by the keyboard, or by a press. */
-export function SearchDialog({ onClose }: { onClose(): void }) {
+/** What is found by what is typed, which of it the keyboard is at, and going there. */
+function useFinding(id: string, onClose: () => void) {
   const navigate = useNavigate();
   const { username: user } = useCurrentUser();
   const [text, setText] = useState("");
@@ -27,8 +27,6 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const [isMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const active = Math.min(at, goals.length - 1);
-  const id = useId();
-  const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     document.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: "nearest" });
@@ -59,6 +57,36 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     if (goal && (isMoved || isSettled)) go(goal);
     else setEntered(true);
   }
+  const isNothing = goals.length === 0 && !isBusy && asked.trim() !== "";
+  return {
+    text,
+    groups,
+    goals,
+    active,
+    isBusy,
+    go,
+    onKeyDown,
+    type(typed: string): void {
+      setText(typed);
+      setAt(0);
+      setMoved(false);
+      setEntered(false);
+    },
+    /** What is said where nothing is shown. */
+    said: failed
+      ? say("The search failed. Please try again.")
+      : isNothing
+        ? say("Nothing is found by that.")
+        : "",
+  };
+}
+
+/** Finds students, classes, schools and screens while one types, and goes there: all by the keyboard, or by a press. */
+export function SearchDialog({ onClose }: { onClose(): void }) {
+  const id = useId();
+  const search = useFinding(id, onClose);
+  const { groups, goals, active, go, type, onKeyDown, isBusy } = search;
+  const optionId = (index: number) => `${id}-${index}`;
   return (
     <Modal
       opened
@@ -81,13 +109,8 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         placeholder={say("A name, a phone, a number, a class, a screen")}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         autoComplete="off"
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setAt(0);
-          setMoved(false);
-          setEntered(false);
-        }}
+        value={search.text}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div id={id} role="listbox" aria-label={say("Results")} aria-busy={isBusy} className="search-results">
@@ -115,11 +138,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         ))}
       </div>
       <Text role="status" size="sm" c="dimmed">
-        {failed
-          ? say("The search failed. Please try again.")
-          : goals.length === 0 && !isBusy && asked.trim() !== ""
-            ? say("Nothing is found by that.")
-            : ""}
+        {search.said}
       </Text>
     </Modal>
   );

@@ -30,13 +30,22 @@ const HEADER = 56;
 const NARROW = "(max-width: 47.99em)";
 const YEAR = new Date().getFullYear();
 
+/** Whether a screen is come to from another one: the first one of all takes no focus. */
+function useArrive(): () => boolean {
+  const shown = useRef(false);
+  return useCallback(() => {
+    const before = shown.current;
+    shown.current = true;
+    return before;
+  }, []);
+}
+
+/** Whether the sidebar is folded up, as this browser keeps it. */
+const FOLDED = { key: "idms.sidebar", defaultValue: false, getInitialValueInEffect: false };
+
 /** The frame of every screen of the staff: sidebar, profile, footer. On a narrow screen the sidebar is a menu. */
 export function Shell() {
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: "idms.sidebar",
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [collapsed, setCollapsed] = useLocalStorage(FOLDED);
   const [opened, { open, close }] = useDisclosure(false);
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const menuOpen = opened && narrow;
@@ -46,12 +55,7 @@ export function Shell() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const isToChoose = hasToChooseSchool(user) && schoolAtWork() === null && !pathname.startsWith("/account");
-  const shown = useRef(false);
-  const arrive = useCallback(() => {
-    const before = shown.current;
-    shown.current = true;
-    return before;
-  }, []);
+  const arrive = useArrive();
   const { state } = useNavigation();
   useEffect(close, [pathname, narrow, close]);
 
@@ -86,16 +90,7 @@ export function Shell() {
             aria-expanded={menuOpen}
           />
           {seesStudents(can) ? <SearchButton /> : <span />}
-          {worksInOneOfMany(user) && (
-            <Suspense fallback={null}>
-              <SchoolChooser
-                className="school-at-work"
-                aria-label={say("School at work")}
-                size="xs"
-                clearable
-              />
-            </Suspense>
-          )}
+          {worksInOneOfMany(user) && <SchoolAtWork />}
           <ProfileMenu />
         </Group>
       </AppShell.Header>
@@ -128,3 +123,9 @@ export function Shell() {
     </AppShell>
   );
 }
+
+const SchoolAtWork = () => (
+  <Suspense fallback={null}>
+    <SchoolChooser className="school-at-work" aria-label={say("School at work")} size="xs" clearable />
+  </Suspense>
+);

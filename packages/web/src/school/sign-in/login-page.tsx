@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
 import { canUsePasskeys } from "../factors/passkey-calls.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";
@@ -18,17 +18,8 @@ const Providers = lazy(async () => ({ default: (await import("../session/provide
 const Refused = lazy(async () => ({ default: (await import("../session/providers.tsx")).Refused }));
 const Arrived = lazy(async () => ({ default: (await import("../session/providers.tsx")).Arrived }));
 
-/** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
-export function LoginPage() {
-  const [resetting, setResetting] = useState(false);
-  const [params, setParams] = useSearchParams();
-  const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey, byProvider } = useSignIn(
-    "",
-    async (tokens) => {
-      beginSession(tokens, tokens.sign_out);
-      await leavePage();
-    },
-  );
+/** Goes on with what a provider has said of who comes back from it. */
+function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byProvider: () => Promise<void>) {
   const [arrived] = useState(() => params.get("arrived"));
   const [hasSetOut] = useState(() => arrived !== null && hasGoneTo(arrived));
   const isToGoOn = useRef(hasSetOut);
@@ -40,6 +31,27 @@ export function LoginPage() {
     isToGoOn.current = false;
     void byProvider();
   });
+  return {
+    isAsked,
+    goOn() {
+      setIsAsked(false);
+      void byProvider();
+    },
+  };
+}
+
+/** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
+export function LoginPage() {
+  const [resetting, setResetting] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const { busy, failure, onSubmit, fields, isSecond, restart, byPasskey, byProvider } = useSignIn(
+    "",
+    async (tokens) => {
+      beginSession(tokens, tokens.sign_out);
+      await leavePage();
+    },
+  );
+  const { isAsked, goOn } = useArrival(params, setParams, byProvider);
 
   return (
     <PublicPage title={loginText.title}>
@@ -50,13 +62,7 @@ export function LoginPage() {
       )}
       {isAsked && (
         <Suspense fallback={null}>
-          <Arrived
-            busy={busy}
-            onGoOn={() => {
-              setIsAsked(false);
-              void byProvider();
-            }}
-          />
+          <Arrived busy={busy} onGoOn={goOn} />
         </Suspense>
       )}
       <Form

@@ -38,6 +38,39 @@ const labelOf = ({ classroom }: Student): string =>
     ? ""
     : classLabel({ class_name: classroom.class_name, section: classroom.section });
 
+const exceptionColumns = (
+  rooms: readonly PlannedRow[],
+  rows: readonly Exception[],
+  onChange: ExceptionsProps["onChange"],
+): Column<Exception>[] => [
+  { title: yearText.student, cell: ({ name, class: room }) => `${name}, ${room}` },
+  {
+    title: yearText.goesTo,
+    cell: (row) => (
+      <DestinationSelect
+        label={row.name}
+        rooms={rooms}
+        from={row.from}
+        value={row.to}
+        onChange={(to) => onChange(rows.map((each) => (each.id === row.id ? { ...each, to } : each)))}
+      />
+    ),
+  },
+  {
+    title: say("Actions"),
+    cell: (row) => (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${yearText.drop}: ${row.name}`}
+        onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+      >
+        {yearText.drop}
+      </Button>
+    ),
+  },
+];
+
 /** The students who go elsewhere than their class: found by name, phone or number, and each told where to. */
 export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
   const can = useCan();
@@ -60,34 +93,6 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
     onChange([...rows, { id, name: studentName(student), from: classroom.id, class: labelOf(student), to }]);
     setSearch("");
   };
-  const columns: Column<Exception>[] = [
-    { title: yearText.student, cell: ({ name, class: room }) => `${name}, ${room}` },
-    {
-      title: yearText.goesTo,
-      cell: (row) => (
-        <DestinationSelect
-          label={row.name}
-          rooms={rooms}
-          from={row.from}
-          value={row.to}
-          onChange={(to) => onChange(rows.map((each) => (each.id === row.id ? { ...each, to } : each)))}
-        />
-      ),
-    },
-    {
-      title: say("Actions"),
-      cell: (row) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`${yearText.drop}: ${row.name}`}
-          onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
-        >
-          {yearText.drop}
-        </Button>
-      ),
-    },
-  ];
   return (
     <section className="year-part" aria-labelledby="year-exceptions">
       <h2 id="year-exceptions">{yearText.exceptions}</h2>
@@ -116,7 +121,7 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
       {rows.length > 0 && (
         <DataTable
           label={yearText.exceptions}
-          columns={columns}
+          columns={exceptionColumns(rooms, rows, onChange)}
           rows={rows}
           rowKey={({ id }) => id}
           empty={yearText.exceptionsNote}

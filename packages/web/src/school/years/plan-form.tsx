@@ -17,14 +17,16 @@ import { Exceptions, type Exception } from "./exceptions.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { retell } from "../../say/say/retell.ts";
 
-/** A plan to look at and to change, and what carries it out. */
-export function PlanForm({ school, proposed }: { school: number; proposed: ProposedYear }) {
+/** A plan as it is changed: where each class goes and who goes elsewhere, and what is wrong with it. */
+function usePlan(proposed: ProposedYear) {
   const [classes, setClasses] = useState(proposed.classes);
   const [students, setStudents] = useState<Exception[]>([]);
   const [years, setYears] = useState({ ended: proposed.ended, year: proposed.year });
-  const [checkAgain, setCheckAgain] = useState(false);
-  const [keepLinks, setKeepLinks] = useState(false);
-  const [keep, setKeep] = useState<number | string>(KEEP_LEAVERS_DAYS);
+  const [wish, setWish] = useState({
+    check_again: false,
+    keep_links: false,
+    keep_leavers_days: KEEP_LEAVERS_DAYS as number | string,
+  });
   const [isBegun, setBegun] = useState(false);
   useUnsavedGuard(!isBegun && (classes !== proposed.classes || students.length > 0));
 
@@ -38,13 +40,12 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
       yearPlanSchema.safeParse({
         made_at: proposed.made_at,
         ...years,
-        check_again: checkAgain,
-        keep_links: keepLinks,
-        keep_leavers_days: keep === "" ? undefined : keep,
+        ...wish,
+        keep_leavers_days: wish.keep_leavers_days === "" ? undefined : wish.keep_leavers_days,
         classes: classes.filter((row) => row.students > 0).map(({ id, to, sure }) => ({ id, to, sure })),
         students: students.map(({ id, to }) => ({ id, to })),
       }),
-    [proposed, years, checkAgain, keepLinks, keep, classes, students],
+    [proposed, years, wish, classes, students],
   );
   const problems = plan.success
     ? planProblems(plan.data, proposed.classes)
@@ -61,23 +62,42 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
           : row,
       );
     });
-  const field = (of: "ended" | "year", part: "name" | "ends_on", label: string) => (
-    <TextInput
-      label={label}
-      type={part === "ends_on" ? "date" : "text"}
-      value={years[of][part]}
-      onChange={(event) => setYears({ ...years, [of]: { ...years[of], [part]: event.currentTarget.value } })}
-    />
-  );
+  return {
+    classes,
+    students,
+    setStudents,
+    years,
+    setYears,
+    wish,
+    setWish,
+    doubts,
+    plan,
+    problems,
+    change,
+    setBegun,
+  };
+}
+
+/** A plan to look at and to change, and what carries it out. */
+export function PlanForm({ school, proposed }: { school: number; proposed: ProposedYear }) {
+  const {
+    classes,
+    students,
+    setStudents,
+    years,
+    setYears,
+    wish,
+    setWish,
+    doubts,
+    plan,
+    problems,
+    change,
+    setBegun,
+  } = usePlan(proposed);
   return (
     <>
       <Text mb="md">{yearText.intro}</Text>
-      <Group align="flex-end" mb="xs">
-        {field("ended", "name", yearText.ended)}
-        {field("ended", "ends_on", yearText.endedOn)}
-        {field("year", "name", yearText.next)}
-        {field("year", "ends_on", yearText.endsOn)}
-      </Group>
+      <YearFields years={years} onChange={setYears} />
       {proposed.years_guessed && (
         <Text c="dimmed" mb="md">
           {yearText.guessedYears}
@@ -92,39 +112,32 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
           change={change}
         />
       </section>
-      {proposed.unverified.length > 0 && (
-        <details className="year-part">
-          <summary>{yearText.unverified(proposed.unverified.length)}</summary>
-          <ul>
-            {proposed.unverified.map(({ id, name, class: room }) => (
-              <li key={id}>
-                <Anchor component={Link} to={studentPath(id)}>
-                  {name || id}
-                </Anchor>
-                , {room}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {proposed.unverified.length > 0 && <Unverified students={proposed.unverified} />}
       <Exceptions school={school} rooms={classes} rows={students} onChange={setStudents} />
       <Checkbox
         mb="md"
         label={yearText.checkAgain}
         description={yearText.checkAgainNote}
-        checked={checkAgain}
-        onChange={(event) => setCheckAgain(event.currentTarget.checked)}
+        checked={wish.check_again}
+        onChange={(event) => setWish({ ...wish, check_again: event.currentTarget.checked })}
       />
       {proposed.classes.some((row) => row.open_links + row.open_photo_days > 0) && (
         <Checkbox
           mb="md"
           label={yearText.keepLinks}
           description={yearText.keepLinksNote}
-          checked={keepLinks}
-          onChange={(event) => setKeepLinks(event.currentTarget.checked)}
+          checked={wish.keep_links}
+          onChange={(event) => setWish({ ...wish, keep_links: event.currentTarget.checked })}
         />
       )}
-      <NumberInput mb="md" maw="24rem" label={yearText.keepLeavers} min={0} value={keep} onChange={setKeep} />
+      <NumberInput
+        mb="md"
+        maw="24rem"
+        label={yearText.keepLeavers}
+        min={0}
+        value={wish.keep_leavers_days}
+        onChange={(days) => setWish({ ...wish, keep_leavers_days: days })}
+      />
       <BeginYear
         school={school}
         name={years.year.name}
@@ -135,3 +148,42 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
     </>
   );
 }
+
+type Years = Pick<ProposedYear, "ended" | "year">;
+
+/** The year that ends and the one that begins. */
+function YearFields({ years, onChange }: { years: Years; onChange(years: Years): void }) {
+  const field = (of: "ended" | "year", part: "name" | "ends_on", label: string) => (
+    <TextInput
+      label={label}
+      type={part === "ends_on" ? "date" : "text"}
+      value={years[of][part]}
+      onChange={(event) => onChange({ ...years, [of]: { ...years[of], [part]: event.currentTarget.value } })}
+    />
+  );
+  return (
+    <Group align="flex-end" mb="xs">
+      {field("ended", "name", yearText.ended)}
+      {field("ended", "ends_on", yearText.endedOn)}
+      {field("year", "name", yearText.next)}
+      {field("year", "ends_on", yearText.endsOn)}
+    </Group>
+  );
+}
+
+/** Who is not verified yet, each with the way to the record. */
+const Unverified = ({ students }: { students: ProposedYear["unverified"] }) => (
+  <details className="year-part">
+    <summary>{yearText.unverified(students.length)}</summary>
+    <ul>
+      {students.map(({ id, name, class: room }) => (
+        <li key={id}>
+          <Anchor component={Link} to={studentPath(id)}>
+            {name || id}
+          </Anchor>
+          , {room}
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -95,20 +95,13 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
         writing.mutate();
       }}
     >
-      <Radio.Group
-        label={say("Which paper")}
-        value={kind}
-        onChange={(next) => {
-          setKind(next as PaperKind);
+      <KindChoice
+        kind={kind}
+        onChoose={(next) => {
+          setKind(next);
           writing.reset();
         }}
-      >
-        <Stack gap="xs" mt="xs">
-          {PAPER_KINDS.map((each) => (
-            <Radio key={each} value={each} label={KIND_LABELS[each]} description={KIND_NOTES[each]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      />
       {kind === "labels" ? (
         <LabelFields wish={labelWish} onChange={setLabelWish} />
       ) : (
@@ -172,5 +165,17 @@ function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: Label
         onChange={(start) => onChange({ ...wish, start })}
       />
     </>
+  );
+}
+
+function KindChoice({ kind, onChoose }: { kind: PaperKind; onChoose(kind: PaperKind): void }) {
+  return (
+    <Radio.Group label={say("Which paper")} value={kind} onChange={(next) => onChoose(next as PaperKind)}>
+      <Stack gap="xs" mt="xs">
+        {PAPER_KINDS.map((each) => (
+          <Radio key={each} value={each} label={KIND_LABELS[each]} description={KIND_NOTES[each]} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -81,32 +81,11 @@ interface Around {
   reload(): Promise<unknown>;
 }
 
-function makeActions(latest: () => About, { confirm, conflict, reload }: Around): Actions {
+/** Saves the layout over what the server has, asks where somebody else has saved it meanwhile, and deletes a template. */
+function keeping(latest: () => About, around: Around) {
+  const { confirm, conflict, reload } = around;
   const tell = (text: string) => latest().status.tell(text);
-  const creating = {
-    busy: designerText.creating,
-    done: designerText.created,
-    failed: designerText.createFailed,
-  };
-
-  /** Adds a template by some way, and goes on with it. */
-  function adding(add: () => Promise<IdTemplate>): Promise<boolean> {
-    const { chosen, status, bench } = latest();
-    return status.run({
-      ...creating,
-      async work() {
-        const { id, school } = await add();
-        await reload();
-        if (school !== chosen.schoolId) return;
-        bench.current?.keep();
-        chosen.chooseTemplate(id);
-      },
-    });
-  }
-
   return {
-    tell,
-
     async save() {
       const { chosen, status, bench } = latest();
       const { template } = chosen;
@@ -156,18 +135,6 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
       }
     },
 
-    async create(name) {
-      const { chosen, bench } = latest();
-      const { schoolId, template } = chosen;
-      const design = bench.current?.design;
-      const refuse = (why: string) => (tell(why), false);
-      if (schoolId === null) return refuse(designerText.selectSchool);
-      if (name.trim() === "") return refuse(designerText.provideName);
-      if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
-      const about = { school: schoolId, name: name.trim(), from: template?.id ?? null };
-      return adding(() => createTemplate(about, design));
-    },
-
     async remove() {
       const { chosen, status } = latest();
       const { template } = chosen;
@@ -191,59 +158,44 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
         },
       });
     },
+  } satisfies Partial<Actions>;
+}
 
-    async proof(layout) {
-      const { chosen, status, bench } = latest();
-      const { template, form } = chosen;
-      if (!template || !bench.current) return tell(designerText.noTemplate);
-      const { design, saved, student } = bench.current;
-      // Opened now, while it is the click that opens it; filled when the file has come.
-      const page = window.open("", "_blank");
-      const worked = await status.run({
-        busy: say("Making a proof..."),
-        done: say("The proof is open in another tab."),
-        failed: (reason) => say("Failed to make a proof: {reason}", { reason }),
-        async work() {
-          const wish = { layout, student, form: form?.id ?? null };
-          const pdf = await proofOf(template.id, design, saved, wish);
-          if (page) page.location.href = URL.createObjectURL(pdf);
-          else saveFile(pdf, "proof.pdf");
-        },
-      });
-      if (!worked) page?.close();
-    },
+/** Makes templates: of what is on the canvas, of a design to start from, of another template, or of a file. */
+function making(latest: () => About, { reload }: Around) {
+  const tell = (text: string) => latest().status.tell(text);
+  const creating = {
+    busy: designerText.creating,
+    done: designerText.created,
+    failed: designerText.createFailed,
+  };
 
-    async addImage(file, element) {
-      const { chosen, status, bench } = latest();
-      const { template } = chosen;
-      if (!template) return tell(designerText.noTemplate);
-      await status.run({
-        busy: say("Adding the image..."),
-        done: say("Image added."),
-        failed: (reason) => say("Failed to add the image: {reason}", { reason }),
-        async work() {
-          const { key, image } = await addImage(template.id, file);
-          bench.current?.change((design, side) => {
-            const face = faceOf(design, side);
-            const fields = changed(face.fields, [element], (field) => ({ ...field, image: key }));
-            return {
-              ...withFace(design, side, { ...face, fields }),
-              images: { ...design.images, [key]: image },
-            };
-          });
-        },
-      });
-    },
+  /** Adds a template by some way, and goes on with it. */
+  function adding(add: () => Promise<IdTemplate>): Promise<boolean> {
+    const { chosen, status, bench } = latest();
+    return status.run({
+      ...creating,
+      async work() {
+        const { id, school } = await add();
+        await reload();
+        if (school !== chosen.schoolId) return;
+        bench.current?.keep();
+        chosen.chooseTemplate(id);
+      },
+    });
+  }
 
-    async addFonts(files) {
-      const { chosen, status } = latest();
-      const family = await uploadFonts(chosen.schoolId, files, status);
-      await reload();
-      return family;
-    },
-
-    async removeFont(font) {
-      if (await confirm(removalOf(font))) await removeFont(font, latest().status, reload);
+  return {
+    async create(name) {
+      const { chosen, bench } = latest();
+      const { schoolId, template } = chosen;
+      const design = bench.current?.design;
+      const refuse = (why: string) => (tell(why), false);
+      if (schoolId === null) return refuse(designerText.selectSchool);
+      if (name.trim() === "") return refuse(designerText.provideName);
+      if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
+      const about = { school: schoolId, name: name.trim(), from: template?.id ?? null };
+      return adding(() => createTemplate(about, design));
     },
 
     async startWhite(name) {
@@ -276,6 +228,39 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
       return adding(() => duplicateTemplate(template.id, school));
     },
 
+    async importFile(file) {
+      const { schoolId } = latest().chosen;
+      if (schoolId === null) return tell(designerText.selectSchool);
+      await adding(() => importTemplate(schoolId, file));
+    },
+  } satisfies Partial<Actions>;
+}
+
+/** Takes a template away as a file, or a proof of it. */
+function taking(latest: () => About) {
+  const tell = (text: string) => latest().status.tell(text);
+  return {
+    async proof(layout) {
+      const { chosen, status, bench } = latest();
+      const { template, form } = chosen;
+      if (!template || !bench.current) return tell(designerText.noTemplate);
+      const { design, saved, student } = bench.current;
+      // Opened now, while it is the click that opens it; filled when the file has come.
+      const page = window.open("", "_blank");
+      const worked = await status.run({
+        busy: say("Making a proof..."),
+        done: say("The proof is open in another tab."),
+        failed: (reason) => say("Failed to make a proof: {reason}", { reason }),
+        async work() {
+          const wish = { layout, student, form: form?.id ?? null };
+          const pdf = await proofOf(template.id, design, saved, wish);
+          if (page) page.location.href = URL.createObjectURL(pdf);
+          else saveFile(pdf, "proof.pdf");
+        },
+      });
+      if (!worked) page?.close();
+    },
+
     async exportFile() {
       const { chosen, status } = latest();
       const { template } = chosen;
@@ -290,11 +275,52 @@ function makeActions(latest: () => About, { confirm, conflict, reload }: Around)
         },
       });
     },
-
-    async importFile(file) {
-      const { schoolId } = latest().chosen;
-      if (schoolId === null) return tell(designerText.selectSchool);
-      await adding(() => importTemplate(schoolId, file));
-    },
-  };
+  } satisfies Partial<Actions>;
 }
+
+/** Images and fonts that a design has of its own. */
+function bringing(latest: () => About, { confirm, reload }: Around) {
+  const tell = (text: string) => latest().status.tell(text);
+  return {
+    async addImage(file, element) {
+      const { chosen, status, bench } = latest();
+      const { template } = chosen;
+      if (!template) return tell(designerText.noTemplate);
+      await status.run({
+        busy: say("Adding the image..."),
+        done: say("Image added."),
+        failed: (reason) => say("Failed to add the image: {reason}", { reason }),
+        async work() {
+          const { key, image } = await addImage(template.id, file);
+          bench.current?.change((design, side) => {
+            const face = faceOf(design, side);
+            const fields = changed(face.fields, [element], (field) => ({ ...field, image: key }));
+            return {
+              ...withFace(design, side, { ...face, fields }),
+              images: { ...design.images, [key]: image },
+            };
+          });
+        },
+      });
+    },
+
+    async addFonts(files) {
+      const { chosen, status } = latest();
+      const family = await uploadFonts(chosen.schoolId, files, status);
+      await reload();
+      return family;
+    },
+
+    async removeFont(font) {
+      if (await confirm(removalOf(font))) await removeFont(font, latest().status, reload);
+    },
+  } satisfies Partial<Actions>;
+}
+
+const makeActions = (latest: () => About, around: Around): Actions => ({
+  tell: (text) => latest().status.tell(text),
+  ...keeping(latest, around),
+  ...making(latest, around),
+  ...taking(latest),
+  ...bringing(latest, around),
+});

@@ -1,6 +1,6 @@
 import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
-import { useSearchParams } from "react-router-dom";
+import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
 import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ID_TEMPLATES } from "./requests.ts";
@@ -31,24 +31,19 @@ export interface Chosen {
 const NO_TEMPLATES: readonly IdTemplate[] = [];
 const NO_FORMS: readonly FormTemplate[] = [];
 
-/** Which school, form and template are designed; the address has it, so that a reload shows the same. */
-export function useChosen(): Chosen {
-  const [params, setParams] = useSearchParams();
-  const wanted = Number(params.get("school"));
-  const schoolId = Number.isInteger(wanted) && wanted > 0 ? wanted : null;
-  const query = { school: schoolId };
-  const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
-  const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);
-  // What is still shown of the school before is none of this one's.
-  const loading =
-    schoolId !== null &&
-    (forms.isLoading || templates.isLoading || templates.isPlaceholderData || forms.isPlaceholderData);
-  const ofSchool = !loading && schoolId !== null;
-  const formRows = (ofSchool && forms.data?.rows) || NO_FORMS;
-  const templateRows = (ofSchool && templates.data?.rows) || NO_TEMPLATES;
-  const form = params.get("form");
-  const template = params.get("template");
+const idIn = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
 
+/** The row that the address names, or the usual one; none where it says that there is to be none. */
+const rowOf = <T extends { id: number }>(rows: readonly T[], named: string | null, usual: T | undefined) =>
+  named === NONE ? null : (rows.find(({ id }) => String(id) === named) ?? usual ?? null);
+
+/** Chooses what is designed, in the address. */
+function useChoosing(
+  setParams: SetURLSearchParams,
+): Pick<Chosen, "chooseSchool" | "chooseForm" | "chooseTemplate"> {
   const set = (change: Record<string, string | null>) =>
     setParams(
       (before) => {
@@ -67,22 +62,46 @@ export function useChosen(): Chosen {
     letGoOfWork();
     set(change);
   };
+  return {
+    chooseSchool: (id) => goOn({ school: id === null ? null : String(id), form: null, template: null }),
+    chooseForm: (id) => set({ form: id === null ? NONE : String(id) }),
+    chooseTemplate: (id) => goOn({ template: id === "default" ? null : id === null ? NONE : String(id) }),
+  };
+}
+
+/** Which school, form and template are designed; the address has it, so that a reload shows the same. */
+export function useChosen(): Chosen {
+  const [params, setParams] = useSearchParams();
+  const schoolId = idIn(params.get("school"));
+  const query = { school: schoolId };
+  const forms = useList("/form-templates/", formTemplateSchema, query, schoolId !== null);
+  const templates = useList(ID_TEMPLATES, idTemplateSchema, query, schoolId !== null);
+  // What is still shown of the school before is none of this one's.
+  const loading =
+    schoolId !== null &&
+    (forms.isLoading || templates.isLoading || templates.isPlaceholderData || forms.isPlaceholderData);
+  const ofSchool = !loading && schoolId !== null;
+  const formRows = (ofSchool && forms.data?.rows) || NO_FORMS;
+  const templateRows = (ofSchool && templates.data?.rows) || NO_TEMPLATES;
+  const form = params.get("form");
+  const template = params.get("template");
+
+  const choosing = useChoosing(setParams);
   const named = templateRows.find(({ id }) => String(id) === template);
   return {
     schoolId,
     unknown: ofSchool && template !== null && template !== NONE && !named ? template : null,
     forms: formRows,
-    form: form === NONE ? null : (formRows.find(({ id }) => String(id) === form) ?? formRows[0] ?? null),
+    form: rowOf(formRows, form, formRows[0]),
     templates: templateRows,
-    template:
-      template === NONE
-        ? null
-        : (named ?? templateRows.find(({ isDefault }) => isDefault) ?? templateRows[0] ?? null),
+    template: rowOf(
+      templateRows,
+      template,
+      templateRows.find(({ isDefault }) => isDefault) ?? templateRows[0],
+    ),
     loading,
     error: templates.data ? null : (templates.error ?? forms.error),
     retry: () => void Promise.all([forms.refetch(), templates.refetch()]),
-    chooseSchool: (id) => goOn({ school: id === null ? null : String(id), form: null, template: null }),
-    chooseForm: (id) => set({ form: id === null ? NONE : String(id) }),
-    chooseTemplate: (id) => goOn({ template: id === "default" ? null : id === null ? NONE : String(id) }),
+    ...choosing,
   };
 }

@@ -1,3 +1,4 @@
+import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { CANVAS } from "@idms/core/cards/geometry/space";
 import { inLayers } from "@idms/core/cards/designs/template";
@@ -7,7 +8,7 @@ import { designerText } from "../../say/texts/messages.ts";
 import { elementName } from "../edits/element-names.ts";
 import { boundsOf } from "../edits/edits.ts";
 import type { ShownContent } from "../drawing/content.ts";
-import { notesOf } from "../edits/findings.ts";
+import { notesOf, type Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { CardPicture } from "./card-picture.tsx";
 import { CardEdge, CardGround } from "./card-ground.tsx";
@@ -29,6 +30,12 @@ export interface StageProps {
   /** Null until the card that is shown has been checked. */
   findings: readonly CardFinding[] | null;
   onFindings(findings: readonly CardFinding[] | null): void;
+}
+
+/** What an element of which nothing is drawn shows in its place; null for one that is drawn. */
+function ghostOf(field: CardField, label: string, notes: readonly Note[] | undefined, hasPhoto: boolean) {
+  if (field.isImage) return hasPhoto ? null : designerText.photo;
+  return notes?.some(({ nothing }) => nothing) ? label : null;
 }
 
 /** The canvas: the card as it prints, and over it its elements as they can be grasped. */
@@ -91,15 +98,7 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
           view={view}
           selected={selected.includes(name)}
           notes={notes.get(name)}
-          ghost={
-            field.isImage
-              ? hasPhoto
-                ? null
-                : designerText.photo
-              : notes.get(name)?.some(({ nothing }) => nothing)
-                ? elementName(name, field, available)
-                : null
-          }
+          ghost={ghostOf(field, elementName(name, field, available), notes.get(name), hasPhoto)}
         />
       ))}
       {selected.length > 1 && <SelectedFrames fields={fields} names={selected} view={view} />}

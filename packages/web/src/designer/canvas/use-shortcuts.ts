@@ -108,24 +108,29 @@ function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets):
   return false;
 }
 
+/** Makes the one that is selected larger or smaller. */
+function resizeByArrow(event: KeyboardEvent, { change, selected, space: of }: Designer): boolean {
+  const [only] = selected;
+  const arrow = ARROWS[event.key];
+  if (!arrow) return false;
+  if (only === undefined || selected.length > 1) return false;
+  const by = event.shiftKey ? LEAP : 1;
+  const { parent, card, pxPerMm, scale } = of;
+  const space = { parent, card, pxPerMm, margin: 0, reach: 0, grain: 0.1, least: LEAST_SIDE / scale };
+  const wish = {
+    name: only,
+    handle: { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 } as const,
+    by: { x: arrow.x * by, y: arrow.y * by },
+    proportional: false,
+  };
+  change((fields) => dragResize(fields, wish, space).fields, { merge: "resize" });
+  return true;
+}
+
 function pressWithControl(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
   const { dispatch, change, selected, fields } = designer;
   const [only] = selected;
-  const arrow = ARROWS[event.key];
-  if (arrow) {
-    if (only === undefined || selected.length > 1) return false;
-    const by = event.shiftKey ? LEAP : 1;
-    const { parent, card, pxPerMm, scale } = designer.space;
-    const space = { parent, card, pxPerMm, margin: 0, reach: 0, grain: 0.1, least: LEAST_SIDE / scale };
-    const wish = {
-      name: only,
-      handle: { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 } as const,
-      by: { x: arrow.x * by, y: arrow.y * by },
-      proportional: false,
-    };
-    change((fields) => dragResize(fields, wish, space).fields, { merge: "resize" });
-    return true;
-  }
+  if (ARROWS[event.key]) return resizeByArrow(event, designer);
   switch (event.key.toLowerCase()) {
     case "z":
       dispatch({ kind: event.shiftKey ? "redo" : "undo" });

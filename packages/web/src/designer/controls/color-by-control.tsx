@@ -44,40 +44,15 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
         }}
       />
       {colorBy?.colors.map((each, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the rows are told apart by their place alone
-        <div className="panel-row" key={at}>
-          <TextInput
-            size="xs"
-            className="panel-grow"
-            aria-label={say("Value {place}", { place: at + 1 })}
-            placeholder={say("Value, such as Red")}
-            value={each.value}
-            onChange={(event) => change(at, { value: event.currentTarget.value })}
-            onBlur={settle}
-          />
-          <input
-            type="color"
-            aria-label={
-              each.value === ""
-                ? say("Colour of value {place}", { place: at + 1 })
-                : say("Colour of {value}", { value: each.value })
-            }
-            value={each.color}
-            onChange={(event) => change(at, { color: event.currentTarget.value })}
-            onBlur={settle}
-          />
-          <ActionIcon
-            variant="subtle"
-            aria-label={
-              each.value === ""
-                ? say("Remove value {place}", { place: at + 1 })
-                : say("Remove {value}", { value: each.value })
-            }
-            onClick={() => set({ ...colorBy, colors: colorBy.colors.filter((_, index) => index !== at) })}
-          >
-            <IconX size={14} />
-          </ActionIcon>
-        </div>
+        <ValueRow
+          // oxlint-disable-next-line react/no-array-index-key -- the rows are told apart by their place alone
+          key={at}
+          each={each}
+          place={at + 1}
+          onChange={(part) => change(at, part)}
+          onSettle={settle}
+          onRemove={() => set({ ...colorBy, colors: colorBy.colors.filter((_, index) => index !== at) })}
+        />
       ))}
       {colorBy && (
         <Button
@@ -93,5 +68,53 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
         </Button>
       )}
     </>
+  );
+}
+
+interface ValueRowProps {
+  each: ColorBy["colors"][number];
+  /** From 1. */
+  place: number;
+  onChange(part: Partial<ColorBy["colors"][number]>): void;
+  onSettle(): void;
+  onRemove(): void;
+}
+
+/** One value of the field, and its colour. */
+function ValueRow({ each, place, onChange, onSettle, onRemove }: ValueRowProps) {
+  return (
+    <div className="panel-row">
+      <TextInput
+        size="xs"
+        className="panel-grow"
+        aria-label={say("Value {place}", { place: place })}
+        placeholder={say("Value, such as Red")}
+        value={each.value}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+        onBlur={onSettle}
+      />
+      <input
+        type="color"
+        aria-label={
+          each.value === ""
+            ? say("Colour of value {place}", { place: place })
+            : say("Colour of {value}", { value: each.value })
+        }
+        value={each.color}
+        onChange={(event) => onChange({ color: event.currentTarget.value })}
+        onBlur={onSettle}
+      />
+      <ActionIcon
+        variant="subtle"
+        aria-label={
+          each.value === ""
+            ? say("Remove value {place}", { place: place })
+            : say("Remove {value}", { value: each.value })
+        }
+        onClick={onRemove}
+      >
+        <IconX size={14} />
+      </ActionIcon>
+    </div>
   );
 }

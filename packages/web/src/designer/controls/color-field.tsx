@@ -27,13 +27,10 @@ export interface ColorFieldProps {
 
 /** A colour: one of the background's, any other by the browser's chooser, or typed. */
 export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
-  const { face, dispatch } = useDesigner();
-  const palette = usePalette(face.backdrop);
-  const [own, keepOwn] = useKept("idms.designer.swatches", swatchesSchema);
+  const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const current = value === null ? null : long(value).toLowerCase();
-  const isOwn = current !== null && own.includes(current);
   const invalid = typed !== null && !HEX.test(typed.trim());
 
   function type(text: string): void {
@@ -80,38 +77,55 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
           />
         )}
       </div>
-      <div className="swatches">
-        {[...new Set([...palette, ...own])].map((color) => (
-          <button
-            key={color}
-            type="button"
-            className="swatch"
-            aria-label={`${label}: ${color}`}
-            aria-pressed={color === current}
-            title={color}
-            style={{ backgroundColor: color }}
-            onClick={() => onChange(color)}
-          />
-        ))}
-        {current !== null && !palette.includes(current) && (
-          <ActionIcon
-            size={24}
-            variant="subtle"
-            aria-label={
-              isOwn
-                ? say("{what}: forget {colour}", { what: label, colour: current })
-                : say("{what}: keep {colour} for other elements", { what: label, colour: current })
-            }
-            onClick={() =>
-              keepOwn(
-                isOwn ? own.filter((color) => color !== current) : [...own, current].slice(-MOST_SWATCHES),
-              )
-            }
-          >
-            {isOwn ? <IconMinus size={14} /> : <IconPlus size={14} />}
-          </ActionIcon>
-        )}
-      </div>
+      <Swatches label={label} current={current} onChange={onChange} />
     </fieldset>
+  );
+}
+
+interface SwatchesProps {
+  label: string;
+  /** As #rrggbb; null for none. */
+  current: string | null;
+  onChange(color: string): void;
+}
+
+/** The colours of the background and those of one's own, and a way to keep another one for the next element. */
+function Swatches({ label, current, onChange }: SwatchesProps) {
+  const palette = usePalette(useDesigner().face.backdrop);
+  const [own, keepOwn] = useKept("idms.designer.swatches", swatchesSchema);
+  const isOwn = current !== null && own.includes(current);
+  return (
+    <div className="swatches">
+      {[...new Set([...palette, ...own])].map((color) => (
+        <button
+          key={color}
+          type="button"
+          className="swatch"
+          aria-label={`${label}: ${color}`}
+          aria-pressed={color === current}
+          title={color}
+          style={{ backgroundColor: color }}
+          onClick={() => onChange(color)}
+        />
+      ))}
+      {current !== null && !palette.includes(current) && (
+        <ActionIcon
+          size={24}
+          variant="subtle"
+          aria-label={
+            isOwn
+              ? say("{what}: forget {colour}", { what: label, colour: current })
+              : say("{what}: keep {colour} for other elements", { what: label, colour: current })
+          }
+          onClick={() =>
+            keepOwn(
+              isOwn ? own.filter((color) => color !== current) : [...own, current].slice(-MOST_SWATCHES),
+            )
+          }
+        >
+          {isOwn ? <IconMinus size={14} /> : <IconPlus size={14} />}
+        </ActionIcon>
+      )}
+    </div>
   );
 }

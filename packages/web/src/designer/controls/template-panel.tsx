@@ -22,8 +22,7 @@ export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 /** Saving, proofs, the background of the side, and making a new template of what is on the canvas. */
 export function TemplatePanel({ onStarters }: { onStarters(): void }) {
   const { face, side, unsaved, dispatch } = useDesigner();
-  const { save, create, startWhite, proof, tell } = useActions();
-  const [name, setName] = useState("");
+  const { save, proof, tell } = useActions();
 
   async function take(file: File | null): Promise<void> {
     if (!file) return;
@@ -84,46 +83,55 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
           onClick={() => void proof("a4")}
         />
       </div>
-      <form
-        className="panel-new"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create(name).then((created) => created && setName(""));
-        }}
-      >
-        <TextInput
-          size="xs"
-          label={say("New template name")}
-          value={name}
-          maxLength={100}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button
-          size="xs"
-          type="submit"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden="true" />}
-        >
-          {designerText.createTemplate}
-        </Button>
-        <Button
-          size="xs"
-          variant="light"
-          leftSection={<IconSparkles size={14} aria-hidden="true" />}
-          onClick={onStarters}
-        >
-          {say("Start from a design")}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
-          onClick={() => void startWhite(name).then((created) => created && setName(""))}
-        >
-          {say("Start with white")}
-        </Button>
-      </form>
+      <NewTemplate onStarters={onStarters} />
     </section>
+  );
+}
+
+/** Makes a template: of what is on the canvas, of a design, or of a white card. */
+function NewTemplate({ onStarters }: { onStarters(): void }) {
+  const { create, startWhite } = useActions();
+  const [name, setName] = useState("");
+  return (
+    <form
+      className="panel-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create(name).then((created) => created && setName(""));
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={say("New template name")}
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button
+        size="xs"
+        type="submit"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+      >
+        {designerText.createTemplate}
+      </Button>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconSparkles size={14} aria-hidden="true" />}
+        onClick={onStarters}
+      >
+        {say("Start from a design")}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
+        onClick={() => void startWhite(name).then((created) => created && setName(""))}
+      >
+        {say("Start with white")}
+      </Button>
+    </form>
   );
 }
 

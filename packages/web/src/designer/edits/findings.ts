@@ -19,6 +19,38 @@ export interface Note {
   nothing?: boolean;
 }
 
+/** The findings whose badge says how much. */
+type Measured =
+  | "shrunk"
+  | "unreadable"
+  | "below_least"
+  | "wrapped"
+  | "photo_low_resolution"
+  | "image_low_resolution";
+
+/** The badges of findings that say the same of every element. */
+const BADGES: Record<Exclude<CardFinding["code"], Measured>, Pick<Note, "badge" | "nothing">> = {
+  cut: { badge: say("Cut") },
+  code_name_cut: { badge: say("Cut") },
+  missing_glyph: { badge: say("No glyph") },
+  font_missing: { badge: say("No font") },
+  untested_script: { badge: say("Not tested") },
+  misleading: { badge: say("Misleading") },
+  empty: { badge: say("Empty"), nothing: true },
+  blank: { badge: say("Blank") },
+  photo_missing: { badge: say("No photo"), nothing: true },
+  image_missing: { badge: say("No image"), nothing: true },
+  not_encodable: { badge: say("Not encodable"), nothing: true },
+  address_broken: { badge: say("Broken address") },
+  code_too_long: { badge: say("Too long"), nothing: true },
+  code_too_fine: { badge: say("Too fine") },
+  code_contrast: { badge: say("Low contrast") },
+  low_contrast: { badge: say("Low contrast") },
+  covered: { badge: say("Hidden") },
+  overwritten: { badge: say("Text on text") },
+  near_edge: { badge: say("Near the edge") },
+};
+
 function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
   switch (finding.code) {
     case "shrunk":
@@ -28,45 +60,11 @@ function badgeOf(finding: CardFinding): Pick<Note, "badge" | "nothing"> {
       return { badge: `${finding.points.toFixed(1)} pt` };
     case "wrapped":
       return { badge: say("{lines} lines", { lines: finding.lines }) };
-    case "cut":
-    case "code_name_cut":
-      return { badge: say("Cut") };
-    case "missing_glyph":
-      return { badge: say("No glyph") };
-    case "font_missing":
-      return { badge: say("No font") };
-    case "untested_script":
-      return { badge: say("Not tested") };
-    case "misleading":
-      return { badge: say("Misleading") };
-    case "empty":
-      return { badge: say("Empty"), nothing: true };
-    case "blank":
-      return { badge: say("Blank") };
-    case "photo_missing":
-      return { badge: say("No photo"), nothing: true };
-    case "image_missing":
-      return { badge: say("No image"), nothing: true };
     case "photo_low_resolution":
     case "image_low_resolution":
       return { badge: `${finding.dpi} dpi` };
-    case "not_encodable":
-      return { badge: say("Not encodable"), nothing: true };
-    case "address_broken":
-      return { badge: say("Broken address") };
-    case "code_too_long":
-      return { badge: say("Too long"), nothing: true };
-    case "code_too_fine":
-      return { badge: say("Too fine") };
-    case "code_contrast":
-    case "low_contrast":
-      return { badge: say("Low contrast") };
-    case "covered":
-      return { badge: say("Hidden") };
-    case "overwritten":
-      return { badge: say("Text on text") };
-    case "near_edge":
-      return { badge: say("Near the edge") };
+    default:
+      return BADGES[finding.code];
   }
 }
 

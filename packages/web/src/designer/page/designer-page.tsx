@@ -17,7 +17,7 @@ import { StatusLine } from "../actions/status-line.tsx";
 import { TemplateHead } from "../actions/template-head.tsx";
 import { TemplateMenu } from "../actions/template-menu.tsx";
 import { ActionsProvider, useActionsOf } from "../actions/use-actions.ts";
-import { DESIGNED, useChosen } from "../actions/use-chosen.ts";
+import { DESIGNED, useChosen, type Chosen } from "../actions/use-chosen.ts";
 import { useStatus } from "../actions/use-status.ts";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "../actions/workbench.ts";
@@ -73,19 +73,7 @@ export function DesignerPage() {
               />
             }
           />
-          {chosen.error && (
-            <Alert color="red" role="alert">
-              {detailOf(chosen.error, say("Failed to load ID templates"))}{" "}
-              <Button size="compact-sm" variant="white" onClick={chosen.retry}>
-                {say("Try again")}
-              </Button>
-            </Alert>
-          )}
-          {chosen.unknown !== null && (
-            <Alert color="blue" role="status">
-              {say("This school has no ID template {id}.", { id: chosen.unknown })}
-            </Alert>
-          )}
+          <WhatIsAmiss chosen={chosen} />
           {loading ? (
             <Skeleton className="designer-loading" />
           ) : (
@@ -111,3 +99,22 @@ export function DesignerPage() {
     </Page>
   );
 }
+
+/** What could not be loaded, or is not there. */
+const WhatIsAmiss = ({ chosen }: { chosen: Chosen }) => (
+  <>
+    {chosen.error && (
+      <Alert color="red" role="alert">
+        {detailOf(chosen.error, say("Failed to load ID templates"))}{" "}
+        <Button size="compact-sm" variant="white" onClick={chosen.retry}>
+          {say("Try again")}
+        </Button>
+      </Alert>
+    )}
+    {chosen.unknown !== null && (
+      <Alert color="blue" role="status">
+        {say("This school has no ID template {id}.", { id: chosen.unknown })}
+      </Alert>
+    )}
+  </>
+);

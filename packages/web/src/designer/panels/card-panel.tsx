@@ -40,7 +40,7 @@ const languageOptions = (chosen: readonly string[]) => [
 
 /** What there is to know of the card while nothing is selected. */
 export function CardPanel({ school, notes, check }: CardPanelProps) {
-  const { design, side, face, fields, available, dispatch } = useDesigner();
+  const { design, side, face, fields, dispatch } = useDesigner();
   const { cardSize } = design;
   const { backdrop } = face;
   const best = recommendedBackground(cardSize);
@@ -51,16 +51,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
       <Text component="h2" className="element-title">
         {side === "back" ? say("The back of the card") : say("The card")}
       </Text>
-      <dl className="card-facts">
-        <dt>{say("Size")}</dt>
-        <dd>
-          {cardSize.w} × {cardSize.h} mm
-        </dd>
-        <dt>{say("Background")}</dt>
-        <dd>{backdrop ? `${backdrop.width} × ${backdrop.height} px` : say("none yet")}</dd>
-        <dt>{say("Elements")}</dt>
-        <dd>{Object.keys(fields).length}</dd>
-      </dl>
+      <Facts />
       <MultiSelect
         size="xs"
         label={say("Languages of the texts")}
@@ -98,25 +89,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
           )}
         </p>
       )}
-      {notes.size > 0 && (
-        <fieldset className="panel-group">
-          <legend>{say("To look at")}</legend>
-          <ul className="card-notes">
-            {[...notes].map(([name, own]) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  onClick={() => dispatch({ kind: "select", names: [name] })}
-                  data-serious={own.some(({ serious }) => serious) || undefined}
-                >
-                  <strong>{fields[name] ? elementName(name, fields[name], available) : name}</strong>
-                  <span>{own.map(({ message }) => message).join(" ")}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      {notes.size > 0 && <ToLookAt notes={notes} />}
       {Object.keys(fields).length > 0 && (notes.size === 0 || check !== "done") && (
         <p className="panel-hint">{CHECK_TEXTS[check]}</p>
       )}
@@ -138,5 +111,48 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
         )}
       </p>
     </section>
+  );
+}
+
+/** How large the card and its background are, and how much is on it. */
+function Facts() {
+  const { design, face, fields } = useDesigner();
+  const { cardSize } = design;
+  const { backdrop } = face;
+  return (
+    <dl className="card-facts">
+      <dt>{say("Size")}</dt>
+      <dd>
+        {cardSize.w} × {cardSize.h} mm
+      </dd>
+      <dt>{say("Background")}</dt>
+      <dd>{backdrop ? `${backdrop.width} × ${backdrop.height} px` : say("none yet")}</dd>
+      <dt>{say("Elements")}</dt>
+      <dd>{Object.keys(fields).length}</dd>
+    </dl>
+  );
+}
+
+/** What is to be noticed, element by element, each a way to it. */
+function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
+  const { fields, available, dispatch } = useDesigner();
+  return (
+    <fieldset className="panel-group">
+      <legend>{say("To look at")}</legend>
+      <ul className="card-notes">
+        {[...notes].map(([name, own]) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => dispatch({ kind: "select", names: [name] })}
+              data-serious={own.some(({ serious }) => serious) || undefined}
+            >
+              <strong>{fields[name] ? elementName(name, fields[name], available) : name}</strong>
+              <span>{own.map(({ message }) => message).join(" ")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -24,6 +24,14 @@ export interface StarterDialogProps {
   onClose(): void;
 }
 
+/** What a school makes of a design: its colours, its logo and the name. */
+interface Look {
+  colors: { primary: string | null; accent: string | null };
+  logo: File | null;
+  name: string;
+}
+const AS_DESIGNED: Look = { colors: { primary: null, accent: null }, logo: null, name: "" };
+
 /** The designs to start from, in the school's own colours and with its logo; which school, it asks where none is chosen. */
 export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps) {
   useFocusBack();
@@ -31,13 +39,9 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const starters = useList("/id-templates/starters/", starterSchema);
   const [chosen, setChosen] = useState<Starter | null>(null);
-  const [colors, setColors] = useState<{ primary: string | null; accent: string | null }>({
-    primary: null,
-    accent: null,
-  });
+  const [look, setLook] = useState(AS_DESIGNED);
+  const { colors, logo, name } = look;
   const [shownColors] = useDebouncedValue(colors, PAUSE_MS);
-  const [logo, setLogo] = useState<File | null>(null);
-  const [name, setName] = useState("");
   const [asksSchool] = useState(school === null);
   const [wasUsed, setWasUsed] = useState(false);
   const [wanted, setWanted] = useState(ALL);
@@ -94,27 +98,7 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
               error={wasUsed && school === null && designerText.selectSchool}
             />
           )}
-          <LogoColors defaults={starter?.colors ?? null} logo={logo} colors={colors} onColors={setColors} />
-          <FileButton accept={IMAGE_TYPES} onChange={setLogo}>
-            {(props) => (
-              <Button
-                {...props}
-                size="xs"
-                variant="default"
-                leftSection={<IconPhotoUp size={14} aria-hidden="true" />}
-              >
-                {logo ? say("Logo: {file}", { file: logo.name }) : say("Add the school's logo")}
-              </Button>
-            )}
-          </FileButton>
-          <TextInput
-            size="xs"
-            label={say("Name of the template")}
-            placeholder={starter?.name ?? ""}
-            value={name}
-            maxLength={100}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
+          <OwnLook starter={starter} look={look} onLook={setLook} />
           <Button type="submit" disabled={!starter}>
             {starter ? say("Use {design}", { design: starter.name }) : say("Use this design")}
           </Button>
@@ -127,5 +111,45 @@ export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps)
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface OwnLookProps {
+  starter: Starter | null;
+  look: Look;
+  onLook(look: Look): void;
+}
+
+function OwnLook({ starter, look, onLook }: OwnLookProps) {
+  const { colors, logo, name } = look;
+  return (
+    <>
+      <LogoColors
+        defaults={starter?.colors ?? null}
+        logo={logo}
+        colors={colors}
+        onColors={(next) => onLook({ ...look, colors: next })}
+      />
+      <FileButton accept={IMAGE_TYPES} onChange={(file) => onLook({ ...look, logo: file })}>
+        {(props) => (
+          <Button
+            {...props}
+            size="xs"
+            variant="default"
+            leftSection={<IconPhotoUp size={14} aria-hidden="true" />}
+          >
+            {logo ? say("Logo: {file}", { file: logo.name }) : say("Add the school's logo")}
+          </Button>
+        )}
+      </FileButton>
+      <TextInput
+        size="xs"
+        label={say("Name of the template")}
+        placeholder={starter?.name ?? ""}
+        value={name}
+        maxLength={100}
+        onChange={(event) => onLook({ ...look, name: event.currentTarget.value })}
+      />
+    </>
   );
 }

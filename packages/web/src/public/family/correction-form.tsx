@@ -29,52 +29,48 @@ const STALE = 412;
 /** The part with the family's own words, which is no field of any form. */
 const NOTE = "_note";
 
-/**
- * The form with what was sent, of which only what is changed is sent again. What is changed is kept on the phone until it is
- * sent, and what did not go through is sent again by itself.
- */
-export function CorrectionForm({
-  token,
-  page,
-  language,
-  texts,
-  words,
-  onDone,
-  onCancel,
-}: CorrectionFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const noteId = useId();
+/** What of the notice is agreed to; who has agreed to this very one is not asked again. */
+function useAgreement({ notice, consent }: LoadedPage) {
+  const [agreed, setAgreed] = useState(false);
+  const asks =
+    notice?.required === true && (consent?.version !== notice.version || consent.withdrawn_at !== null);
+  return { notice, asks, agreed, setAgreed };
+}
+
+/** Keeps what was changed as the draft of what stands there now, so that nobody types it again. */
+async function carryOver(
+  draft: string,
+  values: FormValues,
+  before: Readonly<Record<string, string>>,
+): Promise<void> {
+  const changed = Object.entries(values).filter(([name, value]) => value && value !== (before[name] ?? ""));
+  const kept = await keptPhotos();
+  for (const [name, value] of changed)
+    if (typeof value !== "string") await kept.keepPhoto(draft, name, value);
+  keepDraft(draft, {
+    values: Object.fromEntries(
+      changed.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    ),
+    tried: null,
+  });
+}
+
+/** What is changed and what is wrong with it. */
+function useChanges({ token, page, language, texts }: CorrectionFormProps) {
   // What was changed is of what stood there then, even if the page is loaded again meanwhile.
   const [{ version, answers: before }] = useState(page);
   const draft = `${token}.${version}`;
   const answers = useAnswers(draft, { begun: before, typed: {}, isPosted: false });
   const { values } = answers;
-  const note = typeof values[NOTE] === "string" ? values[NOTE] : "";
   const [errors, setErrors] = useState<FieldMessages>({});
   const [message, setMessage] = useState("");
   const [troubles, setTroubles] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
-  // What got no answer: it may have come in all the same.
-  const [unanswered, setUnanswered] = useState<FormValues | null>(null);
-  const isUnsent = unanswered !== null && sameAnswers(unanswered, values);
-  // Who has agreed to this very notice is not asked again.
-  const { notice } = page;
-  const asks =
-    notice?.required === true &&
-    (page.consent?.version !== notice.version || page.consent.withdrawn_at !== null);
-  const [agreed, setAgreed] = useState(false);
   // The photo is there already, so nobody has to choose one.
   const fields = useMemo(
     () => page.fields.map((field) => (field.type === "file" ? { ...field, required: false } : field)),
     [page.fields],
   );
   const own = useMemo(() => fieldsIn(texts, fields, language), [fields, texts, language]);
-  const proposes = !mayCorrect(page.stage);
-
-  useEffect(() => {
-    const first = troubles === 0 ? "input, textarea, select" : '[aria-invalid="true"]';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [troubles]);
 
   function complain(found: FieldMessages, said: string): void {
     setErrors(found);
@@ -86,6 +82,60 @@ export function CorrectionForm({
     answers.change(name, value);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([of]) => of !== name)));
   }
+
+  const note = typeof values[NOTE] === "string" ? values[NOTE] : "";
+  return {
+    version,
+    before,
+    draft,
+    answers,
+    values,
+    note,
+    errors,
+    message,
+    troubles,
+    fields,
+    own,
+    complain,
+    change,
+  };
+}
+type Changes = ReturnType<typeof useChanges>;
+
+type Agreement = ReturnType<typeof useAgreement>;
+
+/** What is sent of the changes: only what is another than before. Null, and a word of it, where something is not in order. */
+async function bodyOf(
+  changes: Changes,
+  { texts, words }: CorrectionFormProps,
+  asks: Agreement,
+): Promise<FormData | null> {
+  const { own, values, before, note, complain } = changes;
+  const refuse = (found: FieldMessages, said: string) => (complain(found, said), null);
+  const checked = checkAnswers(own, values, texts.field);
+  if (!checked.ok || (asks.asks && !asks.agreed)) return refuse(checked.errors, texts.fixErrors);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(checked.values))
+    if (value !== (before[name] ?? "")) body.append(name, value);
+  for (const [name, photo] of Object.entries(checked.files)) {
+    const prepared = await photo.prepared;
+    if ("problem" in prepared) return refuse({ [name]: [texts.server[prepared.problem]] }, texts.fixErrors);
+    body.append(name, prepared.file);
+  }
+  if (note.trim() !== "") body.append(NOTE, note);
+  if ([...body.keys()].length === 0) return refuse({}, words.nothing);
+  if (asks.asks && asks.notice) addConsent(body, asks.notice);
+  return body;
+}
+
+/** Sends the changes, and says what came of it; what got no answer is sent again by itself. */
+function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: Agreement) {
+  const { token, language, texts, onDone } = props;
+  const { version, before, draft, values, fields, own, complain } = changes;
+  const [isBusy, setIsBusy] = useState(false);
+  // What got no answer: it may have come in all the same.
+  const [unanswered, setUnanswered] = useState<FormValues | null>(null);
+  const isUnsent = unanswered !== null && sameAnswers(unanswered, values);
 
   function end(outcome: keyof FamilyWords["said"]): void {
     wipeDraft(draft);
@@ -103,44 +153,18 @@ export function CorrectionForm({
     );
   }
 
-  /** Keeps what was changed as the draft of what stands there now, so that nobody types it again. */
-  async function carryOver(to: number): Promise<void> {
-    const changed = Object.entries(values).filter(([name, value]) => value && value !== (before[name] ?? ""));
-    const kept = await keptPhotos();
-    for (const [name, value] of changed)
-      if (typeof value !== "string") await kept.keepPhoto(`${token}.${to}`, name, value);
-    keepDraft(`${token}.${to}`, {
-      values: Object.fromEntries(
-        changed.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-      ),
-      tried: null,
-    });
-  }
-
   /** What to do when what stands there is another version than what was changed. */
   async function endStale(body: FormData): Promise<void> {
     const now = await loadFamilyPage(token, language).catch(() => null);
     if (hasArrived(now, body)) return end("corrected");
-    if (now) await carryOver(now.version);
+    if (now) await carryOver(`${token}.${now.version}`, values, before);
     end("changed");
   }
 
   async function send(): Promise<void> {
     if (isBusy) return;
-    const checked = checkAnswers(own, values, texts.field);
-    if (!checked.ok || (asks && !agreed)) return complain(checked.errors, texts.fixErrors);
-    const body = new FormData();
-    for (const [name, value] of Object.entries(checked.values))
-      if (value !== (before[name] ?? "")) body.append(name, value);
-    for (const [name, photo] of Object.entries(checked.files)) {
-      const prepared = await photo.prepared;
-      if ("problem" in prepared)
-        return complain({ [name]: [texts.server[prepared.problem]] }, texts.fixErrors);
-      body.append(name, prepared.file);
-    }
-    if (note.trim() !== "") body.append(NOTE, note);
-    if ([...body.keys()].length === 0) return complain({}, words.nothing);
-    if (asks) addConsent(body, notice);
+    const body = await bodyOf(changes, props, agreement);
+    if (!body) return;
     setIsBusy(true);
     try {
       const { proposed } = await sendCorrection(token, version, body);
@@ -156,6 +180,27 @@ export function CorrectionForm({
   }
 
   useResend(isUnsent && !isBusy, () => void send());
+  return { isBusy, isUnsent, send };
+}
+
+/**
+ * The form with what was sent, of which only what is changed is sent again. What is changed is kept on the phone until it is
+ * sent, and what did not go through is sent again by itself.
+ */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { page, texts, words, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const changes = useChanges(props);
+  const { before, draft, answers, values, note, errors, message, troubles, own, change } = changes;
+  const agreement = useAgreement(page);
+  const { notice, asks, agreed, setAgreed } = agreement;
+  const { isBusy, isUnsent, send } = useCorrection(props, changes, agreement);
+  const proposes = !mayCorrect(page.stage);
+
+  useEffect(() => {
+    const first = troubles === 0 ? "input, textarea, select" : '[aria-invalid="true"]';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [troubles]);
 
   return (
     <form
@@ -184,19 +229,9 @@ export function CorrectionForm({
           onChange={change}
         />
         {proposes && (
-          <p className="fp-note">
-            <label htmlFor={noteId}>{words.yourWords}</label>
-            <textarea
-              id={noteId}
-              className="pf-input"
-              rows={3}
-              maxLength={500}
-              value={note}
-              onChange={(event) => answers.change(NOTE, event.currentTarget.value)}
-            />
-          </p>
+          <OwnWords label={words.yourWords} note={note} onChange={(text) => answers.change(NOTE, text)} />
         )}
-        {asks && (
+        {asks && notice && (
           <Notice notice={notice} agreed={agreed} isMissed={troubles > 0} texts={texts} onAgree={setAgreed} />
         )}
       </fieldset>
@@ -224,5 +259,29 @@ export function CorrectionForm({
         </button>
       </p>
     </form>
+  );
+}
+
+interface OwnWordsProps {
+  label: string;
+  note: string;
+  onChange(note: string): void;
+}
+
+/** What the family says to it in its own words. */
+function OwnWords({ label, note, onChange }: OwnWordsProps) {
+  const noteId = useId();
+  return (
+    <p className="fp-note">
+      <label htmlFor={noteId}>{label}</label>
+      <textarea
+        id={noteId}
+        className="pf-input"
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </p>
   );
 }

@@ -1,28 +1,46 @@
 import { LINK_STATES } from "@idms/core/collect/links/class-link";
-import { Option } from "commander";
+import type { SwitchedKind } from "@idms/core/collect/links/class-link-schemas";
+import { Option, type Command } from "commander";
 import { asList, dry, examples, onData, sure, type Usage } from "../../terminal/flags/common.ts";
 
-/** `idms links create`, `list`, `show`, `pause`, `resume`, `extend`, `edit`, `revoke` and `cleanup`. */
+type Done = Parameters<Usage>[1];
+
+/** What makes a link of a class. */
+const making = (noun: Command, name: string, description: string): Command =>
+  onData(noun.command(name))
+    .description(description)
+    .requiredOption("--school <id|name>", "the school")
+    .requiredOption("--class <id|name>", "the class: a name, an id, or id:5");
+
+const plannable = (command: Command): Command =>
+  command.option("--dry-run", "say what would be made and make nothing");
+
+/** What is done with one link. */
+const withOne = (noun: Command, name: string, description: string, its = "the link's number"): Command =>
+  onData(noun.command(name)).description(description).argument("<id>", `${its}, as list shows it`);
+
+const listing = (noun: Command, description: string): Command =>
+  asList(onData(noun.command("list")))
+    .description(description)
+    .option("--school <id|name>", "of one school (else of all)");
+
+/** `idms links create`, `list`, `show`, `pause`, `resume`, `extend`, `edit`, `revoke`, `cleanup`, `photo-day` and `proof`. */
 export const links: Usage = (program, done) => {
   const noun = program.command("links").description("manage the links that parents are sent");
 
   examples(
-    onData(noun.command("create"))
-      .description("make a link for a class and print its address")
-      .requiredOption("--school <id|name>", "the school")
-      .requiredOption("--class <id|name>", "the class: a name, an id, or id:5")
-      .option("--form <id|name>", "form template that parents fill (else the school's only one)")
-      .option("--days <n>", "days until it expires (else 14)")
-      .option("--max-uses <n>", "how many submissions it takes (else any number)")
-      .option("--notes <text>", "a note for the staff")
-      .option("--dry-run", "say what would be made and make nothing"),
+    plannable(
+      making(noun, "create", "make a link for a class and print its address")
+        .option("--form <id|name>", "form template that parents fill (else the school's only one)")
+        .option("--days <n>", "days until it expires (else 14)")
+        .option("--max-uses <n>", "how many submissions it takes (else any number)")
+        .option("--notes <text>", "a note for the staff"),
+    ),
     'idms links create --school "Green Valley" --class "8 - A" --days 30',
   ).action(async (options) => done(await (await import("./make.ts")).create(options)));
 
   examples(
-    asList(onData(noun.command("list")))
-      .description("list the links, the newest first")
-      .option("--school <id|name>", "of one school (else of all)")
+    listing(noun, "list the links, the newest first")
       .option("--class <id|name>", "of one class of it")
       .addOption(new Option("--state <state...>", "of these states (else all)").choices([...LINK_STATES])),
     "idms links list",
@@ -31,56 +49,11 @@ export const links: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./links.ts")).list(options)));
 
   examples(
-    onData(noun.command("show"))
-      .description("show a link: its address, whose it is, and what has come through it")
-      .argument("<id>", "the link's number, as list shows it"),
+    withOne(noun, "show", "show a link: its address, whose it is, and what has come through it"),
     "idms links show 4",
   ).action(async (id, options) => done(await (await import("./links.ts")).show(id, options)));
 
-  examples(
-    onData(noun.command("pause"))
-      .description("pause a link: parents are told to come back later")
-      .argument("<id>", "the link's number, as list shows it"),
-    "idms links pause 4",
-  ).action(async (id, options) => done(await (await import("./change.ts")).pause(id, options)));
-
-  examples(
-    onData(noun.command("resume"))
-      .description("let a link go on that was paused")
-      .argument("<id>", "the link's number, as list shows it"),
-    "idms links resume 4",
-  ).action(async (id, options) => done(await (await import("./change.ts")).resume(id, options)));
-
-  examples(
-    onData(noun.command("extend"))
-      .description("let a link go on for longer")
-      .argument("<id>", "the link's number, as list shows it")
-      .option("--days <n>", "it expires so many days from now", "14"),
-    "idms links extend 4 --days 30",
-  ).action(async (id, options) => done(await (await import("./change.ts")).edit(id, options)));
-
-  examples(
-    dry(
-      sure(onData(noun.command("revoke")))
-        .description("take a link away for good: its address opens nothing more; what came through it stays")
-        .argument("<id>", "the link's number, as list shows it"),
-    ),
-    "idms links revoke 4 --yes",
-  ).action(async (id, options) => done(await (await import("./change.ts")).revoke(id, options)));
-
-  examples(
-    onData(noun.command("edit"))
-      .description(
-        "extend a link, or change its form, its limit, its notes or, while nothing has come, its class",
-      )
-      .argument("<id>", "the link's number, as list shows it")
-      .option("--days <n>", "it expires so many days from now")
-      .option("--max-uses <n>", "how many submissions it takes, none for any number")
-      .option("--notes <text>", "a note for the staff")
-      .option("--form <id|name>", "another form template of the school")
-      .option("--class <id|name>", "another class of the school"),
-    "idms links edit 4 --days 14 --max-uses 60",
-  ).action(async (id, options) => done(await (await import("./change.ts")).edit(id, options)));
+  changes(noun, done);
 
   examples(
     onData(noun.command("cleanup"))
@@ -93,28 +66,98 @@ export const links: Usage = (program, done) => {
   ).action(async (options) => done(await (await import("./links.ts")).cleanup(options)));
 
   examples(
-    onData(noun.command("photo-day"))
-      .description("make a link by which photos of a class are taken with a phone, and print its address")
-      .requiredOption("--school <id|name>", "the school")
-      .requiredOption("--class <id|name>", "the class: a name, an id, or id:5")
-      .option("--days <n>", "days until it expires (else 7)")
-      .option("--dry-run", "say what would be made and make nothing"),
+    plannable(
+      making(
+        noun,
+        "photo-day",
+        "make a link by which photos of a class are taken with a phone, and print its address",
+      ).option("--days <n>", "days until it expires (else 7)"),
+    ),
     'idms links photo-day --school "Green Valley" --class "8 - A"',
   ).action(async (options) => done(await (await import("./make.ts")).photoDay(options)));
 
   examples(
-    onData(noun.command("proof"))
-      .description(
+    plannable(
+      making(
+        noun,
+        "proof",
         "make a link by which a teacher looks at the cards of a class and signs them, and print its address; one that was open is closed",
       )
-      .requiredOption("--school <id|name>", "the school")
-      .requiredOption("--class <id|name>", "the class: a name, an id, or id:5")
-      .option("--template <id|name>", "the ID template that is signed (else the school's default)")
-      .option("--days <n>", "days until it expires (else 7)")
-      .option("--dry-run", "say what would be made and make nothing"),
+        .option("--template <id|name>", "the ID template that is signed (else the school's default)")
+        .option("--days <n>", "days until it expires (else 7)"),
+    ),
     'idms links proof --school "Green Valley" --class "8 - A"',
   ).action(async (options) => done(await (await import("./make.ts")).proof(options)));
 };
+
+/** What changes the link of a form. */
+function changes(noun: Command, done: Done): void {
+  examples(
+    withOne(noun, "pause", "pause a link: parents are told to come back later"),
+    "idms links pause 4",
+  ).action(async (id, options) => done(await (await import("./change.ts")).pause(id, options)));
+
+  examples(withOne(noun, "resume", "let a link go on that was paused"), "idms links resume 4").action(
+    async (id, options) => done(await (await import("./change.ts")).resume(id, options)),
+  );
+
+  examples(
+    withOne(noun, "extend", "let a link go on for longer").option(
+      "--days <n>",
+      "it expires so many days from now",
+      "14",
+    ),
+    "idms links extend 4 --days 30",
+  ).action(async (id, options) => done(await (await import("./change.ts")).edit(id, options)));
+
+  examples(
+    dry(
+      sure(
+        withOne(
+          noun,
+          "revoke",
+          "take a link away for good: its address opens nothing more; what came through it stays",
+        ),
+      ),
+    ),
+    "idms links revoke 4 --yes",
+  ).action(async (id, options) => done(await (await import("./change.ts")).revoke(id, options)));
+
+  examples(
+    withOne(
+      noun,
+      "edit",
+      "extend a link, or change its form, its limit, its notes or, while nothing has come, its class",
+    )
+      .option("--days <n>", "it expires so many days from now")
+      .option("--max-uses <n>", "how many submissions it takes, none for any number")
+      .option("--notes <text>", "a note for the staff")
+      .option("--form <id|name>", "another form template of the school")
+      .option("--class <id|name>", "another class of the school"),
+    "idms links edit 4 --days 14 --max-uses 60",
+  ).action(async (id, options) => done(await (await import("./change.ts")).edit(id, options)));
+}
+
+/** `close` and `open`, of links that are made for a number of days. */
+function switches(
+  noun: Command,
+  kind: SwitchedKind,
+  done: Done,
+  told: Record<"close" | "open", string>,
+): void {
+  const name = noun.name();
+  examples(withOne(noun, "close", told.close, "its number"), `idms ${name} close 3`).action(
+    async (id, options) => done(await (await import("./switch.ts")).change(kind, false, id, options)),
+  );
+
+  examples(
+    withOne(noun, "open", told.open, "its number").option(
+      "--days <n>",
+      "it is good for so many days from now (else until when it was)",
+    ),
+    `idms ${name} open 3 --days 7`,
+  ).action(async (id, options) => done(await (await import("./switch.ts")).change(kind, true, id, options)));
+}
 
 /** `idms proofs list`, `signed`, `close` and `open`. */
 export const proofs: Usage = (program, done) => {
@@ -122,12 +165,9 @@ export const proofs: Usage = (program, done) => {
     .command("proofs")
     .description("manage the links for the sign-off, which links proof makes, and what is signed");
 
-  examples(
-    asList(onData(noun.command("list")))
-      .description("list the links of proofs, the newest first")
-      .option("--school <id|name>", "of one school (else of all)"),
-    "idms proofs list",
-  ).action(async (options) => done(await (await import("./switch.ts")).list("sign-off", options)));
+  examples(listing(noun, "list the links of proofs, the newest first"), "idms proofs list").action(
+    async (options) => done(await (await import("./switch.ts")).list("sign-off", options)),
+  );
 
   examples(
     asList(onData(noun.command("signed")))
@@ -140,24 +180,10 @@ export const proofs: Usage = (program, done) => {
     'idms proofs signed --school 1 --class "8 - A" --json',
   ).action(async (options) => done(await (await import("./signed.ts")).signed(options)));
 
-  examples(
-    onData(noun.command("close"))
-      .description("close the link of a proof: nothing more is signed through it")
-      .argument("<id>", "its number, as list shows it"),
-    "idms proofs close 3",
-  ).action(async (id, options) =>
-    done(await (await import("./switch.ts")).change("sign-off", false, id, options)),
-  );
-
-  examples(
-    onData(noun.command("open"))
-      .description("open the link of a proof again")
-      .argument("<id>", "its number, as list shows it")
-      .option("--days <n>", "it is good for so many days from now (else until when it was)"),
-    "idms proofs open 3 --days 7",
-  ).action(async (id, options) =>
-    done(await (await import("./switch.ts")).change("sign-off", true, id, options)),
-  );
+  switches(noun, "sign-off", done, {
+    close: "close the link of a proof: nothing more is signed through it",
+    open: "open the link of a proof again",
+  });
 };
 
 /** `idms photo-days list`, `close` and `open`. */
@@ -167,29 +193,13 @@ export const photoDays: Usage = (program, done) => {
     .description("manage the links by which photos of classes are taken; links photo-day makes one");
 
   examples(
-    asList(onData(noun.command("list")))
-      .description("list the photo days, the newest first, with how many photos have come through each")
-      .option("--school <id|name>", "of one school (else of all)"),
+    listing(noun, "list the photo days, the newest first, with how many photos have come through each"),
     "idms photo-days list",
     'idms photo-days list --school "Green Valley" --json',
   ).action(async (options) => done(await (await import("./switch.ts")).list("photos", options)));
 
-  examples(
-    onData(noun.command("close"))
-      .description("close a photo day: photos stay on the phones, and come once it is open again")
-      .argument("<id>", "its number, as list shows it"),
-    "idms photo-days close 3",
-  ).action(async (id, options) =>
-    done(await (await import("./switch.ts")).change("photos", false, id, options)),
-  );
-
-  examples(
-    onData(noun.command("open"))
-      .description("open a photo day again")
-      .argument("<id>", "its number, as list shows it")
-      .option("--days <n>", "it is good for so many days from now (else until when it was)"),
-    "idms photo-days open 3 --days 7",
-  ).action(async (id, options) =>
-    done(await (await import("./switch.ts")).change("photos", true, id, options)),
-  );
+  switches(noun, "photos", done, {
+    close: "close a photo day: photos stay on the phones, and come once it is open again",
+    open: "open a photo day again",
+  });
 };

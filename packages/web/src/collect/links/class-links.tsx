@@ -12,11 +12,10 @@ import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
-import { LinkChangeEditor } from "./link-change-editor.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
-import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useLinkBase } from "./use-link-base.ts";
+import { useLinkDialogs } from "./use-link-dialogs.tsx";
 
 const [, share, active, expires, , uses, actions] = linkText.columns;
 
@@ -25,8 +24,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
   const base = useLinkBase();
   const [making, setMaking] = useState(false);
-  const [sharing, setSharing] = useState<ListedLink | null>(null);
-  const [editing, setEditing] = useState<ListedLink | null>(null);
+  const { share: shareLink, edit, dialogs } = useLinkDialogs(links.data?.rows);
   const now = new Date(links.dataUpdatedAt);
   const columns: Column<ListedLink>[] = [
     {
@@ -43,8 +41,12 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
     { title: uses, cell: ({ uses_count }) => uses_count, numeric: true },
     actionsColumn(
       (link) => [
-        { label: say("Share link {id}", { id: link.id }), icon: IconQrcode, onClick: () => setSharing(link) },
-        { label: say("Edit link {id}", { id: link.id }), icon: IconPencil, onClick: () => setEditing(link) },
+        {
+          label: say("Share link {id}", { id: link.id }),
+          icon: IconQrcode,
+          onClick: () => shareLink(link.id),
+        },
+        { label: say("Edit link {id}", { id: link.id }), icon: IconPencil, onClick: () => edit(link) },
       ],
       actions,
     ),
@@ -75,8 +77,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
           onMade={() => void links.refetch()}
         />
       )}
-      {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
-      {sharing && <ShareDialog link={sharing} onClose={() => setSharing(null)} />}
+      {dialogs}
     </section>
   );
 }

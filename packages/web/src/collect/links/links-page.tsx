@@ -34,12 +34,11 @@ import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
 import { ExpiryLabel } from "./expiry-label.tsx";
-import { LinkChangeEditor } from "./link-change-editor.tsx";
 import { LinkEditor, UPLOAD_LINKS } from "./link-editor.tsx";
 import { PhotoDayButton } from "./photo-days.tsx";
-import { ShareDialog } from "./share-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useLinkBase } from "./use-link-base.ts";
+import { useLinkDialogs, type LinkDialogs } from "./use-link-dialogs.tsx";
 
 const [id, share, active, expires, template, uses, actions] = linkText.columns;
 
@@ -119,22 +118,17 @@ const linkColumns = (base: LinkBase, now: Date, isOfAll: boolean): Column<Listed
   { title: uses, cell: usesOf, sort: "uses_count" },
 ];
 
-interface LinkActionsProps {
-  onShare(link: ListedLink): void;
-  onEdit(link: ListedLink): void;
-}
-
 /** What can be done with each link. */
-function useLinkActions({ onShare, onEdit }: LinkActionsProps): (link: ListedLink) => RowActionList {
+function useLinkActions({ share: shareLink, edit }: LinkDialogs): (link: ListedLink) => RowActionList {
   const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
   const pause = usePause();
   return (link) => [
     {
       label: say("Share the link of {classroom}", { classroom: link.classroom_name }),
       icon: IconQrcode,
-      onClick: () => onShare(link),
+      onClick: () => shareLink(link.id),
     },
-    { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => onEdit(link) },
+    { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => edit(link) },
     {
       label:
         link.paused_at === null
@@ -161,17 +155,9 @@ export function LinksPage() {
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { ...params.query, school });
   const cleanUp = useCleanup(school);
   const [making, setMaking] = useState(false);
-  const [sharing, setSharing] = useState<ListedLink | null>(null);
-  const [editing, setEditing] = useState<ListedLink | null>(null);
-  // A link that was just made is shared next; it is known whole once the list has it.
-  const [made, setMade] = useState<number | null>(null);
-  const shared = sharing ?? links.data?.rows.find((link) => link.id === made);
-  const stopSharing = () => {
-    setSharing(null);
-    setMade(null);
-  };
+  const opened = useLinkDialogs(links.data?.rows);
   const now = new Date(links.dataUpdatedAt);
-  const actionsOf = useLinkActions({ onShare: setSharing, onEdit: setEditing });
+  const actionsOf = useLinkActions(opened);
 
   return (
     <Page
@@ -217,9 +203,8 @@ export function LinksPage() {
           },
         })}
       />
-      {making && <LinkEditor school={school} onClose={() => setMaking(false)} onMade={setMade} />}
-      {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
-      {shared && <ShareDialog link={shared} onClose={stopSharing} />}
+      {making && <LinkEditor school={school} onClose={() => setMaking(false)} onMade={opened.share} />}
+      {opened.dialogs}
     </Page>
   );
 }

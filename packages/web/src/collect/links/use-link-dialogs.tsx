@@ -1,0 +1,28 @@
+import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
+import { useState, type ReactNode } from "react";
+import { LinkChangeEditor } from "./link-change-editor.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+
+export interface LinkDialogs {
+  /** Shares the link of a number, also one that was just made: it is known whole once the list has it. */
+  share(id: number): void;
+  edit(link: ListedLink): void;
+  dialogs: ReactNode;
+}
+
+/** The dialogs in which a link of a list is shared and edited. */
+export function useLinkDialogs(rows: readonly ListedLink[] = []): LinkDialogs {
+  const [shared, setShared] = useState<number | null>(null);
+  const [editing, setEditing] = useState<ListedLink | null>(null);
+  const sharing = rows.find(({ id }) => id === shared);
+  return {
+    share: setShared,
+    edit: setEditing,
+    dialogs: (
+      <>
+        {editing && <LinkChangeEditor link={editing} onClose={() => setEditing(null)} />}
+        {sharing && <ShareDialog link={sharing} onClose={() => setShared(null)} />}
+      </>
+    ),
+  };
+}

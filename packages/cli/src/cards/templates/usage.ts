@@ -2,14 +2,21 @@ import type { Command } from "commander";
 import { asList, dry, everywhere, examples, onData, sure, type Usage } from "../../terminal/flags/common.ts";
 
 const ofSchool = (command: Command): Command => command.requiredOption("--school <id|name>", "the school");
+const designs = () => import("./designs.ts");
 
 /** `idms templates list`, `show`, `starters`, `starter`, `edit`, `remove`, `restore`, `check`, `export` and `import`, `idms fonts add`, `list` and `remove`, and `idms logos set` and `remove`. */
 export const templates: Usage = (program, done) => {
-  const designs = () => import("./designs.ts");
   const noun = program
     .command("templates")
     .description("look at form templates and ID templates, and carry them from school to school");
+  keeping(noun, done);
+  carrying(noun, done);
+  fonts(program, done);
+  logos(program, done);
+};
 
+/** `list`, `show`, `starters`, `starter`, `edit`, `remove` and `restore`. */
+const keeping: Usage = (noun, done) => {
   examples(
     asList(onData(noun.command("list")))
       .description("list the form templates and the ID templates")
@@ -68,7 +75,10 @@ export const templates: Usage = (program, done) => {
     "idms templates list --removed",
     'idms templates restore Banyan --school "Green Valley"',
   ).action(async (template, options) => done(await (await designs()).restore(template, options)));
+};
 
+/** `check`, `export` and `import`. */
+const carrying: Usage = (noun, done) => {
   examples(
     onData(noun.command("check"))
       .description(
@@ -100,13 +110,14 @@ export const templates: Usage = (program, done) => {
   ).action(async (file, options) =>
     done(await (await import("./exchange-templates.ts")).importFrom(file, options)),
   );
+};
 
-  const fonts = program
-    .command("fonts")
-    .description("keep the fonts of a school, which its cards are set in");
+/** `idms fonts add`, `list` and `remove`. */
+const fonts: Usage = (program, done) => {
+  const noun = program.command("fonts").description("keep the fonts of a school, which its cards are set in");
 
   examples(
-    onData(fonts.command("add"))
+    onData(noun.command("add"))
       .description("add a font to a school: a TTF, OTF or WOFF2 file that may be embedded in a PDF")
       .argument("<file>", "the font")
       .requiredOption("--school <id|name>", "the school")
@@ -115,27 +126,30 @@ export const templates: Usage = (program, done) => {
   ).action(async (file, options) => done(await (await import("./fonts.ts")).add(file, options)));
 
   examples(
-    asList(onData(fonts.command("list")))
+    asList(onData(noun.command("list")))
       .description("list the fonts of a school")
       .requiredOption("--school <id|name>", "the school"),
     'idms fonts list --school "Green Valley"',
   ).action(async (options) => done(await (await import("./fonts.ts")).list(options)));
 
   examples(
-    onData(fonts.command("remove"))
+    onData(noun.command("remove"))
       .description("remove a font that no ID template is set in")
       .argument("<font>", "its id, or its family and style")
       .requiredOption("--school <id|name>", "the school")
       .option("--dry-run", "show it and keep it"),
     'idms fonts remove "Lora Bold" --school "Green Valley"',
   ).action(async (font, options) => done(await (await import("./fonts.ts")).remove(font, options)));
+};
 
-  const logos = program
+/** `idms logos set` and `remove`. */
+const logos: Usage = (program, done) => {
+  const noun = program
     .command("logos")
     .description("keep the logo of a school, which its families see on the form and beside its links");
 
   examples(
-    onData(logos.command("set"))
+    onData(noun.command("set"))
       .description("give a school a logo: a PNG, JPEG or WebP image, in the place of the one that it has")
       .argument("<file>", "the image")
       .requiredOption("--school <id|name>", "the school"),
@@ -143,7 +157,7 @@ export const templates: Usage = (program, done) => {
   ).action(async (file, options) => done(await (await import("./logos.ts")).set(file, options)));
 
   examples(
-    onData(logos.command("remove"))
+    onData(noun.command("remove"))
       .description("take the logo of a school away")
       .requiredOption("--school <id|name>", "the school"),
     'idms logos remove --school "Green Valley"',

@@ -11,7 +11,12 @@ const withPassword = (command: Command): Command =>
 /** `idms users add`, `list`, `change`, `reset-password`, `remove`, `disable`, `enable` and `factors`. */
 export const users: Usage = (program, done) => {
   const noun = program.command("users").description("manage the accounts of staff");
+  keeping(noun, done);
+  letting(noun, done);
+};
 
+/** `add`, `list` and `change`. */
+const keeping: Usage = (noun, done) => {
   examples(
     withPassword(onData(noun.command("add")))
       .description("add a school admin, a super admin, or somebody of another role")
@@ -58,7 +63,10 @@ export const users: Usage = (program, done) => {
       .option("--dry-run", "say whether it would be changed and change nothing"),
     "idms users change admin --email head@example.org",
   ).action(async (username, options) => done(await (await import("./users.ts")).change(username, options)));
+};
 
+/** `reset-password`, `remove`, `disable`, `enable` and `factors`. */
+const letting: Usage = (noun, done) => {
   examples(
     withPassword(onData(noun.command("reset-password")))
       .description("give a user a new password, and sign them out everywhere")

@@ -11,12 +11,20 @@ const answers = (command: Command): Command =>
     'an answer by its field\'s name, such as --set address="12 Temple Road"',
   );
 
+const load = () => import("./students.ts");
+const change = () => import("./change-students.ts");
+
 /** `idms students list`, `show`, `add`, `edit`, `verify`, `send-back`, `remove` and what undoes them, `export` and `erase`. */
 export const students: Usage = (program, done) => {
   const noun = program.command("students").description("find students, and put right what is said of them");
-  const load = () => import("./students.ts");
-  const change = () => import("./change-students.ts");
+  finding(noun, done);
+  changing(noun, done);
+  twins(noun, done);
+  leaving(noun, done);
+};
 
+/** `list` and `show`. */
+const finding: Usage = (noun, done) => {
   examples(
     asList(onData(noun.command("list", { isDefault: true })))
       .description("list students, of all schools or of one, or find some")
@@ -49,7 +57,10 @@ export const students: Usage = (program, done) => {
     "idms students show 12",
     "idms students show 12 --json | jq .history",
   ).action(async (id, options) => done(await (await load()).show(id, options)));
+};
 
+/** `add`, `edit`, `verify`, `unverify` and `send-back`. */
+const changing: Usage = (noun, done) => {
   examples(
     answers(onData(noun.command("add")))
       .description("add a student by the rules of a form; the school verifies afterwards")
@@ -97,7 +108,10 @@ export const students: Usage = (program, done) => {
     'idms students send-back 12 15 --because photo --note "The face is cut off."',
     "idms students send-back 12 --undo",
   ).action(async (ids, options) => done(await (await change()).sendBack(ids, options)));
+};
 
+/** `duplicates`, `merge` and `tell-apart`. */
+const twins: Usage = (noun, done) => {
   examples(
     asList(onData(noun.command("duplicates")))
       .description(
@@ -129,7 +143,10 @@ export const students: Usage = (program, done) => {
   ).action(async (id, other, options) =>
     done(await (await import("./duplicates.ts")).apart(id, other, options)),
   );
+};
 
+/** `remove`, `restore`, `export` and `erase`. */
+const leaving: Usage = (noun, done) => {
   examples(
     several(onData(noun.command("remove")))
       .description("remove students; for a week `idms students restore` brings them back")

@@ -20,6 +20,20 @@ export const lookingAfter: Usage = (program, done) => {
     "idms doctor --quiet || echo 'idms needs a look' | mail -s idms admin@example.org",
   ).action(async (options) => done(await (await import("./doctor.ts")).doctor(options)));
 
+  backups(program, done);
+  keys(program, done);
+  purging(program, done);
+
+  const config = program.command("config").description("look at the settings");
+  examples(
+    onData(config.command("show")).description("show each setting of the server and where it comes from"),
+    "idms config show",
+    "IDMS_PORT=9000 idms config show --json",
+  ).action(async (options) => done(await (await import("../setup/config.ts")).show(options)));
+};
+
+/** `idms backup`, `backups`, `prove` and `restore`. */
+const backups: Usage = (program, done) => {
   examples(
     onData(program.command("backup"))
       .description(
@@ -79,26 +93,29 @@ export const lookingAfter: Usage = (program, done) => {
     "idms restore idms-2026-04-01T20-30-00.000Z.tar.age --identity key.txt --data ./restored",
     "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
   ).action(async (from, options) => done(await (await import("./restore.ts")).restore(from, options)));
+};
 
-  const keys = program
+/** `idms keys new`, `encrypt`, `rotate`, `backup` and `restore`. */
+const keys: Usage = (program, done) => {
+  const noun = program
     .command("keys")
     .description("look after the keys with which photos are encrypted: IDMS_ENCRYPTION_KEY_FILE");
   examples(
-    everywhere(keys.command("new"))
+    everywhere(noun.command("new"))
       .description("make a master key in a new file, for its owner alone; keep a copy of it elsewhere")
       .argument("<file>", "outside the data folder, which is not to be readable without it"),
     "idms keys new /etc/idms/photos.key",
     "idms keys new /etc/idms/photos.key --json",
   ).action(async (file, options) => done(await (await import("./keys.ts")).make(file, options)));
   examples(
-    onData(keys.command("encrypt")).description(
+    onData(noun.command("encrypt")).description(
       "encrypt the photos that were stored before there was a key; goes on where a run before was interrupted, while the server may go on",
     ),
     "idms keys encrypt",
     "idms keys encrypt --data /srv/idms --quiet",
   ).action(async (options) => done(await (await import("./keys.ts")).encrypt(options)));
   examples(
-    onData(keys.command("rotate"))
+    onData(noun.command("rotate"))
       .description(
         "put a new master key into the place of the one there is, and wrap the key of every child with it, in one step, photos stay as they are; and renew what seals the secrets of apps that make codes",
       )
@@ -108,7 +125,7 @@ export const lookingAfter: Usage = (program, done) => {
     "idms keys rotate --json",
   ).action(async (options) => done(await (await import("./keys.ts")).rotate(options)));
   examples(
-    onData(keys.command("backup"))
+    onData(noun.command("backup"))
       .description(
         "copy the key store into a file; it is in no other backup, and without the master key opens nothing",
       )
@@ -118,7 +135,7 @@ export const lookingAfter: Usage = (program, done) => {
     "idms keys backup --json",
   ).action(async (options) => done(await (await import("./keys.ts")).backup(options)));
   examples(
-    onData(keys.command("restore"))
+    onData(noun.command("restore"))
       .description(
         "put a backup of the key store back where it is lost; keys that were thrown away since stay so",
       )
@@ -126,7 +143,10 @@ export const lookingAfter: Usage = (program, done) => {
     "idms keys restore /var/backups/idms-keys/idms-keys-2026-04-01T20-30-00.000Z.db",
     "idms keys restore idms-keys-2026-04-01T20-30-00.000Z.db --data ./restored",
   ).action(async (file, options) => done(await (await import("./keys.ts")).restore(file, options)));
+};
 
+/** `idms purge` and `breach-report`. */
+const purging: Usage = (program, done) => {
   examples(
     onData(program.command("purge"))
       .description(
@@ -162,11 +182,4 @@ export const lookingAfter: Usage = (program, done) => {
     "idms breach-report --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z --json | jq .children",
     "idms breach-report --batch 12 --out - > batch-12.csv",
   ).action(async (options) => done(await (await import("./breach-report.ts")).breachReport(options)));
-
-  const config = program.command("config").description("look at the settings");
-  examples(
-    onData(config.command("show")).description("show each setting of the server and where it comes from"),
-    "idms config show",
-    "IDMS_PORT=9000 idms config show --json",
-  ).action(async (options) => done(await (await import("../setup/config.ts")).show(options)));
 };

@@ -43,35 +43,11 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
 
   const letGo = (name: string, held: Held): boolean => mine.get(name) === held && mine.delete(name);
 
-  async function connect(): Promise<Session> {
-    const client = new pg.Client({ ...settings, query_timeout: ANSWER_MS });
-    const ending = new AbortController();
-    const end = () => {
-      if (ending.signal.aborted) return;
-      clearInterval(beating);
-      session = undefined;
-      ending.abort(lostConnection());
-      void client.end().catch(() => undefined);
-    };
-    let last: Promise<unknown> = Promise.resolve();
-    const query = (text: string, values: string[] = []) => {
-      const rows = last.then(async () => (await client.query<never>(text, values)).rows as unknown[]);
-      last = rows.catch(() => undefined);
-      return rows;
-    };
-    const beat = () => void (mine.size > 0 && query("SELECT 1").catch(end));
-    const beating = setInterval(beat, BEAT_MS).unref();
-    client.on("error", end);
-    client.on("end", end);
-    try {
-      await client.connect();
-      await client.query(SETTINGS);
-    } catch (error) {
-      end();
-      throw error;
-    }
-    return { query, ended: ending.signal, end };
-  }
+  const connect = () =>
+    openSession(settings, {
+      isUsed: () => mine.size > 0,
+      ended: () => (session = undefined),
+    });
 
   /** Asks over the connection, and over a new one when it has ended since it was used. */
   async function ask(text: string, values: string[] = []): Promise<Session & { rows: unknown[] }> {
@@ -126,6 +102,40 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
       open?.end();
     },
   };
+}
+
+/** Connects for locks alone, and looks now and then whether the connection is there while it is used. */
+async function openSession(
+  settings: pg.ClientConfig,
+  holder: { isUsed(): boolean; ended(): void },
+): Promise<Session> {
+  const client = new pg.Client({ ...settings, query_timeout: ANSWER_MS });
+  const ending = new AbortController();
+  const end = () => {
+    if (ending.signal.aborted) return;
+    clearInterval(beating);
+    holder.ended();
+    ending.abort(lostConnection());
+    void client.end().catch(() => undefined);
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (text: string, values: string[] = []) => {
+    const rows = last.then(async () => (await client.query<never>(text, values)).rows as unknown[]);
+    last = rows.catch(() => undefined);
+    return rows;
+  };
+  const beat = () => void (holder.isUsed() && query("SELECT 1").catch(end));
+  const beating = setInterval(beat, BEAT_MS).unref();
+  client.on("error", end);
+  client.on("end", end);
+  try {
+    await client.connect();
+    await client.query(SETTINGS);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return { query, ended: ending.signal, end };
 }
 
 /** Locks of PostgreSQL have numbers of 64 bits for names. */

@@ -20,7 +20,11 @@ export const folderFiles = (folder: string): FileStore => ({
   isCopied: false,
   isBrought: false,
   bring: () => undefined,
+  ...changing(folder),
+  ...reading(folder),
+});
 
+const changing = (folder: string): Pick<FileStore, "put" | "take" | "share" | "remove" | "removeBegun"> => ({
   async put(name, bytes) {
     const path = storedPath(folder, name);
     await requireRoom(folder, bytes.byteLength);
@@ -53,6 +57,19 @@ export const folderFiles = (folder: string): FileStore => ({
     }
   },
 
+  async remove(name) {
+    await rm(pathOf(folder, name), { force: true });
+  },
+
+  async removeBegun(name) {
+    await rm(storedPath(folder, name), { force: true });
+    await clearAbandoned(storedPath(folder, name));
+  },
+});
+
+const reading = (
+  folder: string,
+): Pick<FileStore, "get" | "stream" | "stat" | "sizes" | "list" | "listed"> => ({
   async get(name) {
     return readFile(storedPath(folder, name)).catch(undefinedIfGone);
   },
@@ -75,15 +92,6 @@ export const folderFiles = (folder: string): FileStore => ({
       if (found?.isFile()) sizes.set(name, found.size);
     }
     return sizes;
-  },
-
-  async remove(name) {
-    await rm(pathOf(folder, name), { force: true });
-  },
-
-  async removeBegun(name) {
-    await rm(storedPath(folder, name), { force: true });
-    await clearAbandoned(storedPath(folder, name));
   },
 
   async *list(under) {

@@ -29,23 +29,13 @@ export function readS3Address(
   env: NodeJS.ProcessEnv = process.env,
   saidBy = "IDMS_FILES_URL",
 ): S3Address {
-  const wrong = (what: string): Failure => new Failure("invalid", `${saidBy} ${what}.`);
-  const url = URL.parse(text);
-  if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
-    throw wrong(`must be an address such as ${SHAPE}`);
-  if (url.username || url.password || url.port || url.hash)
-    throw wrong(
-      "holds more than a bucket before its path: keys go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
-    );
-  const known = ["endpoint", "region", "path-style", "timeout"];
-  const stranger = [...url.searchParams.keys()].find((name) => !known.includes(name));
-  if (stranger !== undefined) throw wrong(`has something unknown in it; there are ${known.join(", ")}`);
-  const endpoint = url.searchParams.get("endpoint") ?? undefined;
-  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
-    throw wrong("must have an http or https address as its endpoint");
-  const style = url.searchParams.get("path-style") ?? "0";
+  const wrong: Wrong = (what) => new Failure("invalid", `${saidBy} ${what}.`);
+  const url = bucketOf(text, wrong);
+  const said = url.searchParams;
+  const endpoint = endpointOf(said, wrong);
+  const style = said.get("path-style") ?? "0";
   if (style !== "0" && style !== "1") throw wrong("must have 0 or 1 as its path-style");
-  const seconds = Number(url.searchParams.get("timeout") ?? TIMEOUT_S);
+  const seconds = Number(said.get("timeout") ?? TIMEOUT_S);
   if (!(seconds >= 1 && seconds <= 300)) throw wrong("must have a timeout from 1 to 300 seconds");
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, "");
   return {
@@ -53,10 +43,34 @@ export function readS3Address(
     bucket: url.hostname,
     prefix: prefix === "" ? "" : `${prefix}/`,
     endpoint,
-    region: url.searchParams.get("region") ?? env["AWS_REGION"] ?? env["AWS_DEFAULT_REGION"] ?? "us-east-1",
+    region: said.get("region") ?? env["AWS_REGION"] ?? env["AWS_DEFAULT_REGION"] ?? "us-east-1",
     pathStyle: style === "1",
     timeoutMs: seconds * 1000,
   };
+}
+
+type Wrong = (what: string) => Failure;
+
+/** The address with a bucket, a path and nothing that is unknown. */
+function bucketOf(text: string, wrong: Wrong): URL {
+  const url = URL.parse(text);
+  if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+    throw wrong(`must be an address such as ${SHAPE}`);
+  if (url.username || url.password || url.port || url.hash)
+    throw wrong(
+      "holds more than a bucket before its path: keys go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+    );
+  const stranger = [...url.searchParams.keys()].find((name) => !KNOWN.includes(name));
+  if (stranger !== undefined) throw wrong(`has something unknown in it; there are ${KNOWN.join(", ")}`);
+  return url;
+}
+const KNOWN: readonly string[] = ["endpoint", "region", "path-style", "timeout"];
+
+function endpointOf(said: URLSearchParams, wrong: Wrong): string | undefined {
+  const endpoint = said.get("endpoint") ?? undefined;
+  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
+    throw wrong("must have an http or https address as its endpoint");
+  return endpoint;
 }
 
 /** The store as a person names it. */

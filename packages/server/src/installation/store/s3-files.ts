@@ -62,7 +62,8 @@ interface Copies {
   place: FilesPlace;
 }
 
-function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies): FileStore {
+function s3Store(bucket: Bucket, folder: string, copies: Copies): FileStore {
+  const { local } = copies;
   const { client, address } = bucket;
   const prefix = address.prefix + folder;
   const keyOf = (name: string) => prefix + requireStoredName(name);
@@ -86,23 +87,7 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
 
     share: (name, path) => upload(bucket, { Key: keyOf(name), ContentType: mediaOf(name) }, path),
 
-    async get(name) {
-      const get = new GetObjectCommand(at(name));
-      const isTooLate = tooLateAfter(address);
-      // The SDK tries again until the first byte comes; a connection that breaks behind it is tried again here.
-      for (let tried = 1; ; tried += 1) {
-        let isBegun = false;
-        try {
-          return await callFor(bucket, async (abortSignal) => {
-            const { Body } = await client.send(get, { abortSignal });
-            isBegun = true;
-            return Body && Buffer.from(await Body.transformToByteArray());
-          });
-        } catch (error) {
-          if (!isBegun || tried === TRIES || isTooLate()) throw error;
-        }
-      }
-    },
+    get: (name) => getObject(bucket, at(name)),
 
     stream: async (name) => streamOf(bucket, keyOf(name)),
 
@@ -144,26 +129,45 @@ function s3Store(bucket: Bucket, folder: string, { local, most, place }: Copies)
       if (isFresh(path)) return undefined;
       const known = coming.get(name);
       if (known) return known;
-      const copying = copy(name, path).finally(() => coming.delete(name));
+      const copying = copyTo(path, bucket, keyOf(name), copies).finally(() => coming.delete(name));
       coming.set(name, copying);
       return copying;
     },
   };
 
-  async function copy(name: string, path: string): Promise<void> {
-    const temporary = scratchPath(place.scratch, "copy");
-    try {
-      if (!(await download(bucket, keyOf(name), temporary))) return;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await rename(temporary, path);
-    } finally {
-      await rm(temporary, { force: true });
-    }
-    const isCopy = (file: string) => isStoredName(`00/${file}`);
-    if (most < Infinity) dropOldest(dirname(path), most / PLACES, isCopy, NEEDED_MS);
-  }
-
   return store;
+}
+
+/** The bytes of an object. The SDK tries again until the first one comes; a connection that breaks behind it is tried again here. */
+async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): Promise<Buffer | undefined> {
+  const get = new GetObjectCommand(at);
+  const isTooLate = tooLateAfter(bucket.address);
+  for (let tried = 1; ; tried += 1) {
+    let isBegun = false;
+    try {
+      return await callFor(bucket, async (abortSignal) => {
+        const { Body } = await bucket.client.send(get, { abortSignal });
+        isBegun = true;
+        return Body && Buffer.from(await Body.transformToByteArray());
+      });
+    } catch (error) {
+      if (!isBegun || tried === TRIES || isTooLate()) throw error;
+    }
+  }
+}
+
+/** Copies an object to a path, if there is one, and drops the oldest copies beyond the most that are kept. */
+async function copyTo(path: string, bucket: Bucket, key: string, { most, place }: Copies): Promise<void> {
+  const temporary = scratchPath(place.scratch, "copy");
+  try {
+    if (!(await download(bucket, key, temporary))) return;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  const isCopy = (file: string) => isStoredName(`00/${file}`);
+  if (most < Infinity) dropOldest(dirname(path), most / PLACES, isCopy, NEEDED_MS);
 }
 
 /** A copy that is older is fetched again: a sweep takes it after a day, and may do so while it is read. */

@@ -38,6 +38,7 @@ const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/")
  * whose key was thrown away is gone.
  */
 export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
+  const sealed = { beneath, keys };
   const openContent: Sealing["openContent"] = (file, size, path) => {
     const head = headOf(file);
     const id = keyIdOf(head);
@@ -48,23 +49,12 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   };
   const localKey = (name: string): string | undefined => withFile(storedPath(beneath.local, name), keyIdIn);
 
-  const opened = async (name: string, bytes: Buffer): Promise<Buffer | undefined> => {
-    const id = keyIdOf(bytes);
-    if (id === undefined) return bytes;
-    const key = await keys.load(id);
-    try {
-      return key && unseal(bytes, name, key);
-    } catch {
-      throw damaged(name);
-    }
-  };
-
   const store: FileStore = {
     ...beneath,
     sealing: {
       beneath,
       openContent,
-      content,
+      content: (name) => contentOf(sealed, name),
       sealLike(stored, name, bytes) {
         const id = localKey(stored);
         const key = id === undefined ? undefined : keys.find(id);
@@ -75,10 +65,10 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     async put(name, bytes, beside) {
       const key = await keys.keyOf(name, beside);
       try {
-        const sealed = seal(bytes, name, key);
-        await beneath.put(name, sealed);
+        const written = seal(bytes, name, key);
+        await beneath.put(name, written);
         // A store on a network may still have some of it on its way.
-        if (!beneath.isCopied) giveBack(sealed);
+        if (!beneath.isCopied) giveBack(written);
       } catch (error) {
         // A name without a file would keep its key for good.
         await keys.forget(name);
@@ -89,16 +79,16 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
     async take(name, path) {
       const { size } = await stat(path);
       if (size <= SMALL) await store.put(name, await readFile(path));
-      else await takeLarge(name, path, size);
+      else await takeLarge(sealed, name, path, size);
       await rm(path);
     },
 
     async get(name) {
       const bytes = await beneath.get(name);
-      return bytes && opened(name, bytes);
+      return bytes && opened(keys, name, bytes);
     },
 
-    stream: async (name) => (await content(name))?.body,
+    stream: async (name) => (await contentOf(sealed, name))?.body,
 
     async remove(name) {
       await keys.forget(name);
@@ -114,62 +104,83 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
 
     bring(name) {
       const brought = beneath.bring(name);
-      return keys.isAtHand ? brought : bringKey(name, brought);
+      return keys.isAtHand ? brought : bringKey(brought, keys, () => localKey(name));
     },
   };
 
-  /** Seals a file beside its place, where a sweep finds what a kill leaves of it. */
-  async function takeLarge(name: string, path: string, size: number): Promise<void> {
-    const sealed = scratchPath(dirname(path), "sealed");
-    const key = await keys.keyOf(name);
-    try {
-      const { take } = takerOf(createReadStream(path, { highWaterMark: READ }));
-      const pieces = sealedPieces(take, size, name, key);
-      await pipeline(pieces, createWriteStream(sealed, { mode: 0o600, flags: "wx" }));
-      await beneath.take(name, sealed);
-    } catch (error) {
-      await keys.forget(name);
-      throw error;
-    } finally {
-      await rm(sealed, { force: true });
-    }
-  }
-
-  async function content(name: string): ReturnType<Sealing["content"]> {
-    const [found, lying] = [await beneath.stat(name), await beneath.stream(name)];
-    if (!found || !lying) return undefined;
-    const { take, peek } = takerOf(lying);
-    const head = await peek(SEAL_HEAD);
-    const id = keyIdOf(head);
-    if (id === undefined) return { size: found.size, body: bodyOf(lying, openPieces(take)) };
-    const key = await keys.load(id);
-    if (!key) {
-      lying.destroy();
-      return undefined;
-    }
-    const { size } = found;
-    const broken = damaged(name);
-    try {
-      const opened = openedPieces(take, head, { size, name, key, broken });
-      return { size: plainSize(head, size, name), body: bodyOf(lying, opened) };
-    } catch {
-      lying.destroy();
-      throw broken;
-    }
-  }
-
-  /** Has the key of a file at hand when it lies in `local`. */
-  async function bringKey(name: string, brought: Promise<void> | undefined): Promise<void> {
-    await brought;
-    try {
-      const id = localKey(name);
-      if (id !== undefined) await keys.load(id);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  }
-
   return store;
+}
+
+/** A store, and the keys of what lies in it. */
+interface Sealed {
+  beneath: FileStore;
+  keys: PhotoKeys;
+}
+
+async function opened(keys: PhotoKeys, name: string, bytes: Buffer): Promise<Buffer | undefined> {
+  const id = keyIdOf(bytes);
+  if (id === undefined) return bytes;
+  const key = await keys.load(id);
+  try {
+    return key && unseal(bytes, name, key);
+  } catch {
+    throw damaged(name);
+  }
+}
+
+/** Seals a file beside its place, where a sweep finds what a kill leaves of it. */
+async function takeLarge({ beneath, keys }: Sealed, name: string, path: string, size: number): Promise<void> {
+  const sealed = scratchPath(dirname(path), "sealed");
+  const key = await keys.keyOf(name);
+  try {
+    const { take } = takerOf(createReadStream(path, { highWaterMark: READ }));
+    const pieces = sealedPieces(take, size, name, key);
+    await pipeline(pieces, createWriteStream(sealed, { mode: 0o600, flags: "wx" }));
+    await beneath.take(name, sealed);
+  } catch (error) {
+    await keys.forget(name);
+    throw error;
+  } finally {
+    await rm(sealed, { force: true });
+  }
+}
+
+async function contentOf({ beneath, keys }: Sealed, name: string): ReturnType<Sealing["content"]> {
+  const [found, lying] = [await beneath.stat(name), await beneath.stream(name)];
+  if (!found || !lying) return undefined;
+  const { take, peek } = takerOf(lying);
+  const head = await peek(SEAL_HEAD);
+  const id = keyIdOf(head);
+  if (id === undefined) return { size: found.size, body: bodyOf(lying, openPieces(take)) };
+  const key = await keys.load(id);
+  if (!key) {
+    lying.destroy();
+    return undefined;
+  }
+  const { size } = found;
+  const broken = damaged(name);
+  try {
+    const pieces = openedPieces(take, head, { size, name, key, broken });
+    return { size: plainSize(head, size, name), body: bodyOf(lying, pieces) };
+  } catch {
+    lying.destroy();
+    throw broken;
+  }
+}
+
+/** Has the key of a file at hand once it is brought, when it lies on this machine. */
+async function bringKey(
+  brought: Promise<void> | undefined,
+  keys: PhotoKeys,
+  localKey: () => string | undefined,
+): Promise<void> {
+  await brought;
+  try {
+    const id = localKey();
+    if (id !== undefined) await keys.load(id);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
 }
 
 const damaged = (name: string): Failure =>

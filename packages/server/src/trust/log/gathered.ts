@@ -66,7 +66,7 @@ interface Counted {
 export function createGathered(db: Db): Gathered {
   const known = new Map<string, number>();
   const counted = new Map<string, Counted>();
-  const atOnce = new Map<string, { since: number; times: number }>();
+  const isAtOnce = atOnceInMinute();
   let waiting: AuditEntry[] = [];
 
   function saw(viewer: Doer, done: View, { id, school_id }: { id: number; school_id: number }): void {
@@ -94,27 +94,8 @@ export function createGathered(db: Db): Gathered {
     });
     // What cannot be written now waits, and whoever failed is told so all the same.
     if (isAtOnce(kind, now)) return write([timed({ entry: entry(false), times: 1 })]).catch(() => undefined);
-    const { isOver, isKnown, key } = countedAs(kind, `${user?.id} ${network}`);
+    const { isOver, isKnown, key } = countAs(counted, kind, `${user?.id} ${network}`);
     if (!isKnown) counted.set(key, { entry: entry(isOver), since: now, times: 1 });
-  }
-
-  /** Whether one more of a kind is written at once in this minute. */
-  function isAtOnce(kind: string, now: number): boolean {
-    const found = atOnce.get(kind);
-    const minute = found && now - found.since < COUNTED_MS ? found : { since: now, times: 0 };
-    minute.times += 1;
-    atOnce.set(kind, minute);
-    return minute.times <= MOST_COUNTED;
-  }
-
-  /** Counts what is of a kind, and of its own: under which key, and whether that is counted already. */
-  function countedAs(kind: string, own: string): { isOver: boolean; isKnown: boolean; key: string } {
-    const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
-    const isOver = !counted.has(`${kind} ${own}`) && alike >= MOST_COUNTED;
-    const key = isOver ? `${kind} others` : `${kind} ${own}`;
-    const found = counted.get(key);
-    if (found) found.times += 1;
-    return { isOver, isKnown: found !== undefined, key };
   }
 
   function refused(
@@ -122,7 +103,7 @@ export function createGathered(db: Db): Gathered {
     what: { call: string; status: number; network: string },
   ): void {
     const kind = `calls.refuse ${caller === null ? "nobody" : caller.id}`;
-    const { isOver, isKnown, key } = countedAs(kind, JSON.stringify(what));
+    const { isOver, isKnown, key } = countAs(counted, kind, JSON.stringify(what));
     if (isKnown) return;
     const now = Date.now();
     const school_id = caller?.school_id ?? null;
@@ -152,6 +133,32 @@ export function createGathered(db: Db): Gathered {
   }
 
   return { saw, failed, refused, flush };
+}
+
+/** Tells whether one more of a kind is written at once in this minute. */
+function atOnceInMinute(): (kind: string, now: number) => boolean {
+  const known = new Map<string, { since: number; times: number }>();
+  return (kind, now) => {
+    const found = known.get(kind);
+    const minute = found && now - found.since < COUNTED_MS ? found : { since: now, times: 0 };
+    minute.times += 1;
+    known.set(kind, minute);
+    return minute.times <= MOST_COUNTED;
+  };
+}
+
+/** Counts what is of a kind, and of its own: under which key, and whether that is counted already. */
+function countAs(
+  counted: ReadonlyMap<string, Counted>,
+  kind: string,
+  own: string,
+): { isOver: boolean; isKnown: boolean; key: string } {
+  const alike = [...counted.keys()].filter((key) => key.startsWith(kind)).length;
+  const isOver = !counted.has(`${kind} ${own}`) && alike >= MOST_COUNTED;
+  const key = isOver ? `${kind} others` : `${kind} ${own}`;
+  const found = counted.get(key);
+  if (found) found.times += 1;
+  return { isOver, isKnown: found !== undefined, key };
 }
 
 const timed = ({ entry, times }: Pick<Counted, "entry" | "times">): AuditEntry => ({

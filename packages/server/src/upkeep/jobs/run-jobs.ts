@@ -30,48 +30,20 @@ export interface JobRunner {
 const LANES = 2;
 /** How often a runner looks for work that others were asked for, in milliseconds. */
 const LOOK_MS = 1000;
+
+/** The jobs that a runner does, by their numbers. */
+type Running = Map<number, { kind: JobKind; ended: Promise<void>; stop: AbortController }>;
+
 /** Begins to do jobs until it is stopped. */
 export function startRunner(options: RunnerOptions): JobRunner {
-  const { app, kinds, log } = options;
-  const { db } = app;
-  const running = new Map<number, { kind: JobKind; ended: Promise<void>; stop: AbortController }>();
+  const { app, log } = options;
+  const running: Running = new Map();
   const stopping = new AbortController();
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let fault = "";
 
-  async function openKinds(): Promise<Set<JobKind>> {
-    const isHeavyBusy = [...running.values()].some(({ kind }) => kinds[kind].isHeavy);
-    const open = new Set<JobKind>();
-    for (const kind of JOB_KINDS) {
-      if (kinds[kind].isHeavy && isHeavyBusy) continue;
-      if (!(await options.leaves?.(kind))) open.add(kind);
-    }
-    return open;
-  }
-
-  /** Takes the next job that can be done now: what another run of the program is at keeps its kind waiting. */
-  async function takeNext(): Promise<{ job: JobRow; held: WorkLock } | undefined> {
-    const open = await openKinds();
-    for (;;) {
-      const now = Date.now();
-      const times = { now: iso(now), longest: iso(now + LONGEST_PAUSE_MS) };
-      const next = await nextWaiting(db, [...open], times);
-      if (!next || stopping.signal.aborted) return undefined;
-      const held = await holdAll(app, kinds, next.kind);
-      if (!held) {
-        open.delete(next.kind);
-        continue;
-      }
-      const hold = { holder: held.holder, alive_until: iso(now + ALIVE_MS), now: times.now };
-      const job = await transaction(db, (tx) => takeJob(tx, next.id, hold)).catch(async (error: unknown) => {
-        await held.release();
-        throw error;
-      });
-      if (job) return { job, held };
-      await held.release();
-    }
-  }
+  const takeNext = () => takeJobOf(options, running, stopping.signal);
 
   function begin(job: JobRow, held: WorkLock): void {
     const stop = new AbortController();
@@ -85,20 +57,9 @@ export function startRunner(options: RunnerOptions): JobRunner {
     running.set(job.id, { kind: job.kind, ended, stop });
   }
 
-  /** What a killed program held is done again, a number of times, or is what it was asked to become. */
-  async function takeBack(): Promise<void> {
-    for (const job of await abandonedJobs(app, (id) => running.has(id))) {
-      const changes = abandoned(job);
-      const isBack = await transaction(db, (tx) => changeHeld(tx, job, changes));
-      if (!isBack) continue;
-      log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
-      if (changes.failure) await options.tell?.(job, changes.failure, true);
-    }
-  }
-
   async function look(): Promise<void> {
     try {
-      await takeBack();
+      await takeBack(options, running);
       while (!stopping.signal.aborted && running.size < LANES) {
         const next = await takeNext();
         if (!next) break;
@@ -125,7 +86,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
     async drained(signal) {
       while (!signal.aborted) {
         await looking;
-        if (running.size === 0 && (await countWaiting(db)) === 0) return;
+        if (running.size === 0 && (await countWaiting(app.db)) === 0) return;
         await sleep(LOOK_MS / 4);
         wake();
       }
@@ -142,6 +103,58 @@ export function startRunner(options: RunnerOptions): JobRunner {
       clearTimeout(late);
     },
   };
+}
+
+/** The kinds of which a job can be begun beside those that go on. */
+async function openKinds({ kinds, leaves }: RunnerOptions, running: Running): Promise<Set<JobKind>> {
+  const isHeavyBusy = [...running.values()].some(({ kind }) => kinds[kind].isHeavy);
+  const open = new Set<JobKind>();
+  for (const kind of JOB_KINDS) {
+    if (kinds[kind].isHeavy && isHeavyBusy) continue;
+    if (!(await leaves?.(kind))) open.add(kind);
+  }
+  return open;
+}
+
+/** Takes the next job that can be done now: what another run of the program is at keeps its kind waiting. */
+async function takeJobOf(
+  options: RunnerOptions,
+  running: Running,
+  stopping: AbortSignal,
+): Promise<{ job: JobRow; held: WorkLock } | undefined> {
+  const { app, kinds } = options;
+  const open = await openKinds(options, running);
+  for (;;) {
+    const now = Date.now();
+    const times = { now: iso(now), longest: iso(now + LONGEST_PAUSE_MS) };
+    const next = await nextWaiting(app.db, [...open], times);
+    if (!next || stopping.aborted) return undefined;
+    const held = await holdAll(app, kinds, next.kind);
+    if (!held) {
+      open.delete(next.kind);
+      continue;
+    }
+    const hold = { holder: held.holder, alive_until: iso(now + ALIVE_MS), now: times.now };
+    const job = await transaction(app.db, (tx) => takeJob(tx, next.id, hold)).catch(
+      async (error: unknown) => {
+        await held.release();
+        throw error;
+      },
+    );
+    if (job) return { job, held };
+    await held.release();
+  }
+}
+
+/** What a killed program held is done again, a number of times, or is what it was asked to become. */
+async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Promise<void> {
+  for (const job of await abandonedJobs(app, (id) => running.has(id))) {
+    const changes = abandoned(job);
+    const isBack = await transaction(app.db, (tx) => changeHeld(tx, job, changes));
+    if (!isBack) continue;
+    log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
+    if (changes.failure) await tell?.(job, changes.failure, true);
+  }
 }
 
 const iso = (moment: number): string => new Date(moment).toISOString();

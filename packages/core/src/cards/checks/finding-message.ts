@@ -19,65 +19,51 @@ export function findingMessage(finding: CardFinding): string {
 
 const onTheBack = (message: string): string => `On the back: ${message}`;
 
-function messageOf(finding: CardFinding): string {
-  switch (finding.code) {
-    case "shrunk":
-      return `The text was shrunk to ${shrunkPercent(finding.to)} % to fit its box.`;
-    case "unreadable":
-      return `The text prints at ${floored(finding.points)} pt, which nobody can read; it needs ${LEAST_TEXT_PT} pt or more: give it a larger box.`;
-    case "below_least":
-      return `The text prints at ${floored(finding.points)} pt, and the design asks for ${floored(finding.least)} pt at least: give it a larger box.`;
-    case "wrapped":
-      return `The text was wrapped onto ${finding.lines} lines.`;
-    case "cut":
-      return "The text is too long for its box and was cut.";
-    case "missing_glyph":
-      return [
-        `No font has ${finding.characters}: a box is printed instead.`,
-        ...(finding.fonts ?? []).map(howToAdd),
-      ].join(" ");
-    case "font_missing":
-      return fontMissing(finding.family);
-    case "untested_script":
-      return `The text is in a script that cards are not tested with (${finding.scripts.join(", ")}): look at how it prints.`;
-    case "misleading":
-      return `The text has hidden or lost characters (${finding.characters.join(", ")}), with which it does not print as it reads: type it again.`;
-    case "empty":
-      return "There is nothing to print in this field.";
-    case "blank":
-      return `There is nothing to print for ${finding.names.map(placeholder).join(", ")}.`;
-    case "photo_missing":
-      return "There is no photo.";
-    case "photo_low_resolution":
-      return softPhotoText(finding.dpi, finding.size);
-    case "image_missing":
-      return "No image is chosen, or its file is gone: upload one.";
-    case "image_low_resolution":
-      return `The image prints at ${finding.dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`;
-    case "not_encodable":
-      return finding.why;
-    case "address_broken":
-      return `The address breaks at ${finding.names.map(placeholder).join(", ")}, which has spaces or other signs: write ${finding.names.map((name) => placeholder(`${name}|url`)).join(", ")}.`;
-    case "code_too_long":
-      return "The text is longer than such a code can hold.";
-    case "code_too_fine":
-      return `The code is too fine to be read well: its bars are ${hundredths(finding.module)} mm wide and should be ${hundredths(finding.least)}. Make it larger, or its text shorter.`;
-    case "code_name_cut":
-      return "The name is longer than the signed code has room for, so the code holds its beginning.";
-    case "code_contrast":
-      return finding.contrast < -LEAST_CODE_CONTRAST
-        ? "The code's bars are lighter than what is under them: scanners read dark bars on a light ground."
-        : `The code is only ${Math.max(0, Math.round(finding.contrast * 100))} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`;
-    case "low_contrast":
-      return `The text is too like what is under it: its contrast is ${floored(finding.ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`;
-    case "covered":
-      return "Something lies on it and hides it: move one of them, or bring this one to the front.";
-    case "overwritten":
-      return "Another text lies in it: move one of them.";
-    case "near_edge":
-      return `It comes within ${floored(finding.margin)} mm of the card's edge, where cutting may take it: leave ${finding.least} mm.`;
-  }
-}
+type Messages = { [C in CardFinding["code"]]: (finding: Extract<CardFinding, { code: C }>) => string };
+
+const messages: Messages = {
+  shrunk: ({ to }) => `The text was shrunk to ${shrunkPercent(to)} % to fit its box.`,
+  unreadable: ({ points }) =>
+    `The text prints at ${floored(points)} pt, which nobody can read; it needs ${LEAST_TEXT_PT} pt or more: give it a larger box.`,
+  below_least: ({ least, points }) =>
+    `The text prints at ${floored(points)} pt, and the design asks for ${floored(least)} pt at least: give it a larger box.`,
+  wrapped: ({ lines }) => `The text was wrapped onto ${lines} lines.`,
+  cut: () => "The text is too long for its box and was cut.",
+  missing_glyph: ({ characters, fonts }) =>
+    [`No font has ${characters}: a box is printed instead.`, ...(fonts ?? []).map(howToAdd)].join(" "),
+  font_missing: ({ family }) => fontMissing(family),
+  untested_script: ({ scripts }) =>
+    `The text is in a script that cards are not tested with (${scripts.join(", ")}): look at how it prints.`,
+  misleading: ({ characters }) =>
+    `The text has hidden or lost characters (${characters.join(", ")}), with which it does not print as it reads: type it again.`,
+  empty: () => "There is nothing to print in this field.",
+  blank: ({ names }) => `There is nothing to print for ${names.map(placeholder).join(", ")}.`,
+  photo_missing: () => "There is no photo.",
+  photo_low_resolution: ({ dpi, size }) => softPhotoText(dpi, size),
+  image_missing: () => "No image is chosen, or its file is gone: upload one.",
+  image_low_resolution: ({ dpi }) => `The image prints at ${dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`,
+  not_encodable: ({ why }) => why,
+  address_broken: ({ names }) =>
+    `The address breaks at ${names.map(placeholder).join(", ")}, which has spaces or other signs: write ${names.map((name) => placeholder(`${name}|url`)).join(", ")}.`,
+  code_too_long: () => "The text is longer than such a code can hold.",
+  code_too_fine: ({ least, module }) =>
+    `The code is too fine to be read well: its bars are ${hundredths(module)} mm wide and should be ${hundredths(least)}. Make it larger, or its text shorter.`,
+  code_name_cut: () =>
+    "The name is longer than the signed code has room for, so the code holds its beginning.",
+  code_contrast: ({ contrast }) =>
+    contrast < -LEAST_CODE_CONTRAST
+      ? "The code's bars are lighter than what is under them: scanners read dark bars on a light ground."
+      : `The code is only ${Math.max(0, Math.round(contrast * 100))} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`,
+  low_contrast: ({ ratio }) =>
+    `The text is too like what is under it: its contrast is ${floored(ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`,
+  covered: () => "Something lies on it and hides it: move one of them, or bring this one to the front.",
+  overwritten: () => "Another text lies in it: move one of them.",
+  near_edge: ({ least, margin }) =>
+    `It comes within ${floored(margin)} mm of the card's edge, where cutting may take it: leave ${least} mm.`,
+};
+
+const messageOf = (finding: CardFinding): string =>
+  (messages[finding.code] as (finding: CardFinding) => string)(finding);
 
 /** How the person who runs the server adds a font that is not shipped. */
 const howToAdd = ({ name, forWhom }: AddedFont): string =>

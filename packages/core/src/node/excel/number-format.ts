@@ -142,48 +142,71 @@ function sectionFor(sections: readonly Section[], value: number): number {
 
 function readSection(format: string): Section {
   const section: Section = { parts: [], scale: 1, isGrouped: false, decimals: 0, zeros: 0, look: "" };
-  let isBehindPoint = false;
-  let commas = 0;
-  const put = (part: Part, look: string) => {
-    section.parts.push(part);
-    section.look += look;
-  };
-  const putLiteral = (literal: string) => {
-    if (literal !== "") put({ literal }, literal.replace(/[^\s,()-]/gu, "x"));
-  };
-  const scaleBy = () => {
-    section.scale /= 1000 ** commas;
-    commas = 0;
-  };
   const isFraction = FRACTION.test(format.replace(/"[^"]*"?|[\\_*].|\[[^\]]*\]/gsu, ""));
   if (isFraction) return { ...section, parts: [{ digit: "#" }], look: "0" };
+  const read: ReadFormat = { section, isBehindPoint: false, commas: 0 };
   for (const [, quoted, escaped, bracket, value, exponent, digit, other] of format.matchAll(TOKEN)) {
-    if (bracket !== undefined) {
-      const holds = conditionOf(bracket);
-      if (holds) section.holds = holds;
-      else putLiteral(/^\$([^-]+)/.exec(bracket)?.[1] ?? "");
-    } else if (value !== undefined) put({ is: value === "@" ? "text" : "number" }, "0");
+    if (bracket !== undefined) putBracket(section, bracket);
+    else if (value !== undefined) put(section, { is: value === "@" ? "text" : "number" }, "0");
     else if (exponent !== undefined) section.look += "E";
-    else if (digit !== undefined) {
-      if (isBehindPoint) section.decimals += 1;
-      else if (digit === "0") section.zeros += 1;
-      if (commas > 0) section.isGrouped = true;
-      commas = 0;
-      put({ digit }, "0");
-    } else if (other === "." && !isBehindPoint) {
-      scaleBy();
-      isBehindPoint = true;
-      put({ is: "point" }, ".");
-    } else if (other === ",") {
-      if (section.look.includes("0")) commas += 1;
-      section.look += ",";
-    } else {
-      if (other === "%") section.scale *= 100;
-      putLiteral(quoted ?? escaped ?? other ?? "");
-    }
+    else if (digit !== undefined) putDigit(read, digit);
+    else putSign(read, quoted ?? escaped, other);
   }
-  scaleBy();
+  scaleBy(read);
   return section;
+}
+
+/** A section as far as its format is read. */
+interface ReadFormat {
+  section: Section;
+  isBehindPoint: boolean;
+  /** Those behind the last digit: each divides by a thousand where no digit follows. */
+  commas: number;
+}
+
+function put(section: Section, part: Part, look: string): void {
+  section.parts.push(part);
+  section.look += look;
+}
+
+function putLiteral(section: Section, literal: string): void {
+  if (literal !== "") put(section, { literal }, literal.replace(/[^\s,()-]/gu, "x"));
+}
+
+function scaleBy(read: ReadFormat): void {
+  read.section.scale /= 1000 ** read.commas;
+  read.commas = 0;
+}
+
+function putBracket(section: Section, bracket: string): void {
+  const holds = conditionOf(bracket);
+  if (holds) section.holds = holds;
+  else putLiteral(section, /^\$([^-]+)/.exec(bracket)?.[1] ?? "");
+}
+
+function putDigit(read: ReadFormat, digit: string): void {
+  const { section } = read;
+  if (read.isBehindPoint) section.decimals += 1;
+  else if (digit === "0") section.zeros += 1;
+  if (read.commas > 0) section.isGrouped = true;
+  read.commas = 0;
+  put(section, { digit }, "0");
+}
+
+/** @param literal a text that is shown as it is */
+function putSign(read: ReadFormat, literal: string | undefined, sign: string | undefined): void {
+  const { section } = read;
+  if (sign === "." && !read.isBehindPoint) {
+    scaleBy(read);
+    read.isBehindPoint = true;
+    put(section, { is: "point" }, ".");
+  } else if (sign === ",") {
+    if (section.look.includes("0")) read.commas += 1;
+    section.look += ",";
+  } else {
+    if (sign === "%") section.scale *= 100;
+    putLiteral(section, literal ?? sign ?? "");
+  }
 }
 
 function conditionOf(bracket: string): ((value: number) => boolean) | undefined {

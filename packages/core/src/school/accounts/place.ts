@@ -44,16 +44,21 @@ export const hasToChooseSchool = (who: { role: string; place?: Place | null | un
 const refused = (field: string, message: string): Failure =>
   new Failure("invalid", message, { [field]: [message] });
 
+/** The place that is wished, else the one that the user had, else the role's usual one. */
+function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
+  const district = wish.district === undefined ? (before?.district_id ?? null) : wish.district;
+  const kept = before?.place === "district" && district === null ? undefined : before?.place;
+  const [usual] = placesOf(role);
+  return { district, place: wish.place ?? (wish.district ? "district" : (kept ?? usual)) };
+}
+
 /**
  * Where a role will be given. That school, district and classes are there, and the classes the school's, is looked at by whoever has them.
  * @param before what the user was, if the role stays
  * @throws Failure `invalid` for a place that the role cannot have, and for what the place needs
  */
 export function placeRole(role: Role, wish: PlaceWish, before?: PlacedRole): PlacedRole {
-  const district = wish.district === undefined ? (before?.district_id ?? null) : wish.district;
-  const kept = before?.place === "district" && district === null ? undefined : before?.place;
-  const [usual] = placesOf(role);
-  const place = wish.place ?? (wish.district ? "district" : (kept ?? usual));
+  const { place, district } = wishedPlace(role, wish, before);
   if (!(placesOf(role) as readonly Place[]).includes(place))
     throw refused("place", `The role ${roleLabel(role)} is given for one of ${placesOf(role).join(", ")}.`);
   const nowhere = { place, school_id: null, district_id: null, class_ids: [] };

@@ -86,7 +86,7 @@ export function understandCells(
     const heading = columns.get(field.name);
     if (heading === undefined || field.type === "file") continue;
     const texts = [...new Set(rows.map((row) => cellText(row, heading)))].filter(Boolean);
-    const { meant, how, offers } = understand(field, heading, texts, choice, known);
+    const { meant, how, offers } = understand({ field, heading, texts, choice, known });
     guesses.push(...offers);
     if (meant.size === 0) continue;
     byColumn.set(heading, meant);
@@ -115,86 +115,121 @@ interface Understood {
   offers: Guess[];
 }
 
-function understand(
-  field: FormField,
-  heading: string,
-  texts: readonly string[],
-  { dates, tidy_names, as_suggested = false }: CellChoice,
-  known: KnownTexts,
-): Understood {
-  const one = (read: (text: string) => string | undefined, how = ""): Understood => ({
-    meant: new Map(
-      texts.flatMap((text) => {
-        const to = read(text);
-        return to === undefined || to === text ? [] : [[text, to] as const];
-      }),
-    ),
-    how,
-    offers: [],
-  });
-  const nothing = (text: string) => (!field.required && saysNothing(text) ? "" : undefined);
-  if (field.type === "date") {
-    const { days, order } = readDates(
-      texts.filter((text) => nothing(text) === undefined),
-      heading,
-      dates,
-      {
-        dayFirst: as_suggested,
-        isBirth: meaningOfField(field) === "date_of_birth",
-        known: known.days.get(field.name),
-      },
-    );
-    const how =
-      order === undefined ? "" : order === "month-first" ? " with the month first" : " with the day first";
-    return one((text) => nothing(text) ?? days.get(text), how);
-  }
-  if (field.type === "select") {
-    const areCodes = meaningOfField(field) === "gender" && texts.every((text) => /^[123]$/.test(text));
-    const isOption = (text: string) =>
-      field.options.some((option) => comparisonKey(option) === comparisonKey(text));
-    return one((text) => {
-      if (isOption(text)) return undefined;
-      const code = areCodes ? readGenderCode(field.options, text) : undefined;
-      return code ?? readOption(field.options, text) ?? nothing(text) ?? nothing(text.replace(CODE, ""));
-    });
-  }
-  const noContact = (text: string) => (!field.required && NO_CONTACT.test(text) ? "" : nothing(text));
-  if (isPhoneField(field)) {
-    const short = texts.filter((text) => /^[1-9]\d{8}$/.test(text));
-    // A number cell loses the zero before it, and so does all of its column.
-    const zero = short.length > 1 && short.length >= texts.length * 0.8 ? new Set(short) : undefined;
-    return one((text) => (zero?.has(text) ? `0${text}` : (readOnePhone(text) ?? noContact(text))));
-  }
-  if (field.type === "email") return one((text) => noContact(text) ?? text.replace(/^mailto:/i, ""));
-  const meaning = meaningOfField(field);
-  if (isIdNumber(meaning)) {
+/** A column, as its cells are understood. */
+interface Column {
+  field: FormField;
+  heading: string;
+  texts: readonly string[];
+  choice: CellChoice;
+  known: KnownTexts;
+}
+
+function understand(column: Column): Understood {
+  const { field, heading, texts } = column;
+  const nothing = nothingOf(field);
+  if (field.type === "date") return understandDates(column);
+  if (field.type === "select") return understandOptions(column);
+  if (isPhoneField(field)) return understandPhones(column);
+  if (field.type === "email")
+    return meaning(texts, (text) => noContactOf(field)(text) ?? text.replace(/^mailto:/i, ""));
+  const asked = meaningOfField(field);
+  if (isIdNumber(asked)) {
     const bare = (text: string) => bareIdNumber(text) ?? nothing(text);
-    const wrong = texts.filter((text) => bare(text) !== "" && isWrongIdNumber(meaning, text));
-    return { ...one(bare), offers: wrong.length > 0 ? [wrongNumbers(heading, meaning, wrong)] : [] };
+    const wrong = texts.filter((text) => bare(text) !== "" && isWrongIdNumber(asked, text));
+    const offers = wrong.length > 0 ? [wrongNumbers(heading, asked, wrong)] : [];
+    return { ...meaning(texts, bare), offers };
   }
-  if (meaning === "roll_no") return one((text) => nothing(text) ?? text.replace(ROLL, ""));
-  if (OF_TEXT.has(meaning ?? "")) return one(nothing);
-  if (!isName(meaning)) return one(() => undefined);
-  const isOfOther = NAMES_OF_OTHERS.has(meaning);
+  if (asked === "roll_no") return meaning(texts, (text) => nothing(text) ?? text.replace(ROLL, ""));
+  if (OF_TEXT.has(asked ?? "")) return meaning(texts, nothing);
+  return isName(asked)
+    ? understandNames(column, NAMES_OF_OTHERS.has(asked))
+    : meaning(texts, () => undefined);
+}
+
+/** Texts that mean something else, by how one is read. */
+const meaning = (
+  texts: readonly string[],
+  read: (text: string) => string | undefined,
+  how = "",
+): Understood => ({
+  meant: new Map(
+    texts.flatMap((text) => {
+      const to = read(text);
+      return to === undefined || to === text ? [] : [[text, to] as const];
+    }),
+  ),
+  how,
+  offers: [],
+});
+
+/** Reads what people write for nothing where nobody has to answer. */
+const nothingOf =
+  ({ required }: FormField) =>
+  (text: string): "" | undefined =>
+    !required && saysNothing(text) ? "" : undefined;
+
+const noContactOf = (field: FormField) => (text: string) =>
+  !field.required && NO_CONTACT.test(text) ? "" : nothingOf(field)(text);
+
+function understandDates({ field, heading, texts, choice, known }: Column): Understood {
+  const nothing = nothingOf(field);
+  const said = texts.filter((text) => nothing(text) === undefined);
+  const { days, order } = readDates(said, heading, choice.dates, {
+    dayFirst: choice.as_suggested ?? false,
+    isBirth: meaningOfField(field) === "date_of_birth",
+    known: known.days.get(field.name),
+  });
+  const first = order === "month-first" ? " with the month first" : " with the day first";
+  return meaning(texts, (text) => nothing(text) ?? days.get(text), order === undefined ? "" : first);
+}
+
+function understandOptions({ field, texts }: Column): Understood {
+  const { options } = field;
+  const nothing = nothingOf(field);
+  const areCodes = meaningOfField(field) === "gender" && texts.every((text) => /^[123]$/.test(text));
+  const isOption = (text: string) => options.some((option) => comparisonKey(option) === comparisonKey(text));
+  return meaning(texts, (text) => {
+    if (isOption(text)) return undefined;
+    const code = areCodes ? readGenderCode(options, text) : undefined;
+    return code ?? readOption(options, text) ?? nothing(text) ?? nothing(text.replace(CODE, ""));
+  });
+}
+
+function understandPhones({ field, texts }: Column): Understood {
+  const noContact = noContactOf(field);
+  const short = texts.filter((text) => /^[1-9]\d{8}$/.test(text));
+  // A number cell loses the zero before it, and so does all of its column.
+  const zero = short.length > 1 && short.length >= texts.length * 0.8 ? new Set(short) : undefined;
+  return meaning(texts, (text) => (zero?.has(text) ? `0${text}` : (readOnePhone(text) ?? noContact(text))));
+}
+
+function understandNames({ field, texts, choice, known }: Column, isOfOther: boolean): Understood {
+  const nothing = nothingOf(field);
   const turned = texts.some((text) => known.names.has(text)) ? undefined : surnamesFirst(texts);
   const ownName = withoutPlaceholder(texts.map((text) => turned?.(text) ?? text));
   if (turned)
-    return one((text) => {
-      const name = turned(text);
-      return name === undefined ? ownName(text) : (ownName(name) ?? name);
-    }, ", the surname behind");
+    return meaning(
+      texts,
+      (text) => {
+        const name = turned(text);
+        return name === undefined ? ownName(text) : (ownName(name) ?? name);
+      },
+      ", the surname behind",
+    );
   const noName = (text: string) =>
     MAYBE_NAME.test(text)
       ? undefined
       : (nothing(text) ?? ownName(text) ?? (isOfOther ? withoutKin(text) : undefined));
   const doubt = doubtedSurnames(texts);
   const offers = doubt ? [doubt] : [];
-  if (tidy_names === true) return { ...one((text) => setNameRight(noName(text) ?? text)), offers };
+  if (choice.tidy_names === true)
+    return { ...meaning(texts, (text) => setNameRight(noName(text) ?? text)), offers };
   const shouted = texts.filter((text) => noName(text) === undefined && isShouted(text));
   const [sample] = shouted;
-  if (sample === undefined || shouted.length < texts.length / 2) return { ...one(noName), offers };
+  const understood = meaning(texts, noName);
+  if (sample === undefined || shouted.length < texts.length / 2) return { ...understood, offers };
   const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
-  return { ...one(noName), offers: [...offers, { what: "offer", message }] };
+  return { ...understood, offers: [...offers, { what: "offer", message }] };
 }
 
 const COMMA = /^([^,]+),\s*([^,]+)$/;

@@ -91,66 +91,15 @@ export function findImportColumns(
   const questions = new Questions();
   const answers = answerColumns(rows, { ...wished, free: filled }, fields, questions);
   const taken = new Set(answers.values());
-  // What is a class only by other cells than these, such as a grade for marks, is none.
-  const mayBeClass = (heading: string) =>
-    !isLooseClass(heading) || saysClasses(rows.flatMap((row) => cellText(row, heading) || []));
   const forClass = fixedClass ? wished.free.filter((heading) => !taken.has(heading)) : wished.free;
-  const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>
-    says(someCells(rows, heading));
-  /** Of two sections that right behind the class is its own. */
-  const telling = (among: string[]) => {
-    const own = tellingAmong(rows, among);
-    const behind = ofYears === undefined ? undefined : headings[headings.indexOf(ofYears) + 1];
-    return own.length > 1 && behind !== undefined && own.includes(behind) ? [behind] : own;
-  };
-  let ofYears: string | undefined;
-  const meant = (target: string) => {
-    const asked: Parameters<Either>[] = [];
-    const found = matchHeadings(
-      forClass.filter((heading) => !taken.has(heading) && questions.isFree(heading)),
-      [
-        {
-          target: CLASS,
-          meaning: "class_name",
-          label: "the class",
-          fits: fit(saysClasses),
-          mayBe: mayBeClass,
-        },
-        { target: SECTION, meaning: "section", label: "the section", fits: fit(saysSections) },
-      ],
-      telling,
-      (...pair) => asked.push(pair),
-    );
-    for (const pair of asked) if (pair[2] === `the ${target}`) questions.either(...pair);
-    return found.get(target);
-  };
-  const ofClass = (target: string, names: readonly string[]) => {
-    const free = forClass.filter(
-      (heading) => questions.isFree(heading) && (target !== CLASS || mayBeClass(heading)),
-    );
-    const called =
-      wished.granted.get(target) ??
-      findHeading(
-        free,
-        names,
-        `the ${target}`,
-        (among) => wholeAmong(rows, telling(among)),
-        questions.either,
-      );
-    return called ?? (questions.labels.has(`the ${target}`) ? undefined : meant(target));
-  };
-  const years = ofClass(CLASS, CLASS_COLUMNS.class_name);
-  ofYears = years;
-  const section = ofClass(SECTION, CLASS_COLUMNS.section);
-  const whole =
-    years === undefined || section !== undefined || wished.granted.has(CLASS)
-      ? undefined
-      : withSections(
-          rows,
-          years,
-          forClass.filter((heading) => !taken.has(heading)),
-        );
-  const className = whole ?? years;
+  const { className, section } = classColumns({
+    rows,
+    headings,
+    granted: wished.granted,
+    forClass,
+    taken,
+    questions,
+  });
   const photo = photoHeading(headings, fields, answers, wished.granted, photoColumn);
   const known = new Set(usedHeadings({ answers, className, section, photo }));
   const fullName = fieldFor(fields, "full_name");
@@ -177,6 +126,72 @@ export function findImportColumns(
   const chosen = [className, section, ...born.map(({ name }) => answers.get(name))];
   for (const heading of chosen) guesses.push(...notTheOther(heading, ignored, rows));
   return { answers, className, section, photo, ignored, guesses, unclear, pairs: questions.pairs };
+}
+
+/** Where the class of rows is looked for. */
+interface ClassSearch {
+  rows: readonly SheetRow[];
+  /** All headings, in order. */
+  headings: readonly string[];
+  granted: Taken;
+  /** The headings that may say the class. */
+  forClass: readonly string[];
+  /** Those that answer a field. */
+  taken: ReadonlySet<string>;
+  questions: Questions;
+}
+
+/** Finds the columns of the class and the section, by name, by meaning, and by what cells hold. */
+function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "section"> {
+  const { rows, headings, granted, forClass, taken } = search;
+  const years = classColumn(search, CLASS, (among) => tellingAmong(rows, among));
+  /** Of two sections that right behind the class is its own. */
+  const besideYears = (among: string[]) => {
+    const own = tellingAmong(rows, among);
+    const behind = years === undefined ? undefined : headings[headings.indexOf(years) + 1];
+    return own.length > 1 && behind !== undefined && own.includes(behind) ? [behind] : own;
+  };
+  const section = classColumn(search, SECTION, besideYears);
+  if (years === undefined || section !== undefined || granted.has(CLASS))
+    return { className: years, section };
+  const free = forClass.filter((heading) => !taken.has(heading));
+  return { className: withSections(rows, years, free) ?? years, section };
+}
+
+/** @param telling those of several columns that tell rows apart */
+function classColumn(
+  { rows, granted, forClass, taken, questions }: ClassSearch,
+  target: typeof CLASS | typeof SECTION,
+  telling: (among: string[]) => string[],
+): string | undefined {
+  // What is a class only by other cells than these, such as a grade for marks, is none.
+  const mayBeClass = (heading: string) =>
+    !isLooseClass(heading) || saysClasses(rows.flatMap((row) => cellText(row, heading) || []));
+  const fit = (says: (cells: readonly string[]) => boolean) => (heading: string) =>
+    says(someCells(rows, heading));
+  const free = forClass.filter((heading) => questions.isFree(heading));
+  const called =
+    granted.get(target) ??
+    findHeading(
+      target === CLASS ? free.filter(mayBeClass) : free,
+      target === CLASS ? CLASS_COLUMNS.class_name : CLASS_COLUMNS.section,
+      `the ${target}`,
+      (among) => wholeAmong(rows, telling(among)),
+      questions.either,
+    );
+  if (called !== undefined || questions.labels.has(`the ${target}`)) return called;
+  const asked: Parameters<Either>[] = [];
+  const found = matchHeadings(
+    forClass.filter((heading) => !taken.has(heading) && questions.isFree(heading)),
+    [
+      { target: CLASS, meaning: "class_name", label: "the class", fits: fit(saysClasses), mayBe: mayBeClass },
+      { target: SECTION, meaning: "section", label: "the section", fits: fit(saysSections) },
+    ],
+    telling,
+    (...pair) => asked.push(pair),
+  );
+  for (const pair of asked) if (pair[2] === `the ${target}`) questions.either(...pair);
+  return found.get(target);
 }
 
 /** What is said of a column that was taken before another of the same, such as that of this year before last year's. */

@@ -73,100 +73,57 @@ export function rosterSchoolFiles(
 ): { name: string; rows: string[][] }[] {
   const { year, classes } = school;
   const courses = coursesOf(classes);
+  const ofSchool = rosterIds.school(school.id);
+  const ofYear = rosterIds.year(school.id);
+  const file = (name: string, columns: string, rows: readonly string[][]) => ({
+    name,
+    rows: [[...ROSTER_BASE, ...columns.split(" ")], ...rows],
+  });
+  const row = (id: string, ...cells: string[]) => [id, ...ROSTER_WHOLE, ...cells];
+  const courseRow = ([title, id]: [string, number]) =>
+    row(rosterIds.course(id), ofYear, title, "", gradeOf(title), ofSchool, "", "", "");
+  const classRow = (room: RosterClass) => {
+    const label = classLabel(room);
+    const course = rosterIds.course(courses.get(room.class_name) as number);
+    const cells = [label, gradeOf(label), course, "", "homeroom", "", ofSchool, ofYear, "", "", ""];
+    return row(rosterIds.room(room.id), ...cells);
+  };
+  return [
+    manifestOf(version, fields),
+    file("orgs.csv", COLUMNS.orgs, [row(ofSchool, school.name, "school", "", "")]),
+    file("academicSessions.csv", COLUMNS.sessions, [
+      row(ofYear, year.name, "schoolYear", ...daysOf(year.ends_on)),
+    ]),
+    file("courses.csv", COLUMNS.courses, Array.from(courses, courseRow)),
+    file("classes.csv", COLUMNS.classes, classes.map(classRow)),
+  ];
+}
+
+const COLUMNS = {
+  orgs: "name type identifier parentSourcedId",
+  sessions: "title type startDate endDate parentSourcedId schoolYear",
+  courses: "schoolYearSourcedId title courseCode grades orgSourcedId subjects subjectCodes",
+  classes:
+    "title grades courseSourcedId classCode classType location schoolSourcedId termSourcedIds subjects subjectCodes periods",
+};
+
+/** Which files are there, and which are not. */
+function manifestOf(version: OneRosterVersion, fields: readonly FormField[]) {
   const there = new Set(["academicSessions", "classes", "courses", "enrollments", "orgs", "users"]);
   if (version === "1.2") there.add("roles");
   if (hasDemographics(fields)) there.add("demographics");
-  const manifest = FILES.filter(([, since]) => since === "1.1" || version === "1.2").map(([name]) => [
-    `file.${name}`,
-    there.has(name) ? "bulk" : "absent",
-  ]);
-  return [
-    {
-      name: "manifest.csv",
-      rows: [
-        ["propertyName", "value"],
-        ["manifest.version", "1.0"],
-        ["oneroster.version", version],
-        ...manifest,
-        ["source.systemName", "IDMS"],
-        ["source.systemCode", "idms"],
-      ],
-    },
-    {
-      name: "orgs.csv",
-      rows: [
-        [...ROSTER_BASE, "name", "type", "identifier", "parentSourcedId"],
-        [rosterIds.school(school.id), ...ROSTER_WHOLE, school.name, "school", "", ""],
-      ],
-    },
-    {
-      name: "academicSessions.csv",
-      rows: [
-        [...ROSTER_BASE, "title", "type", "startDate", "endDate", "parentSourcedId", "schoolYear"],
-        [rosterIds.year(school.id), ...ROSTER_WHOLE, year.name, "schoolYear", ...daysOf(year.ends_on)],
-      ],
-    },
-    {
-      name: "courses.csv",
-      rows: [
-        [
-          ...ROSTER_BASE,
-          "schoolYearSourcedId",
-          "title",
-          "courseCode",
-          "grades",
-          "orgSourcedId",
-          "subjects",
-          "subjectCodes",
-        ],
-        ...[...courses].map(([title, id]) => [
-          rosterIds.course(id),
-          ...ROSTER_WHOLE,
-          rosterIds.year(school.id),
-          title,
-          "",
-          gradeOf(title),
-          rosterIds.school(school.id),
-          "",
-          "",
-        ]),
-      ],
-    },
-    {
-      name: "classes.csv",
-      rows: [
-        [
-          ...ROSTER_BASE,
-          "title",
-          "grades",
-          "courseSourcedId",
-          "classCode",
-          "classType",
-          "location",
-          "schoolSourcedId",
-          "termSourcedIds",
-          "subjects",
-          "subjectCodes",
-          "periods",
-        ],
-        ...classes.map((room) => [
-          rosterIds.room(room.id),
-          ...ROSTER_WHOLE,
-          classLabel(room),
-          gradeOf(classLabel(room)),
-          rosterIds.course(courses.get(room.class_name) as number),
-          "",
-          "homeroom",
-          "",
-          rosterIds.school(school.id),
-          rosterIds.year(school.id),
-          "",
-          "",
-          "",
-        ]),
-      ],
-    },
-  ];
+  const files = FILES.filter(([, since]) => since === "1.1" || version === "1.2");
+  return {
+    name: "manifest.csv",
+    rows: [
+      ["propertyName", "value"],
+      ["manifest.version", "1.0"],
+      ["oneroster.version", version],
+      ...files.map(([name]) => [`file.${name}`, there.has(name) ? "bulk" : "absent"]),
+      ["source.systemName", "IDMS"],
+      ["source.systemCode", "idms"],
+    ],
+  };
 }
 
 /** Whether a form asks for what only demographics.csv has. */

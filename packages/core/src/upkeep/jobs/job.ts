@@ -132,22 +132,24 @@ export function jobText(
     if (failure !== null) return `Is tried again: ${failure}`;
     return isLeft ? WAITS_LONG : "Waiting";
   }
-  if (state === "done") {
-    const leftOut = leftOutOf(job.result);
-    if (job.result?.["dry_run"] === true)
-      return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
-    const text = leftOutText(job.result);
-    if (kind === "erase") return erasedText(job.result);
-    if (kind === "doctor") return examinedText(job.result);
-    if (kind === "prove_backup") return `Whole: ${String(job.result?.["name"])}`;
-    const done = kind === "remind" ? remindedText(job.result) : "Done";
-    return text === null ? done : `${done}, with ${text}`;
-  }
+  if (state === "done") return doneText(kind, job.result);
   if (state === "cancelled") return `Cancelled${printedText(job.result)}`;
   if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}${printedText(job.result)}`;
   if (job.is_cancelling) return "Is being cancelled";
   if (total === null) return done === 0 ? "Begun" : `${done} ${units[kind]}`;
   return `${done} of ${total} ${units[kind]}`;
+}
+
+function doneText(kind: Job["kind"], result: Job["result"]): string {
+  const leftOut = leftOutOf(result);
+  if (result?.["dry_run"] === true)
+    return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
+  if (kind === "erase") return erasedText(result);
+  if (kind === "doctor") return examinedText(result);
+  if (kind === "prove_backup") return `Whole: ${String(result?.["name"])}`;
+  const text = leftOutText(result);
+  const done = kind === "remind" ? remindedText(result) : "Done";
+  return text === null ? done : `${done}, with ${text}`;
 }
 
 /** Whether a job has ended, in whatever way. */

@@ -110,22 +110,7 @@ export async function serve(
   const port = await listenAt(server, config, { port: "--port", host: "--host" });
   const traces = await tracesIfAsked();
   server.on("error", (error) => log.error({ err: error }, "socket error"));
-  const looked = isSmall ? Promise.resolve() : lookForDamage(services);
-  const sweeping = sweepNowAndThen(services, looked);
-  const bounding = setInterval(
-    () => isFile(app.db) && services.background.run("emptying the log", () => boundLog(app.folder.database)),
-    LOG_MS,
-  ).unref();
-  services.background.run("settling cards", async () => {
-    await settleCards(services.db, stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) throw error;
-    });
-  });
-  const indexing = keepIndexed(services);
-  const landing = keepLanding(services);
-  const ahead = keepAhead(services);
-  const measuring = keepMeasured(services);
-  const sealing = keepSealed(services);
+  const timers = beginUpkeep(services, isSmall);
   const url = urlAt(config.host, port, tls && "https");
   const alerts = createAlerts(services);
   keepLooking({
@@ -137,11 +122,6 @@ export async function serve(
   const sender = startSender({ ...services, alerts });
   const forwarder = keepForwarding({ ...services, alerts });
   runner = jobs;
-  const warming = setTimeout(
-    () =>
-      services.background.run("loading what writes workbooks", async () => void (await loadWorkbookWriter())),
-    WARM_MS,
-  ).unref();
   log.info({ url }, "listening");
   if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
     log.warn("base_url is https, so a proxy stands before the server: set trusted_proxy to its address");
@@ -155,14 +135,7 @@ export async function serve(
       const jobsEnded = Promise.all([jobs.stop(drainMs + STOP_MS), sender.stop(drainMs + STOP_MS)]);
       await sleep(drainMs);
       stopping.abort();
-      clearInterval(sweeping);
-      clearInterval(bounding);
-      clearInterval(indexing);
-      clearInterval(landing);
-      clearInterval(ahead);
-      clearInterval(measuring);
-      clearInterval(sealing);
-      clearTimeout(warming);
+      for (const timer of timers) clearInterval(timer);
       await Promise.all([closeServer(server, STOP_MS), jobsEnded]);
       await services.background.settled();
       await sealAtLast(services);
@@ -179,6 +152,31 @@ export async function serve(
       await Promise.race([told, sleep(FAIL_MS)]);
     },
   };
+}
+
+/** Begins what is done beside requests, now and then: the timers of it, to be cleared at the end. */
+function beginUpkeep(services: Services, isSmall: boolean): (NodeJS.Timeout | undefined)[] {
+  const { db, folder, background, stopping } = services;
+  const sweeping = sweepNowAndThen(services, isSmall ? Promise.resolve() : lookForDamage(services));
+  const bound = () => isFile(db) && background.run("emptying the log", () => boundLog(folder.database));
+  const bounding = setInterval(bound, LOG_MS).unref();
+  background.run("settling cards", async () => {
+    await settleCards(db, stopping).catch((error: unknown) => {
+      if (!stopping.aborted) throw error;
+    });
+  });
+  const warm = () =>
+    background.run("loading what writes workbooks", async () => void (await loadWorkbookWriter()));
+  return [
+    sweeping,
+    bounding,
+    keepIndexed(services),
+    keepLanding(services),
+    keepAhead(services),
+    keepMeasured(services),
+    keepSealed(services),
+    setTimeout(warm, WARM_MS).unref(),
+  ];
 }
 
 async function createServices(

@@ -15,7 +15,7 @@ import { readArt, templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";
 import { checkStudents } from "../gate/check-students.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
-import { cardFinder } from "../gate/find-on-card.ts";
+import { cardFinder, type CardFinder } from "../gate/find-on-card.ts";
 import { gateOf } from "../gate/hold-back.ts";
 import { openGate } from "../gate/open-gate.ts";
 import {
@@ -77,6 +77,9 @@ export interface ProofSetup {
   signAt?: string | undefined;
 }
 
+/** A card without answers, for what is so on every card. */
+const NOBODY = { id: 0, full_name: "", parent_phone: "", meta: {} };
+
 /** Prepares the proof of a class on a paper, into a document. */
 export async function openProof(
   app: App,
@@ -90,13 +93,8 @@ export async function openProof(
   const photoFields = photoFieldsOf(template);
   const inPhotoFields = <T>(of: T) => Object.fromEntries(photoFields.map((name) => [name, of]));
   const gate = await openGate(app, school.id, row);
-  const ofClass = await checkStudents(app.db, {
-    photos: app.files.photos,
-    school,
-    classroom,
-    template,
-    now: time,
-  });
+  const whole = { photos: app.files.photos, school, classroom, template, now: time };
+  const ofClass = await checkStudents(app.db, whole);
   const finder = await cardFinder({ files: app.files, template, art, names: gate.names, ofClass });
   const findingsOf = (student: number | null, texts: CardData["texts"], photo: ProofPhoto | null) =>
     finder.findings(
@@ -106,8 +104,7 @@ export async function openProof(
     );
   const judge = gateOf({ gate, despite: null });
   const { values, notes } = proofTexts(template, gate.labels);
-  const about = await withYear(app.db, school);
-  const nobody = { id: 0, full_name: "", parent_phone: "", meta: {} };
+  const texts = cardTexts({ student: NOBODY, classroom, school: await withYear(app.db, school) });
   const head = {
     school: school.name,
     class: classLabel(classroom),
@@ -115,12 +112,20 @@ export async function openProof(
     time: zonedTime(time),
     signAt,
     notes: [
-      ...notes(findingsOf(null, cardTexts({ student: nobody, classroom, school: about }), null)).everywhere,
+      ...notes(findingsOf(null, texts, null)).everywhere,
       ...Object.values(notes(gate.everywhere)).flat(),
     ],
   };
   const proof = classProof(paper, template, head, typesetter);
   const open = photoOpener(app.files);
+
+  const photos: ProofPhotos = {
+    app,
+    pdf,
+    fields: photoFields,
+    picture: (size) => proof.picture(size),
+    seen: (bytes) => finder.seen(bytes),
+  };
 
   return {
     proof,
@@ -128,24 +133,18 @@ export async function openProof(
     prepare(data, number) {
       const opened = photoFields.length === 0 ? null : open(data.photo);
       return opened instanceof Promise
-        ? opened.then((photo) => prepareWith(data, number, photo))
-        : prepareWith(data, number, opened);
+        ? opened.then((photo) => prepareWith(photos, data, number, photo))
+        : prepareWith(photos, data, number, opened);
     },
 
     prove({ data, number, photo: prepared }) {
       const { student, name, texts } = data;
       const about = { number, name, values: values(texts) };
-      const photo = prepared && !("code" in prepared) ? embedded(prepared, data) : prepared;
+      const photo = prepared && !("code" in prepared) ? embedded(photos, prepared, data) : prepared;
       if (photo && "code" in photo) {
         const findings = findingsOf(student, texts, null).filter(({ code }) => code !== "photo_missing");
-        const note = { text: `No card is printed: ${photo.message}`, serious: true };
-        return {
-          student,
-          card: { ...about, notes: [note, ...notes(findings).own], photo: INSTEAD_OF_PHOTO[photo.code] },
-          images: {},
-          leftOut: [withoutPhoto(data, photo)],
-          findings,
-        };
+        const card = { ...about, ...insteadOfPhoto(photo, notes(findings).own) };
+        return { student, card, images: {}, leftOut: [withoutPhoto(data, photo)], findings };
       }
       const findings = findingsOf(student, texts, photo);
       const judged = judge(data, findings);
@@ -160,27 +159,42 @@ export async function openProof(
       };
     },
   };
+}
 
-  function prepareWith(
-    data: CardData,
-    number: number,
-    opened: OpenPhoto | PhotoProblem | null,
-  ): PreparedProof | Promise<PreparedProof> {
-    if (opened === null || "code" in opened) return { data, number, photo: opened };
-    const stored = opened.size;
-    const seen = finder.seen(() => opened.bytes());
-    const shown = { items: proof.picture(stored) };
-    const small = opened.printed([shown], photoFields, PHOTO_DPI);
-    const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
-    if (!(small instanceof Promise)) return prepared(small);
-    return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.files, data.photo ?? "") }));
-  }
+const insteadOfPhoto = ({ code, message }: PhotoProblem, notes: ProofCard["notes"]) => ({
+  notes: [{ text: `No card is printed: ${message}`, serious: true }, ...notes],
+  photo: INSTEAD_OF_PHOTO[code],
+});
 
-  function embedded(photo: ProofPhoto, { photo: name }: CardData) {
-    try {
-      return { ...photo, image: embedJpeg(pdf, photo.small) };
-    } catch {
-      return unreadPhoto(app.files, name ?? "");
-    }
+/** What photos of a proof are made ready with. */
+interface ProofPhotos {
+  app: App;
+  pdf: PdfWriter;
+  fields: readonly string[];
+  /** Where a card of the proof shows a photo of a size. */
+  picture: ClassProof["picture"];
+  seen: CardFinder["seen"];
+}
+
+function prepareWith(
+  { app, fields, picture, seen: look }: ProofPhotos,
+  data: CardData,
+  number: number,
+  opened: OpenPhoto | PhotoProblem | null,
+): PreparedProof | Promise<PreparedProof> {
+  if (opened === null || "code" in opened) return { data, number, photo: opened };
+  const stored = opened.size;
+  const seen = look(() => opened.bytes());
+  const small = opened.printed([{ items: picture(stored) }], fields, PHOTO_DPI);
+  const prepared = (small: Uint8Array) => ({ data, number, photo: { stored, small, seen } });
+  if (!(small instanceof Promise)) return prepared(small);
+  return small.then(prepared, () => ({ data, number, photo: unreadPhoto(app.files, data.photo ?? "") }));
+}
+
+function embedded({ app, pdf }: ProofPhotos, photo: ProofPhoto, { photo: name }: CardData) {
+  try {
+    return { ...photo, image: embedJpeg(pdf, photo.small) };
+  } catch {
+    return unreadPhoto(app.files, name ?? "");
   }
 }

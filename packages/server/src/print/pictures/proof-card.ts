@@ -110,13 +110,7 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
     background: front ?? stored.background,
     languages: change.languages ?? stored.languages ?? [],
     fields,
-    back:
-      change.back === null || !(change.back ?? stored.back)
-        ? null
-        : {
-            background: back ?? stored.back?.background ?? null,
-            fields: changedFields(stored.back?.fields ?? {}, change.back?.fields, "back_fields"),
-          },
+    back: backOf(stored.back, change.back, back),
   };
   const sides = { fields, back_fields: template.back?.fields ?? null };
   const fonts = asOwnFonts(await fontsFor(app.db, row.school_id, sides, fontsOf(row)));
@@ -125,6 +119,19 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
     ...read,
     front: front ? { ...read.front, [BACKGROUND]: front.bytes } : read.front,
     back: back ? { ...read.back, [BACKGROUND]: back.bytes } : read.back,
+  };
+}
+
+/** @param background the picture that was changed */
+function backOf(
+  stored: CardTemplate["back"],
+  change: ProofWish["change"]["back"],
+  background: NonNullable<CardTemplate["back"]>["background"] | undefined,
+): CardTemplate["back"] {
+  if (change === null || !(change ?? stored)) return null;
+  return {
+    background: background ?? stored?.background ?? null,
+    fields: changedFields(stored?.fields ?? {}, change?.fields, "back_fields"),
   };
 }
 

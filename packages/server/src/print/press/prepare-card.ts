@@ -80,20 +80,9 @@ export interface CardPreparer {
   write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
 }
 
-export function cardPreparer({
-  files,
-  cards,
-  sheet,
-  gate,
-  despite,
-  signer,
-  template,
-  typesetter,
-  pdf,
-  art,
-  finder,
-  signOff,
-}: CardSetup): CardPreparer {
+export function cardPreparer(setup: CardSetup): CardPreparer {
+  const { files, cards, sheet, gate, despite, signer, template, typesetter, pdf, art, finder, signOff } =
+    setup;
   const layOut = cardSides(typesetter, template);
   const readingOf = sheet.tagged ? readingOrder(template) : undefined;
   const shown = shownTexts(template);
@@ -120,22 +109,11 @@ export function cardPreparer({
 
     write(laidOut) {
       if ("code" in laidOut) return laidOut;
-      const { data, number, scenes, reading, findings, despite, photo: bytes } = laidOut;
-      const { student, name, photo, texts, duplicate, valid_until } = data;
+      const { data, scenes, reading, findings, photo: bytes } = laidOut;
       try {
         const printed = bytes ? inPhotoFields(embedJpeg(pdf, bytes)) : {};
         return {
-          card: {
-            number,
-            student,
-            name,
-            photo,
-            texts: JSON.stringify(shown(texts)),
-            despite,
-            duplicate,
-            valid_until,
-            signed_by: signer && shows && texts[SIGNED_CODE] ? signer.key : null,
-          },
+          card: printedCard(laidOut, shown, shows ? signer : null),
           sides: scenes.map((scene, side) => ({
             scene,
             images: { ...(side === 0 ? art.front : art.back), ...printed },
@@ -180,4 +158,24 @@ export function cardPreparer({
     if (!shows || code === undefined || isCopied) return card;
     return { ...card, texts: { ...card.texts, [SIGNED_CODE]: signCode(code, number) } };
   }
+}
+
+/** @param signer who signs the codes that cards show, where there are any */
+function printedCard(
+  { data, number, despite }: LaidOutCard,
+  shown: ReturnType<typeof shownTexts>,
+  signer: PressJob["signer"],
+): PrintedCard {
+  const { student, name, photo, texts, duplicate, valid_until } = data;
+  return {
+    number,
+    student,
+    name,
+    photo,
+    texts: JSON.stringify(shown(texts)),
+    despite,
+    duplicate,
+    valid_until,
+    signed_by: signer && texts[SIGNED_CODE] ? signer.key : null,
+  };
 }

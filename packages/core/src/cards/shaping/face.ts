@@ -73,7 +73,6 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   const font = new Font(source);
   const em = 1 / source.upem;
   const metrics = font.hExtents();
-  const buffer = new Buffer();
   const nominalWidth = memoise((glyphId: number) => font.glyphHAdvance(glyphId) * em);
   const extents = memoise((glyphId: number) => font.glyphExtents(glyphId) ?? null);
   const hasInk = (glyphId: number) => {
@@ -94,66 +93,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
     })),
   );
 
-  const kern = kernOf(source);
-
-  function shapeText(
-    text: string,
-    script: Script | null,
-    rightToLeft: boolean,
-    { language = ANY_LANGUAGE, spacing = 0 }: ShapeWish = {},
-  ): Shaped {
-    buffer.reset();
-    buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
-    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
-    buffer.addText(text);
-    buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
-    buffer.setLanguage(language);
-    if (script === null || isTested(script)) buffer.setScript(script ?? "Zyyy");
-    else buffer.guessSegmentProperties();
-    shape(font, buffer, spacing === 0 ? undefined : apart());
-    const infos = buffer.getGlyphInfos();
-    const positions = buffer.getGlyphPositions();
-    const characters = charactersByCluster(
-      text,
-      infos.map((info) => info.cluster),
-      rightToLeft,
-    );
-    const letters = spacing === 0 ? null : letterStarts(text);
-    const glyphs: Glyph[] = [];
-    const ink = { ...noInk };
-    let x = 0;
-    for (const [index, info] of infos.entries()) {
-      const position = positions[index] as (typeof positions)[number];
-      const box = extents(info.codepoint);
-      const originX = x + position.xOffset * em;
-      const originY = position.yOffset * em;
-      if (box && box.width !== 0) {
-        ink.left = Math.min(ink.left, originX + box.xBearing * em);
-        ink.right = Math.max(ink.right, originX + (box.xBearing + box.width) * em);
-        ink.top = Math.max(ink.top, originY + box.yBearing * em);
-        ink.bottom = Math.max(ink.bottom, -(originY + (box.yBearing + box.height) * em));
-      }
-      const next = infos[index + 1]?.cluster;
-      const endsLetter =
-        letters !== null &&
-        (next === undefined || (next !== info.cluster && letters.has(Math.max(next, info.cluster))));
-      const after = infos[index + 1]?.codepoint;
-      const nearer = kern && !rightToLeft && after !== undefined ? kern(info.codepoint, after) : 0;
-      const advance = (position.xAdvance + nearer) * em + (endsLetter ? spacing : 0);
-      x += advance;
-      glyphs.push({
-        id: info.codepoint,
-        width: nominalWidth(info.codepoint),
-        advance,
-        dx: position.xOffset * em,
-        dy: position.yOffset * em,
-        codePoints:
-          index > 0 && infos[index - 1]?.cluster === info.cluster ? [] : (characters.get(info.cluster) ?? []),
-      });
-    }
-    return { glyphs, advance: x, ink };
-  }
-
+  const shapeText = shaperOf(source, font, { em, nominalWidth, extents });
   const byScript = memoise((script: Script | null) => pairShaper((word) => shapeText(word, script, false)));
   const isContextual = source.getTableFeatureTags("GSUB").some((tag) => contextualFeatures.has(tag));
 
@@ -169,6 +109,88 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
         : byScript(script)(text),
     outline,
   };
+}
+
+/** Boxes and widths of glyphs, in em. */
+interface Measures {
+  em: number;
+  nominalWidth(glyphId: number): number;
+  extents(glyphId: number): GlyphBox | null;
+}
+type GlyphBox = NonNullable<ReturnType<Font["glyphExtents"]>>;
+
+/** Shapes texts with a font, each as a whole. */
+function shaperOf(source: HarfBuzzFace, font: Font, { em, nominalWidth, extents }: Measures) {
+  const buffer = new Buffer();
+  const kern = kernOf(source);
+  return (
+    text: string,
+    script: Script | null,
+    rightToLeft: boolean,
+    { language = ANY_LANGUAGE, spacing = 0 }: ShapeWish = {},
+  ): Shaped => {
+    fillBuffer(buffer, text, script, rightToLeft, language);
+    shape(font, buffer, spacing === 0 ? undefined : apart());
+    const infos = buffer.getGlyphInfos();
+    const positions = buffer.getGlyphPositions();
+    const characters = charactersByCluster(
+      text,
+      infos.map((info) => info.cluster),
+      rightToLeft,
+    );
+    const letters = spacing === 0 ? null : letterStarts(text);
+    const glyphs: Glyph[] = [];
+    const ink = { ...noInk };
+    let x = 0;
+    for (const [index, info] of infos.entries()) {
+      const position = positions[index] as (typeof positions)[number];
+      const [dx, dy] = [position.xOffset * em, position.yOffset * em];
+      takeIn(ink, extents(info.codepoint), x + dx, dy, em);
+      const after = infos[index + 1];
+      const endsLetter =
+        letters !== null &&
+        (!after || (after.cluster !== info.cluster && letters.has(Math.max(after.cluster, info.cluster))));
+      const nearer = kern && !rightToLeft && after ? kern(info.codepoint, after.codepoint) : 0;
+      const advance = (position.xAdvance + nearer) * em + (endsLetter ? spacing : 0);
+      x += advance;
+      glyphs.push({
+        id: info.codepoint,
+        width: nominalWidth(info.codepoint),
+        advance,
+        dx,
+        dy,
+        codePoints:
+          index > 0 && infos[index - 1]?.cluster === info.cluster ? [] : (characters.get(info.cluster) ?? []),
+      });
+    }
+    return { glyphs, advance: x, ink };
+  };
+}
+
+function fillBuffer(
+  buffer: Buffer,
+  text: string,
+  script: Script | null,
+  rightToLeft: boolean,
+  language: string,
+): void {
+  buffer.reset();
+  buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+  buffer.addText(text);
+  buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
+  buffer.setLanguage(language);
+  if (script === null || isTested(script)) buffer.setScript(script ?? "Zyyy");
+  else buffer.guessSegmentProperties();
+}
+
+/** Makes ink reach around a glyph that stands at (x, y) em. */
+function takeIn(ink: Ink, box: GlyphBox | null, x: number, y: number, em: number): void {
+  if (!box || box.width === 0) return;
+  ink.left = Math.min(ink.left, x + box.xBearing * em);
+  ink.right = Math.max(ink.right, x + (box.xBearing + box.width) * em);
+  ink.top = Math.max(ink.top, y + box.yBearing * em);
+  ink.bottom = Math.max(ink.bottom, -(y + (box.yBearing + box.height) * em));
 }
 
 /** What kerns a font that HarfBuzz does not: one that has pairs in an old table, and none of OpenType. */

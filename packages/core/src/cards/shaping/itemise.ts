@@ -80,39 +80,45 @@ export function itemise(
   let current: Item | undefined;
   let script = firstScript(text);
   let stack = scriptStack(script, primary, languages);
+  const wantedOf = (character: string, ownScript: Script | null): FaceId =>
+    ownScript
+      ? stack.faces[0]
+      : (pairs?.close(character) ?? neutralFace(character, latin, primary, current?.face));
+  const faceFor = (character: string, ownScript: Script | null, wanted: FaceId): FaceId => {
+    if (covers(wanted, character.codePointAt(0) as number) || isHidden(character)) return wanted;
+    const face = standIn(character, ownScript, stack.faces, primary, covers);
+    if (face !== undefined) return face;
+    missing.push(character);
+    return isAdded(wanted) ? primary : wanted;
+  };
   for (let start = 0; start < text.length;) {
-    const codePoint = text.codePointAt(start) as number;
-    const character = String.fromCodePoint(codePoint);
+    const character = String.fromCodePoint(text.codePointAt(start) as number);
     const end = start + character.length;
     const ownScript = scriptOf(character);
     if (ownScript && ownScript !== script) stack = scriptStack((script = ownScript), primary, languages);
-    const wanted = isOwn?.[start]
-      ? latin
-      : ownScript
-        ? stack.faces[0]
-        : (pairs?.close(character) ?? neutralFace(character, latin, primary, current?.face));
-    const face =
-      isOwn?.[start] || covers(wanted, codePoint) || isHidden(character)
-        ? wanted
-        : standIn(character, ownScript, stack.faces, primary, covers);
-    if (face === undefined) missing.push(character);
-    const chosen = face ?? (isAdded(wanted) ? primary : wanted);
-    pairs?.open(character, chosen);
+    const face = isOwn?.[start] ? latin : faceFor(character, ownScript, wantedOf(character, ownScript));
+    pairs?.open(character, face);
     const level = levels?.[start] ?? 0;
-    if (current && current.face === chosen && current.level === level && fits(current, ownScript)) {
-      current.end = end;
-      if (current.script === null && ownScript !== null) {
-        current.script = ownScript;
-        current.language = stack.language;
-      }
-    } else {
-      const itsScript = ownScript ?? (chosen === primary || chosen === own ? null : script);
+    if (current && goesOn(current, face, level, ownScript)) extend(current, end, ownScript, stack.language);
+    else {
+      const itsScript = ownScript ?? (face === primary || face === own ? null : script);
       const language = itsScript === null ? undefined : stack.language;
-      items.push((current = { start, end, face: chosen, script: itsScript, language, level }));
+      items.push((current = { start, end, face, script: itsScript, language, level }));
     }
     start = end;
   }
   return { items, missing };
+}
+
+/** Whether a character goes on with what stands before it. */
+const goesOn = (item: Item, face: FaceId, level: number, script: Script | null): boolean =>
+  item.face === face && item.level === level && fits(item, script);
+
+function extend(item: Item, end: number, script: Script | null, language: string | undefined): void {
+  item.end = end;
+  if (item.script !== null || script === null) return;
+  item.script = script;
+  item.language = language;
 }
 
 /** Whether a text is printable ASCII, so that each character is one unit and one code, and reads from left to right. */

@@ -124,15 +124,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
       (id, codePoint) => find(id)?.covers(codePoint) ?? false,
       levels,
     );
-    const own = face(paragraph.own ?? primary);
-    const line: SetLine = {
-      runs: [],
-      advance: 0,
-      ink: emptyInk(),
-      ascent: own.ascent,
-      descent: own.descent,
-      missing: [],
-    };
+    const line = emptyLine(face(paragraph.own ?? primary));
     let spacing = 0;
     for (const item of visualOrder(items)) {
       const read = withoutMarks(text.slice(item.start, item.end));
@@ -176,6 +168,16 @@ export const inLanguages = (typesetter: Typesetter, languages: readonly string[]
   languages
     ? { ...typesetter, paragraph: (text, declared = languages) => typesetter.paragraph(text, declared) }
     : typesetter;
+
+/** As high as a font, with nothing on it. */
+const emptyLine = ({ ascent, descent }: Face): SetLine => ({
+  runs: [],
+  advance: 0,
+  ink: emptyInk(),
+  ascent,
+  descent,
+  missing: [],
+});
 
 const APART = { apart: true } as const;
 

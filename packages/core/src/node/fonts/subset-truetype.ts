@@ -30,13 +30,28 @@ const HINTING = ["cvt ", "fpgm", "prep"];
 /** Flags of a composite glyph's parts (OpenType, glyf). */
 export const PART = { wordArguments: 1, offsets: 2, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
 
+/** The tables of a font that its glyphs are read from. */
+interface Source {
+  head: DataView;
+  hhea: DataView;
+  maxp: DataView;
+  hmtx: DataView;
+  loca: DataView;
+  glyf: DataView;
+}
+
 /** A subset of a font with TrueType outlines. @throws RangeError when the font is damaged. */
 export function subsetTrueType(tables: FontTables): FontSubset {
-  const [head, hhea, maxp, hmtx, loca, glyf] = ["head", "hhea", "maxp", "hmtx", "loca", "glyf"].map((tag) =>
-    fontTable(tables, tag),
-  ) as [DataView, DataView, DataView, DataView, DataView, DataView];
-  const isLong = head.getInt16(50) !== 0;
-  const metricCount = hhea.getUint16(34);
+  const table = (tag: keyof Source) => fontTable(tables, tag);
+  const source: Source = {
+    head: table("head"),
+    hhea: table("hhea"),
+    maxp: table("maxp"),
+    hmtx: table("hmtx"),
+    loca: table("loca"),
+    glyf: table("glyf"),
+  };
+  const startOf = startFinder(source);
   const glyphs: (number | Composed)[] = [0];
   const numbers = new Map([[0, 0]]);
 
@@ -49,92 +64,31 @@ export function subsetTrueType(tables: FontTables): FontSubset {
     return number;
   }
 
-  function compose(parts: readonly GlyphPart[], advance: number): number {
-    for (const { glyph } of parts) includeGlyph(glyph);
-    return glyphs.push({ parts: parts.filter(({ glyph }) => hasOutline(glyph)), advance }) - 1;
-  }
-
-  const startOf = (glyph: number): number =>
-    isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph);
-
   const hasOutline = (glyph: number): boolean => startOf(glyph + 1) > startOf(glyph);
-
-  const leftOf = (parts: readonly GlyphPart[]): number =>
-    parts.length === 0 ? 0 : Math.min(...parts.map(({ glyph, x }) => glyf.getInt16(startOf(glyph) + 2) + x));
-
-  /** The head of an outline with its box (OpenType, glyf), and its parts. */
-  function composedOutline({ parts }: Composed): Uint8Array {
-    if (parts.length === 0) return new Uint8Array(0);
-    const outline = new DataView(new ArrayBuffer(10 + 8 * parts.length));
-    outline.setInt16(0, -1);
-    const corner = (side: number, pick: (...sides: number[]) => number) =>
-      pick(
-        ...parts.map(({ glyph, x, y }) => glyf.getInt16(startOf(glyph) + side) + (side % 4 === 2 ? x : y)),
-      );
-    for (const [side, pick] of [
-      [2, Math.min],
-      [4, Math.min],
-      [6, Math.max],
-      [8, Math.max],
-    ] as const)
-      outline.setInt16(side, corner(side, pick));
-    for (const [index, { glyph, x, y }] of parts.entries()) {
-      const more = index < parts.length - 1 ? PART.more : 0;
-      const at = 10 + 8 * index;
-      outline.setUint16(at, PART.wordArguments | PART.offsets | more);
-      outline.setUint16(at + 2, includeGlyph(glyph));
-      outline.setInt16(at + 4, x);
-      outline.setInt16(at + 6, y);
-    }
-    return asBytes(outline);
-  }
 
   /** The outline, its parts numbered as in the subset, and with them taken in. */
   function outlineOf(glyph: number | Composed): Uint8Array {
-    if (typeof glyph !== "number") return composedOutline(glyph);
+    if (typeof glyph !== "number") return composedOutline(glyph.parts, source.glyf, startOf, includeGlyph);
     const [start, end] = [startOf(glyph), startOf(glyph + 1)];
-    const outline = copy(glyf, start, end);
-    if (outline.length > 10 && glyf.getInt16(start) < 0) renumberParts(new DataView(outline.buffer));
+    const outline = copy(source.glyf, start, end);
+    if (outline.length > 10 && source.glyf.getInt16(start) < 0)
+      renumberParts(new DataView(outline.buffer), includeGlyph);
     return outline;
   }
 
-  function renumberParts(outline: DataView): void {
-    for (let at = 10, flags = PART.more; flags & PART.more;) {
-      flags = outline.getUint16(at);
-      outline.setUint16(at + 2, includeGlyph(outline.getUint16(at + 2)));
-      at += 4 + (flags & PART.wordArguments ? 4 : 2);
-      if (flags & PART.scale) at += 2;
-      else if (flags & PART.twoScales) at += 4;
-      else if (flags & PART.matrix) at += 8;
-    }
-  }
-
-  /** The glyphs after the last metric are all as wide as that one. */
   function metricOf(glyph: number | Composed): [advance: number, bearing: number] {
+    if (typeof glyph === "number") return metricIn(source, glyph);
     // A reader moves an outline so that its left edge lies where its metric says.
-    if (typeof glyph !== "number") return [glyph.advance, leftOf(glyph.parts)];
-    if (glyph < metricCount) return [hmtx.getUint16(4 * glyph), hmtx.getInt16(4 * glyph + 2)];
-    const bearing = hmtx.getInt16(4 * metricCount + 2 * (glyph - metricCount));
-    return [hmtx.getUint16(4 * (metricCount - 1)), bearing];
-  }
-
-  /** How many parts, points and contours its glyphs have at most (OpenType, maxp). */
-  function mostParts(): Record<number, [bytes: 2, value: number]> {
-    const most = Math.max(0, ...glyphs.map((glyph) => (typeof glyph === "number" ? 0 : glyph.parts.length)));
-    if (most === 0 || maxp.byteLength < 32) return {};
-    const times = (one: number, other: number) =>
-      Math.min(0xffff, most * Math.max(maxp.getUint16(one), maxp.getUint16(other)));
-    return {
-      10: [2, times(6, 10)],
-      12: [2, times(8, 12)],
-      28: [2, Math.max(most, maxp.getUint16(28))],
-      30: [2, maxp.getUint16(30) + 1],
-    };
+    const lefts = glyph.parts.map((part) => source.glyf.getInt16(startOf(part.glyph) + 2) + part.x);
+    return [glyph.advance, lefts.length === 0 ? 0 : Math.min(...lefts)];
   }
 
   return {
     includeGlyph,
-    compose,
+    compose(parts, advance) {
+      for (const { glyph } of parts) includeGlyph(glyph);
+      return glyphs.push({ parts: parts.filter(({ glyph }) => hasOutline(glyph)), advance }) - 1;
+    },
     advanceOf: (number) => metricOf(glyphs[number] as number | Composed)[0],
     encode() {
       const outlines: Uint8Array[] = [];
@@ -156,13 +110,82 @@ export function subsetTrueType(tables: FontTables): FontSubset {
       return fontFile({
         ...Object.fromEntries(HINTING.flatMap((tag) => (tables.has(tag) ? [[tag, whole(tables, tag)]] : []))),
         glyf: joined(outlines, end),
-        head: changed(head, { 8: [4, 0], 50: [2, 1] }),
-        hhea: changed(hhea, { 34: [2, count] }),
+        head: changed(source.head, { 8: [4, 0], 50: [2, 1] }),
+        hhea: changed(source.hhea, { 34: [2, count] }),
         hmtx: asBytes(metrics),
         loca: asBytes(places),
-        maxp: changed(maxp, { ...mostParts(), 4: [2, count] }),
+        maxp: changed(source.maxp, { ...mostParts(source.maxp, glyphs), 4: [2, count] }),
       });
     },
+  };
+}
+
+/** Where the outlines of a font begin, in its table of them. */
+const startFinder = ({ head, loca }: Source): ((glyph: number) => number) =>
+  head.getInt16(50) !== 0 ? (glyph) => loca.getUint32(4 * glyph) : (glyph) => 2 * loca.getUint16(2 * glyph);
+
+/** The head of an outline with its box (OpenType, glyf), and its parts. */
+function composedOutline(
+  parts: readonly GlyphPart[],
+  glyf: DataView,
+  startOf: (glyph: number) => number,
+  numberOf: (glyph: number) => number,
+): Uint8Array {
+  if (parts.length === 0) return new Uint8Array(0);
+  const outline = new DataView(new ArrayBuffer(10 + 8 * parts.length));
+  outline.setInt16(0, -1);
+  const corner = (side: number, pick: (...sides: number[]) => number) =>
+    pick(...parts.map(({ glyph, x, y }) => glyf.getInt16(startOf(glyph) + side) + (side % 4 === 2 ? x : y)));
+  for (const [side, pick] of [
+    [2, Math.min],
+    [4, Math.min],
+    [6, Math.max],
+    [8, Math.max],
+  ] as const)
+    outline.setInt16(side, corner(side, pick));
+  for (const [index, { glyph, x, y }] of parts.entries()) {
+    const more = index < parts.length - 1 ? PART.more : 0;
+    const at = 10 + 8 * index;
+    outline.setUint16(at, PART.wordArguments | PART.offsets | more);
+    outline.setUint16(at + 2, numberOf(glyph));
+    outline.setInt16(at + 4, x);
+    outline.setInt16(at + 6, y);
+  }
+  return asBytes(outline);
+}
+
+function renumberParts(outline: DataView, numberOf: (glyph: number) => number): void {
+  for (let at = 10, flags = PART.more; flags & PART.more;) {
+    flags = outline.getUint16(at);
+    outline.setUint16(at + 2, numberOf(outline.getUint16(at + 2)));
+    at += 4 + (flags & PART.wordArguments ? 4 : 2);
+    if (flags & PART.scale) at += 2;
+    else if (flags & PART.twoScales) at += 4;
+    else if (flags & PART.matrix) at += 8;
+  }
+}
+
+/** The glyphs after the last metric are all as wide as that one. */
+function metricIn({ hhea, hmtx }: Source, glyph: number): [advance: number, bearing: number] {
+  const count = hhea.getUint16(34);
+  if (glyph < count) return [hmtx.getUint16(4 * glyph), hmtx.getInt16(4 * glyph + 2)];
+  return [hmtx.getUint16(4 * (count - 1)), hmtx.getInt16(4 * count + 2 * (glyph - count))];
+}
+
+/** How many parts, points and contours glyphs have at most (OpenType, maxp). */
+function mostParts(
+  maxp: DataView,
+  glyphs: readonly (number | Composed)[],
+): Record<number, [bytes: 2, value: number]> {
+  const most = Math.max(0, ...glyphs.map((glyph) => (typeof glyph === "number" ? 0 : glyph.parts.length)));
+  if (most === 0 || maxp.byteLength < 32) return {};
+  const times = (one: number, other: number) =>
+    Math.min(0xffff, most * Math.max(maxp.getUint16(one), maxp.getUint16(other)));
+  return {
+    10: [2, times(6, 10)],
+    12: [2, times(8, 12)],
+    28: [2, Math.max(most, maxp.getUint16(28))],
+    30: [2, maxp.getUint16(30) + 1],
   };
 }
 

@@ -38,31 +38,24 @@ interface Frame {
  * which is compiled soonest.
  */
 export function readBlocks(scan: Uint8Array, components: readonly Component[], frame: Frame): void {
-  const { reduced, restart } = frame;
+  const { reduced } = frame;
   const unitsAcross = Math.ceil(frame.width / (BLOCK * Math.max(...components.map(({ across }) => across))));
   const unitsDown = Math.ceil(frame.height / (BLOCK * Math.max(...components.map(({ down }) => down))));
-  for (const component of components) {
-    component.stride = unitsAcross * component.across * reduced;
-    component.pixels = new Uint8ClampedArray(component.stride * unitsDown * component.down * reduced);
-  }
-  const blocks = components.flatMap((component, index) =>
-    Array.from({ length: component.across * component.down }, (_, block) => ({
-      ...component,
-      index,
-      x: (block % component.across) * reduced,
-      y: Math.floor(block / component.across) * reduced,
-    })),
-  );
+  const blocks = blocksOf(components, { unitsAcross, unitsDown, reduced });
   const before = new Int32Array(components.length);
   const coefficients = new Float32Array(64);
   const transform = inverse(reduced);
   const data = entropyCoded(scan);
+  const isKept = keptOf(reduced);
+  // Units from one restart to the next, which may never come.
+  const restart = frame.restart || -1;
   let [at, held, count, unit] = [0, 0, 0, 0];
   for (let row = 0; row < unitsDown; row += 1)
     for (let column = 0; column < unitsAcross; column += 1) {
-      if (restart > 0 && unit > 0 && unit % restart === 0) {
+      if (unit === restart) {
         before.fill(0);
         count -= count & 7;
+        unit = 0;
       }
       unit += 1;
       for (let each = 0; each < blocks.length; each += 1) {
@@ -89,7 +82,7 @@ export function readBlocks(scan: Uint8Array, components: readonly Component[], f
           }
           count -= length;
           const place = ZIGZAG[index] as number;
-          if (index === 0 || (reduced > 1 && place >> 3 < reduced && (place & 7) < reduced)) {
+          if (isKept[place] === 1) {
             const value = (held >>> count) & ((1 << length) - 1);
             const signed = value < (1 << length) >> 1 ? value - (1 << length) + 1 : value;
             const own =
@@ -105,6 +98,29 @@ export function readBlocks(scan: Uint8Array, components: readonly Component[], f
       }
     }
 }
+
+/** The blocks of a unit, each with its component, whose pixels are made room for. */
+function blocksOf(
+  components: readonly Component[],
+  { unitsAcross, unitsDown, reduced }: { unitsAcross: number; unitsDown: number; reduced: Reduced },
+) {
+  for (const component of components) {
+    component.stride = unitsAcross * component.across * reduced;
+    component.pixels = new Uint8ClampedArray(component.stride * unitsDown * component.down * reduced);
+  }
+  return components.flatMap((component, index) =>
+    Array.from({ length: component.across * component.down }, (_, block) => ({
+      ...component,
+      index,
+      x: (block % component.across) * reduced,
+      y: Math.floor(block / component.across) * reduced,
+    })),
+  );
+}
+
+/** The coefficients of a block that its reduced pixels are made of, by their places. */
+const keptOf = (reduced: Reduced): Uint8Array =>
+  Uint8Array.from({ length: 64 }, (_, place) => Number(place >> 3 < reduced && (place & 7) < reduced));
 
 /** The bytes of a scan without what is stuffed between them, and with a last one that may be read over and over. */
 function entropyCoded(scan: Uint8Array): Uint8Array {

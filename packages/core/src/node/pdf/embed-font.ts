@@ -5,7 +5,13 @@ import type { FaceId } from "../../cards/shaping/font-stack.ts";
 import type { PdfkitDocument, PdfReference } from "./pdfkit-parts.ts";
 import { orDamaged, subsetOf } from "../fonts/embeddable.ts";
 import { maySubset } from "../fonts/font-licence.ts";
-import { fontMetrics, fontTable, fontTables, type FontMetrics } from "../fonts/truetype-file.ts";
+import {
+  fontMetrics,
+  fontTable,
+  fontTables,
+  type FontMetrics,
+  type FontTables,
+} from "../fonts/truetype-file.ts";
 
 /** A font of a document of which the glyphs that are shown are written at its end. */
 export interface EmbeddedFont {
@@ -35,8 +41,6 @@ const MOST_LETTERS = 40_000;
 /** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
 function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
   const tables = fontTables(bytes);
-  const isTrueType = tables.has("glyf");
-  const isWhole = !maySubset(tables);
   const subset = subsetOf(tables, bytes);
   const unitsPerEm = fontTable(tables, "head").getUint16(18);
   const codes = new Map<number, { code: string; codePoints: readonly number[] }>();
@@ -93,40 +97,59 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
       },
     },
     embed() {
-      const metrics = fontMetrics(tables);
-      const name = isWhole ? metrics.name : `${subsetTag(number)}+${metrics.name}`;
-      const outlines = isWhole ? "OpenType" : "CIDFontType0C";
-      const file = document.ref(isTrueType ? {} : { Subtype: outlines });
-      file.end(subset.encode());
-      const descriptor = document.ref({
-        ...describe(name, metrics),
-        [isTrueType ? "FontFile2" : "FontFile3"]: file,
-      });
-      descriptor.end();
-      const descendant = document.ref({
-        Type: "Font",
-        Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
-        BaseFont: name,
-        // pdfkit writes a String object as a string, and a text as a name.
-        CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
-        FontDescriptor: descriptor,
-        W: [0, widths.map((width, index) => (characters[index] ? width : widthOfUnshown(index)))],
-        ...(isTrueType && { CIDToGIDMap: "Identity" }),
-      });
-      descendant.end();
-      const toUnicode = document.ref();
-      toUnicode.end(characterMap(characters));
-      Object.assign(ref.data, {
-        Type: "Font",
-        Subtype: "Type0",
-        BaseFont: name,
-        Encoding: "Identity-H",
-        DescendantFonts: [descendant],
-        ToUnicode: toUnicode,
-      });
-      ref.end();
+      const shown = widths.map((width, index) => (characters[index] ? width : widthOfUnshown(index)));
+      writeFont(document, ref, tables, { number, bytes: subset.encode(), widths: shown, characters });
     },
   };
+}
+
+/** Writes the file of a font, and what readers need to know of it (ISO 32000-1, 9.7). */
+function writeFont(
+  document: PdfkitDocument,
+  ref: PdfReference,
+  tables: FontTables,
+  shown: {
+    number: number;
+    bytes: Uint8Array;
+    /** Of each code, in thousandths of an em. */
+    widths: number[];
+    characters: readonly (readonly number[] | undefined)[];
+  },
+): void {
+  const isTrueType = tables.has("glyf");
+  const isWhole = !maySubset(tables);
+  const metrics = fontMetrics(tables);
+  const name = isWhole ? metrics.name : `${subsetTag(shown.number)}+${metrics.name}`;
+  const outlines = isWhole ? "OpenType" : "CIDFontType0C";
+  const file = document.ref(isTrueType ? {} : { Subtype: outlines });
+  file.end(shown.bytes);
+  const descriptor = document.ref({
+    ...describe(name, metrics),
+    [isTrueType ? "FontFile2" : "FontFile3"]: file,
+  });
+  descriptor.end();
+  const descendant = document.ref({
+    Type: "Font",
+    Subtype: isTrueType ? "CIDFontType2" : "CIDFontType0",
+    BaseFont: name,
+    // pdfkit writes a String object as a string, and a text as a name.
+    CIDSystemInfo: { Registry: new String("Adobe"), Ordering: new String("Identity"), Supplement: 0 },
+    FontDescriptor: descriptor,
+    W: [0, shown.widths],
+    ...(isTrueType && { CIDToGIDMap: "Identity" }),
+  });
+  descendant.end();
+  const toUnicode = document.ref();
+  toUnicode.end(characterMap(shown.characters));
+  Object.assign(ref.data, {
+    Type: "Font",
+    Subtype: "Type0",
+    BaseFont: name,
+    Encoding: "Identity-H",
+    DescendantFonts: [descendant],
+    ToUnicode: toUnicode,
+  });
+  ref.end();
 }
 
 /** Six letters that no other subset of the document has (ISO 32000-1, 9.6.4). */

@@ -61,12 +61,8 @@ function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string 
   return wishes;
 }
 
-async function writeJoined(
-  opened: readonly OpenedPdf[],
-  wishes: string,
-  { title, pages: wanted }: JoinOptions,
-  write: (bytes: Uint8Array) => Promise<void>,
-): Promise<void> {
+/** Writes objects, and remembers where each begins. */
+function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
   const offsets: number[] = [];
   let at = 0;
   async function add(bytes: Uint8Array | string): Promise<void> {
@@ -74,89 +70,136 @@ async function writeJoined(
     at += chunk.length;
     await write(chunk);
   }
-  async function object(number: number, body: string): Promise<void> {
-    offsets[number] = at;
-    await add(`${number} 0 obj\n${body}\nendobj\n`);
-  }
-  const chosen = (kids: readonly number[]) =>
-    wanted === "all" ? kids : kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
+  const begin = (number: number): void => void (offsets[number] = at);
+  return {
+    add,
+    /** Says that an object begins here. */
+    begin,
+    async object(number: number, body: string): Promise<void> {
+      begin(number);
+      await add(`${number} 0 obj\n${body}\nendobj\n`);
+    },
+    /** Writes where the objects are, up to a number, and what the file is read by. */
+    async end(last: number, trailer: string): Promise<void> {
+      const table = at;
+      const places = Array.from({ length: last + 1 }, (_, number) => {
+        const offset = offsets[number];
+        return offset === undefined
+          ? "0000000000 65535 f \n"
+          : `${String(offset).padStart(10, "0")} 00000 n \n`;
+      });
+      await add(`xref\n0 ${places.length}\n${places.join("")}`);
+      await add(`trailer\n<<\n/Size ${places.length}\n${trailer}\n>>\nstartxref\n${table}\n%%EOF\n`);
+    },
+  };
+}
 
-  await add(opened[0]?.head ?? "");
-  const [root, pages, preferences, info, metadata, tree] = [1, 2, 3, 4, 5, 6];
-  let before = 6;
-  let count = 0;
-  const trees: number[] = [];
-  const read: { wholes: number[]; owners: number[] } = { wholes: [], owners: [] };
-  let intent: number | undefined;
-  for (const each of opened) {
-    const shift = before;
-    const kids = chosen(each.kids);
-    const isFirst = each === opened[0];
-    if (isFirst && each.intent) intent = each.intent.number + shift;
-    const left = isFirst ? [] : [each.intent?.number, each.intent?.profile];
-    // Photos of the fronts are nothing to a file of the backs.
-    const reached =
-      wanted === "all"
-        ? undefined
-        : await reachedFrom(each, each.intent ? [...kids, each.intent.number] : kids);
-    for (const number of [...each.objects.keys()].toSorted((a, b) => a - b)) {
-      if (each.ofWhole.has(number) || left.includes(number) || reached?.has(number) === false) continue;
-      if (number === each.pages) {
-        const list = listOf(kids.map((kid) => kid + shift));
-        await object(
-          number + shift,
-          `<<\n/Type /Pages\n/Parent ${pages} 0 R\n/Count ${kids.length}\n/Kids [${list}]\n>>`,
-        );
-        continue;
-      }
-      offsets[number + shift] = at;
-      const bytes = moved(await bytesOf(each, number), number, shift, read.owners.length);
-      await add(number === each.tags?.whole ? childOf(tree, bytes) : bytes);
-    }
-    if (each.tags && !reached) {
-      read.wholes.push(each.tags.whole + shift);
-      read.owners.push(...each.tags.owners.map((number) => number + shift));
-    }
-    trees.push(each.pages + shift);
-    count += kids.length;
-    before += each.size - 1;
-  }
-  await object(pages, `<<\n/Type /Pages\n/Count ${count}\n/Kids [${listOf(trees)}]\n>>`);
-  await object(preferences, wishes);
+type ObjectWriter = ReturnType<typeof objectWriter>;
+
+/** The numbers of what a joined file has once; those of its files come behind. */
+const [ROOT, PAGES, PREFERENCES, INFO, METADATA, TREE] = [1, 2, 3, 4, 5, 6] as const;
+
+/** What has been written of the files before. */
+interface Joined {
+  /** The last number that is taken. */
+  before: number;
+  pages: number;
+  trees: number[];
+  /** Of pages that are read: the roots of their structures, and whose each is. */
+  read: { wholes: number[]; owners: number[] };
+  /** The number of what says for which press they are. */
+  intent: number | undefined;
+}
+
+async function writeJoined(
+  opened: readonly OpenedPdf[],
+  wishes: string,
+  { title, pages: wanted }: JoinOptions,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const output = objectWriter(write);
+  await output.add(opened[0]?.head ?? "");
+  const joined: Joined = {
+    before: TREE,
+    pages: 0,
+    trees: [],
+    read: { wholes: [], owners: [] },
+    intent: undefined,
+  };
+  for (const each of opened) await writeFile(output, each, each === opened[0], wanted, joined);
+  const { before, pages, trees, read, intent } = joined;
+  await output.object(PAGES, `<<\n/Type /Pages\n/Count ${pages}\n/Kids [${listOf(trees)}]\n>>`);
+  await output.object(PREFERENCES, wishes);
   const id = createHash("md5")
     .update(opened.map((each) => each.id).join() + wanted)
     .digest("hex");
   const about = aboutAll(opened, title);
-  await object(info, informationOf(about, intent !== undefined));
+  await output.object(INFO, informationOf(about, intent !== undefined));
   let forPress = "";
   if (intent !== undefined) {
     const xmp = Buffer.from(pdfxMetadata(Buffer.from(id, "hex"), about), "utf8").toString("latin1");
     const entries = `/Type /Metadata /Subtype /XML /Length ${xmp.length}`;
-    await object(metadata, `<< ${entries} >>\nstream\n${xmp}\nendstream`);
-    forPress = `/OutputIntents [${intent} 0 R]\n/Metadata ${metadata} 0 R\n`;
+    await output.object(METADATA, `<< ${entries} >>\nstream\n${xmp}\nendstream`);
+    forPress = `/OutputIntents [${intent} 0 R]\n/Metadata ${METADATA} 0 R\n`;
   }
   let forReaders = "";
   if (read.wholes.length > 0) {
     const parents = read.owners.map((number, page) => `${page} ${number} 0 R`).join(" ");
-    await object(
-      tree,
+    await output.object(
+      TREE,
       `<<\n/Type /StructTreeRoot\n/K [${listOf(read.wholes)}]\n/ParentTree << /Nums [${parents}] >>\n/ParentTreeNextKey ${read.owners.length}\n>>`,
     );
-    forReaders = `/StructTreeRoot ${tree} 0 R\n/MarkInfo << /Marked true >>\n`;
+    forReaders = `/StructTreeRoot ${TREE} 0 R\n/MarkInfo << /Marked true >>\n`;
   }
-  await object(
-    root,
-    `<<\n/Type /Catalog\n/Pages ${pages} 0 R\n/Lang (en)\n/ViewerPreferences ${preferences} 0 R\n${forPress}${forReaders}>>`,
+  await output.object(
+    ROOT,
+    `<<\n/Type /Catalog\n/Pages ${PAGES} 0 R\n/Lang (en)\n/ViewerPreferences ${PREFERENCES} 0 R\n${forPress}${forReaders}>>`,
   );
-  const table = at;
-  const places = Array.from({ length: before + 1 }, (_, number) => {
-    const offset = offsets[number];
-    return offset === undefined ? "0000000000 65535 f \n" : `${String(offset).padStart(10, "0")} 00000 n \n`;
-  });
-  await add(`xref\n0 ${places.length}\n${places.join("")}`);
-  await add(
-    `trailer\n<<\n/Size ${places.length}\n/Root ${root} 0 R\n/Info ${info} 0 R\n/ID [<${id}> <${id}>]\n>>\nstartxref\n${table}\n%%EOF\n`,
-  );
+  await output.end(before, `/Root ${ROOT} 0 R\n/Info ${INFO} 0 R\n/ID [<${id}> <${id}>]`);
+}
+
+/** The pages that are wanted, where fronts and backs take turns. */
+function chosenOf(kids: readonly number[], wanted: PdfPages): readonly number[] {
+  if (wanted === "all") return kids;
+  return kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
+}
+
+/** Writes what of a file's objects is wanted, under the numbers behind those of the files before. */
+async function writeFile(
+  output: ObjectWriter,
+  file: OpenedPdf,
+  isFirst: boolean,
+  wanted: PdfPages,
+  joined: Joined,
+): Promise<void> {
+  const shift = joined.before;
+  const kids = chosenOf(file.kids, wanted);
+  if (isFirst && file.intent) joined.intent = file.intent.number + shift;
+  const left = isFirst ? [] : [file.intent?.number, file.intent?.profile];
+  // Photos of the fronts are nothing to a file of the backs.
+  const reached =
+    wanted === "all"
+      ? undefined
+      : await reachedFrom(file, file.intent ? [...kids, file.intent.number] : kids);
+  for (const number of [...file.objects.keys()].toSorted((a, b) => a - b)) {
+    if (file.ofWhole.has(number) || left.includes(number) || reached?.has(number) === false) continue;
+    if (number === file.pages) {
+      const list = listOf(kids.map((kid) => kid + shift));
+      const pages = `<<\n/Type /Pages\n/Parent ${PAGES} 0 R\n/Count ${kids.length}\n/Kids [${list}]\n>>`;
+      await output.object(number + shift, pages);
+      continue;
+    }
+    output.begin(number + shift);
+    const bytes = moved(await bytesOf(file, number), number, shift, joined.read.owners.length);
+    await output.add(number === file.tags?.whole ? childOf(TREE, bytes) : bytes);
+  }
+  if (file.tags && !reached) {
+    joined.read.wholes.push(file.tags.whole + shift);
+    joined.read.owners.push(...file.tags.owners.map((number) => number + shift));
+  }
+  joined.trees.push(file.pages + shift);
+  joined.pages += kids.length;
+  joined.before += file.size - 1;
 }
 
 const aboutAll = (opened: readonly OpenedPdf[], title: string): DocumentInfo => ({

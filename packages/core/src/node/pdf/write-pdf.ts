@@ -20,6 +20,7 @@ import {
   writePixels,
   writeStream,
   type DocumentInfo,
+  type PdfkitDocument,
   type PdfkitImage,
   type PdfObject,
   type PdfReference,
@@ -103,15 +104,94 @@ export function createPdf(
     ...(flip && { Duplex: flip === "long" ? "DuplexFlipLongEdge" : "DuplexFlipShortEdge" }),
   });
   const pdfx = profile ? openPdfX(document, profile, info) : undefined;
-  const fonts = new Map<FaceId, EmbeddedFont>();
-  const opacities = new Map<number, { name: string; state: PdfReference }>();
-  const codes = new WeakMap<Modules, { name: string; form: PdfObject }>();
-  let codeCount = 0;
-  const layers = new WeakMap<SceneItem, { name: string; form: PdfObject }>();
-  let layerCount = 0;
-  const ink = pdfx?.ink ?? rememberInks(deviceInk);
+  const resources = openResources(document, readFont, pdfx);
   const emptyLateParts = new Set<LatePart>();
+  const seenThrough = new Set<PdfObject>();
   const tags = openTags(document);
+  let pngs = 0;
+
+  return {
+    openImage(jpeg) {
+      if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("These bytes are not a JPEG");
+      return document.openImage(jpeg);
+    },
+
+    async addPng(png) {
+      const pixels = await deflatePng(png);
+      pngs += 1;
+      const { width, height } = pixels;
+      const { colours, space } = pdfx?.picture(pixels) ?? { colours: pixels.colours };
+      const obj = writePixels(document, { ...pixels, colours }, space);
+      if (pixels.alpha) seenThrough.add(obj);
+      return { label: `Png${pngs}`, width, height, obj };
+    },
+
+    embed: (image) => void resources.embed(image),
+
+    reserve(size) {
+      const part = latePart(document, resources, size, pdfx?.markInk, () => emptyLateParts.delete(part));
+      emptyLateParts.add(part);
+      return part;
+    },
+
+    async addPage(page, scenes, late) {
+      const named = namedResources();
+      const [width, height] = [mmToPt(page.width), mmToPt(page.height)];
+      const tagged = scenes.some(({ reading }) => reading) ? tags.openPage() : undefined;
+      const operators = scenes.map(({ scene, x, y, images, spill, reading }) => {
+        const mark = reading && tagged?.scene(reading);
+        const drawn = pdfOperators(scene, x, y, resources.of(named, images, mark), spill);
+        return tagged && !reading ? artifact(drawn) : drawn;
+      });
+      if (late) {
+        named.images.set("Late", late.form);
+        operators.push(tagged ? artifact("/Late Do") : "/Late Do");
+      }
+      const content = writeStream(document, "", `${pageMatrix(page)}\n${operators.join("\n")}`);
+      const { Pages: pages } = document._root.data;
+      const written = writeDictionary(
+        document,
+        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${page.turn ? ` /Rotate ${page.turn}` : ""}${groupOf(named, pdfx, seenThrough)}${tagged?.entry ?? ""} /Contents ${content} ` +
+          `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >> >>`,
+      );
+      pages.data.Kids.add(written);
+      pages.data.Count += 1;
+      tagged?.close(written);
+      await output.ready();
+    },
+
+    async end() {
+      if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
+      tags.end();
+      document.compress = true;
+      resources.embedFonts();
+      document.end();
+      await output.finish();
+    },
+  };
+}
+
+type PdfX = ReturnType<typeof openPdfX>;
+
+/** What pages and forms are drawn with: each is one object, however often it is named. */
+interface Resources {
+  embed(image: PdfImage): PdfObject;
+  /** Names resources for operators, and keeps those of the page or form that they draw. */
+  of(named: NamedResources, images: Record<string, PdfImage>, mark?: PdfResources["mark"]): PdfResources;
+  /** Writes the fonts that were used. */
+  embedFonts(): void;
+}
+
+function openResources(
+  document: PdfkitDocument,
+  readFont: (id: FaceId) => Uint8Array,
+  pdfx: PdfX | undefined,
+): Resources {
+  const fonts = new Map<FaceId, EmbeddedFont>();
+  const ink = pdfx?.ink ?? rememberInks(deviceInk);
+  const opacity = opacities(document);
+  const code = codes(document);
+  const layer = layers(document, pdfx);
 
   function font(id: FaceId): EmbeddedFont {
     let opened = fonts.get(id);
@@ -119,35 +199,11 @@ export function createPdf(
     return opened;
   }
 
-  function opacity(value: number): { name: string; state: PdfReference } {
-    let known = opacities.get(value);
-    if (!known) {
-      const state = document.ref({ Type: "ExtGState", ca: value, CA: value });
-      state.end();
-      opacities.set(value, (known = { name: `Opacity${opacities.size + 1}`, state }));
-    }
-    return known;
-  }
-
-  /** A code that is the same on many cards is one form. */
-  function code(modules: Modules): { name: string; form: PdfObject } {
-    let known = codes.get(modules);
-    if (!known) {
-      codeCount += 1;
-      known = { name: `Code${codeCount}`, form: writeCode(document, modules) };
-      codes.set(modules, known);
-    }
-    return known;
-  }
-
   /** An image without an object is one that `openImage` gave. */
   const embed = (image: PdfImage): PdfObject =>
     image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
-  const seenThrough = new Set<PdfObject>();
-  let pngs = 0;
 
-  /** Names resources for operators, and keeps those of the page or form that they draw. */
-  function resourcesFor(
+  function of(
     named: NamedResources,
     images: Record<string, PdfImage>,
     mark?: PdfResources["mark"],
@@ -174,8 +230,8 @@ export function createPdf(
         named.states.set(name, state);
         return name;
       },
-      layer(items, box, operators) {
-        const { name, form } = layer(items, box, images, operators);
+      layer([first], box, operators) {
+        const { name, form } = layer(first, box, (inside) => operators(of(inside, images)));
         named.images.set(name, form);
         return name;
       },
@@ -190,110 +246,106 @@ export function createPdf(
     };
   }
 
-  /** A layer whose items are the same on many cards is one form. */
-  function layer(
-    [first]: readonly [SceneItem, ...SceneItem[]],
-    { x, y, width, height }: Box,
-    images: Record<string, PdfImage>,
-    operators: (resources: PdfResources) => string,
-  ): { name: string; form: PdfObject } {
-    let known = layers.get(first);
-    if (!known) {
+  return {
+    embed,
+    of,
+    embedFonts() {
+      for (const each of fonts.values()) each.embed();
+    },
+  };
+}
+
+function opacities(document: PdfkitDocument): (value: number) => { name: string; state: PdfReference } {
+  const known = new Map<number, { name: string; state: PdfReference }>();
+  return (value) => {
+    let found = known.get(value);
+    if (!found) {
+      const state = document.ref({ Type: "ExtGState", ca: value, CA: value });
+      state.end();
+      known.set(value, (found = { name: `Opacity${known.size + 1}`, state }));
+    }
+    return found;
+  };
+}
+
+interface NamedForm {
+  name: string;
+  form: PdfObject;
+}
+
+/** A code that is the same on many cards is one form. */
+function codes(document: PdfkitDocument): (modules: Modules) => NamedForm {
+  const known = new WeakMap<Modules, NamedForm>();
+  let count = 0;
+  return (modules) => {
+    let found = known.get(modules);
+    if (!found) {
+      count += 1;
+      known.set(modules, (found = { name: `Code${count}`, form: writeCode(document, modules) }));
+    }
+    return found;
+  };
+}
+
+/** A layer whose items are the same on many cards is one form, known by the first of them. */
+function layers(
+  document: PdfkitDocument,
+  pdfx: PdfX | undefined,
+): (first: SceneItem, box: Box, draw: (named: NamedResources) => string) => NamedForm {
+  const known = new WeakMap<SceneItem, NamedForm>();
+  let count = 0;
+  return (first, { x, y, width, height }, draw) => {
+    let found = known.get(first);
+    if (!found) {
       const named = namedResources();
-      const drawn = operators(resourcesFor(named, images));
+      const drawn = draw(named);
       const entries =
         `/Subtype /Form /BBox [${x} ${y} ${x + width} ${y + height}]${pdfx?.group ?? " /Group << /S /Transparency /I true >>"} ` +
         `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >>`;
-      layerCount += 1;
-      known = { name: `Layer${layerCount}`, form: writeStream(document, entries, drawn) };
-      layers.set(first, known);
+      count += 1;
+      known.set(first, (found = { name: `Layer${count}`, form: writeStream(document, entries, drawn) }));
     }
-    return known;
-  }
+    return found;
+  };
+}
 
-  /** What a page has for PDF/X-4 beside its boxes. */
-  function groupOf({ images, states }: NamedResources): string {
-    if (!pdfx) return "";
-    const isSeenThrough = [...states.keys()].some((name) => name !== OVERPRINT);
-    const isMixed = isSeenThrough || [...images.values()].some((image) => seenThrough.has(image));
-    return isMixed ? pdfx.group : "";
-  }
+/** What a page has for PDF/X-4 beside its boxes. */
+function groupOf(
+  { images, states }: NamedResources,
+  pdfx: PdfX | undefined,
+  seenThrough: ReadonlySet<PdfObject>,
+): string {
+  if (!pdfx) return "";
+  const isSeenThrough = [...states.keys()].some((name) => name !== OVERPRINT);
+  const isMixed = isSeenThrough || [...images.values()].some((image) => seenThrough.has(image));
+  return isMixed ? pdfx.group : "";
+}
 
+/** @param markInk the ink of marks, for a press */
+function latePart(
+  document: PdfkitDocument,
+  resources: Resources,
+  { width, height }: PageSize,
+  markInk: PdfX["markInk"] | undefined,
+  drawn: () => void,
+): LatePart {
+  const form = document.ref({
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, 0, mmToPt(width), mmToPt(height)],
+  });
   return {
-    openImage(jpeg) {
-      if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("These bytes are not a JPEG");
-      return document.openImage(jpeg);
-    },
-
-    async addPng(png) {
-      const pixels = await deflatePng(png);
-      pngs += 1;
-      const { width, height } = pixels;
-      const { colours, space } = pdfx?.picture(pixels) ?? { colours: pixels.colours };
-      const obj = writePixels(document, { ...pixels, colours }, space);
-      if (pixels.alpha) seenThrough.add(obj);
-      return { label: `Png${pngs}`, width, height, obj };
-    },
-
-    embed: (image) => void embed(image),
-
-    reserve({ width, height }) {
-      const form = document.ref({
-        Type: "XObject",
-        Subtype: "Form",
-        BBox: [0, 0, mmToPt(width), mmToPt(height)],
-      });
-      const part: LatePart = {
-        form,
-        draw(scene) {
-          emptyLateParts.delete(part);
-          const named = namedResources();
-          const resources = resourcesFor(named, {});
-          const operators = pdfOperators(scene, 0, 0, pdfx ? { ...resources, ink: pdfx.markInk } : resources);
-          form.data["Resources"] = {
-            Font: Object.fromEntries(named.fonts),
-            ExtGState: Object.fromEntries(named.states),
-          };
-          form.end(operators);
-        },
-      };
-      emptyLateParts.add(part);
-      return part;
-    },
-
-    async addPage(page, scenes, late) {
+    form,
+    draw(scene) {
+      drawn();
       const named = namedResources();
-      const [width, height] = [mmToPt(page.width), mmToPt(page.height)];
-      const tagged = scenes.some(({ reading }) => reading) ? tags.openPage() : undefined;
-      const operators = scenes.map(({ scene, x, y, images, spill, reading }) => {
-        const mark = reading && tagged?.scene(reading);
-        const drawn = pdfOperators(scene, x, y, resourcesFor(named, images, mark), spill);
-        return tagged && !reading ? artifact(drawn) : drawn;
-      });
-      if (late) {
-        named.images.set("Late", late.form);
-        operators.push(tagged ? artifact("/Late Do") : "/Late Do");
-      }
-      const content = writeStream(document, "", `${pageMatrix(page)}\n${operators.join("\n")}`);
-      const { Pages: pages } = document._root.data;
-      const written = writeDictionary(
-        document,
-        `<< /Type /Page /Parent ${pages} /MediaBox [0 0 ${width} ${height}]${trimBoxes(page, Boolean(pdfx))}${page.turn ? ` /Rotate ${page.turn}` : ""}${groupOf(named)}${tagged?.entry ?? ""} /Contents ${content} ` +
-          `/Resources << ${resourceEntries(named)}${pdfx?.resources ?? ""} >> >>`,
-      );
-      pages.data.Kids.add(written);
-      pages.data.Count += 1;
-      tagged?.close(written);
-      await output.ready();
-    },
-
-    async end() {
-      if (emptyLateParts.size > 0) throw new Error("A reserved part of a page was never drawn");
-      tags.end();
-      document.compress = true;
-      for (const each of fonts.values()) each.embed();
-      document.end();
-      await output.finish();
+      const own = resources.of(named, {});
+      const operators = pdfOperators(scene, 0, 0, markInk ? { ...own, ink: markInk } : own);
+      form.data["Resources"] = {
+        Font: Object.fromEntries(named.fonts),
+        ExtGState: Object.fromEntries(named.states),
+      };
+      form.end(operators);
     },
   };
 }

@@ -81,7 +81,7 @@ export function rosterSchoolFiles(
   });
   const row = (id: string, ...cells: string[]) => [id, ...ROSTER_WHOLE, ...cells];
   const courseRow = ([title, id]: [string, number]) =>
-    row(rosterIds.course(id), ofYear, title, "", gradeOf(title), ofSchool, "", "", "");
+    row(rosterIds.course(id), ofYear, title, "", gradeOf(title), ofSchool, "", "");
   const classRow = (room: RosterClass) => {
     const label = classLabel(room);
     const course = rosterIds.course(courses.get(room.class_name) as number);

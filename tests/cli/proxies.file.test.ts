@@ -71,7 +71,7 @@ function isThere(command: string): boolean {
     execFileSync("sh", ["-c", `command -v ${command}`], { env: { ...process.env, PATH } });
     return true;
   } catch {
-    console.warn(`${command} is not installed: its recipe is not tested. npm test installs it.`);
+    console.warn(`${command} is not installed: its recipe is not tested. npm run test:thorough installs it.`);
     return false;
   }
 }

@@ -15,12 +15,18 @@ const FIRST = [LONG, "محمد عبدالرحمٰن نورالحسن صدیقی"
 const SECOND = ["Bela", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी"];
 const SHORT = "A. V. S. C. Pillai";
 
+/** Two frames are drawn: what a step has set off is on the screen. */
+const drawnTwice = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+
 /** Whoever presses a key goes on from where it was pressed: the focus is nowhere but in the screen, or in a dialog. */
 async function onTheSpot(page: Page): Promise<void> {
   const isIn = () => page.evaluate(() => document.activeElement?.closest("#content, [role=dialog]") !== null);
   await eventually(isIn).toBe(true);
   // It is not lost with what is drawn a moment later, either.
-  await page.waitForTimeout(300);
+  await drawnTwice(page);
   expect(await isIn()).toBe(true);
 }
 

@@ -166,7 +166,9 @@ describe("a parent is told what can be better about the photo", () => {
     });
     await advice(page).getByText(tamil.coach.advice.several_faces).waitFor();
     expect(await advice(page).getAttribute("role")).toBe("status");
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     const scores = await page.evaluate(() => (globalThis as unknown as { scores: number[] }).scores);
     expect(scores.reduce((sum, score) => sum + score, 0)).toBeLessThan(0.05);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

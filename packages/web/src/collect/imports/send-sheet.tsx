@@ -13,7 +13,6 @@ import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
-import { isOneRoster } from "./is-one-roster.ts";
 import { sendSheet } from "./import-calls.ts";
 import "./imports.css";
 
@@ -200,4 +199,14 @@ function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
       )}
     </div>
   );
+}
+
+/** Of the end of a zip so much is looked at, where its files are listed. */
+const LOOKED_AT = 256 * 1024;
+
+/** Whether a zip is a OneRoster export, which is read as a spreadsheet, rather than one of photos. */
+async function isOneRoster(file: File): Promise<boolean> {
+  if (!/\.zip$/i.test(file.name)) return false;
+  const end = await file.slice(-LOOKED_AT).text();
+  return /(?:^|[^\w-])users\.csv/i.test(end);
 }

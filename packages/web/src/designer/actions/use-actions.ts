@@ -10,12 +10,10 @@ import { useConflict } from "../../ui/forms/conflict.tsx";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { staleOf, type Stale } from "../../ui/forms/stale.ts";
 import { removedBelow } from "../../ui/api/use-list.ts";
-import type { Actions } from "./actions.ts";
 import { formFields } from "../edits/available-fields.ts";
 import { designDifferences, mergedDesign } from "./compare-designs.ts";
 import { designOf, EMPTY_DESIGN, withFace, faceOf, type Design } from "../edits/design.ts";
 import { changed } from "../edits/edits.ts";
-import { Latest } from "./latest.ts";
 import {
   addFromStarter,
   addImage,
@@ -27,6 +25,8 @@ import {
   importTemplate,
   proofOf,
   saveTemplate,
+  type ProofWish,
+  type StarterWish,
 } from "./requests.ts";
 import { removalOf, removeFont } from "./remove-font.ts";
 import { uploadFonts } from "./upload-fonts.ts";
@@ -35,6 +35,7 @@ import type { Chosen } from "./use-chosen.ts";
 import type { Status } from "./use-status.ts";
 import type { Workbench } from "./workbench.ts";
 import { whiteCard } from "./white-card.ts";
+import type { SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 
 const ActionsContext = createContext<Actions | null>(null);
 export const ActionsProvider = ActionsContext.Provider;
@@ -324,3 +325,39 @@ const makeActions = (latest: () => About, around: Around): Actions => ({
   ...taking(latest),
   ...bringing(latest, around),
 });
+
+/** What can be done with templates as a whole. */
+interface Actions {
+  save(): Promise<void>;
+  create(name: string): Promise<boolean>;
+  remove(): Promise<void>;
+  /** Opens a PDF of what is on the canvas. */
+  proof(layout: ProofWish["layout"]): Promise<void>;
+  /** Gives an element of the template a picture. */
+  addImage(file: File, element: string): Promise<void>;
+  /** Uploads fonts for the school; the family of the last one, null where none was taken. */
+  addFonts(files: readonly File[]): Promise<string | null>;
+  /** Takes an uploaded font from the school, if no template is set in it. */
+  removeFont(font: SchoolFontAnswer): Promise<void>;
+  startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
+  /** Adds a template with nothing on it, of the size that is chosen; an empty name is that of a white card. */
+  startWhite(name: string): Promise<boolean>;
+  duplicate(school: number): Promise<boolean>;
+  exportFile(): Promise<void>;
+  importFile(file: File): Promise<void>;
+  tell(text: string): void;
+}
+
+/** What is so now, for functions that stay the same. */
+class Latest<T> {
+  #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get = (): T => this.#value;
+  set = (value: T): void => {
+    this.#value = value;
+  };
+}

@@ -1,5 +1,5 @@
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
-import { ActionIcon, Button, Group, Popover, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Popover, Tooltip, SegmentedControl } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -8,6 +8,9 @@ import {
   IconKeyboard,
   IconZoomIn,
   IconZoomOut,
+  IconRectangleVertical,
+  IconSparkles,
+  IconPlus,
 } from "@tabler/icons-react";
 import { useEffect, useState, type ComponentType } from "react";
 import { say } from "../../say/say/say.ts";
@@ -15,16 +18,15 @@ import type { ShownContent } from "../drawing/content.ts";
 import { ContentBar } from "../drawing/content-bar.tsx";
 import type { ContentChoice } from "../drawing/use-content.ts";
 import { useActions } from "../actions/use-actions.ts";
-import { useDesigner } from "../actions/use-designer.ts";
+import { useDesigner, type Designer } from "../actions/use-designer.ts";
 import { AidsMenu } from "./aids-menu.tsx";
-import { BlankHint, isBlank } from "./blank-hint.tsx";
-import { SideSwitch } from "./side-switch.tsx";
 import { Stage } from "./stage.tsx";
 import { useAids } from "./use-aids.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { SHORTCUTS, useShortcuts } from "./use-shortcuts.ts";
 import { useZoom } from "./use-zoom.ts";
 import { shownCard } from "./view.ts";
+import type { Side } from "../edits/design.ts";
 
 export interface CanvasPaneProps {
   /** The template's id; null for a new one. */
@@ -168,4 +170,60 @@ function useSpaceBar(scroller: { current: HTMLElement | null }): boolean {
     };
   }, [scroller]);
   return held;
+}
+
+const isBlank = ({ face, fields, side }: Designer): boolean =>
+  side === "front" && face.backdrop === null && Object.keys(fields).length === 0;
+
+/** What to begin with, on a card that has nothing on it. */
+function BlankHint({ onStarters }: { onStarters(): void }) {
+  const { startWhite } = useActions();
+  return (
+    <div className="blank-hint">
+      <p>{say("Begin with a design, with a white card, or upload a background of your own on the left.")}</p>
+      <Button size="sm" leftSection={<IconSparkles size={16} aria-hidden="true" />} onClick={onStarters}>
+        {say("Start from a design")}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconRectangleVertical size={16} aria-hidden="true" />}
+        onClick={() => void startWhite("")}
+      >
+        {say("Start with white")}
+      </Button>
+    </div>
+  );
+}
+
+/** Turns the card over; a card without a back can get one. */
+function SideSwitch() {
+  const { design, side, dispatch } = useDesigner();
+  function add(): void {
+    dispatch({ kind: "edit", edit: (design) => ({ ...design, back: { backdrop: null, fields: {} } }) });
+    dispatch({ kind: "side", side: "back" });
+  }
+  if (!design.back)
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        onClick={add}
+      >
+        {say("Add a back side")}
+      </Button>
+    );
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={say("Side of the card")}
+      data={[
+        { value: "front", label: say("Front") },
+        { value: "back", label: say("Back") },
+      ]}
+      value={side}
+      onChange={(next) => dispatch({ kind: "side", side: next as Side })}
+    />
+  );
 }

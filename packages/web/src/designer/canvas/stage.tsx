@@ -11,13 +11,13 @@ import type { ShownContent } from "../drawing/content.ts";
 import { notesOf, type Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { CardPicture } from "./card-picture.tsx";
-import { CardEdge, CardGround } from "./card-ground.tsx";
 import { CardAids, Rulers } from "./card-aids.tsx";
 import { ElementBox } from "./element-box.tsx";
 import { Guides, Marquee, SelectedFrames, SelectionFrame } from "./overlay.tsx";
 import type { Aids } from "./use-aids.ts";
 import { useGestures } from "./use-gestures.ts";
-import { viewOf } from "./view.ts";
+import { viewOf, onScreen, type View } from "./view.ts";
+import type { FaceSpace } from "../edits/design.ts";
 
 export interface StageProps {
   zoom: number;
@@ -114,4 +114,25 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
       {gestures.marquee && <Marquee {...gestures.marquee} view={view} />}
     </div>
   );
+}
+
+/** The card on the canvas: its edge, and the margin that cutters may take. */
+function CardGround({ space, view }: { space: FaceSpace; view: View }) {
+  const card = onScreen(view, space.card);
+  const margin = useDesigner().design.safeMargin * space.pxPerMm * view.scale;
+  return (
+    <div
+      className="card-ground"
+      aria-hidden="true"
+      style={{ left: card.x, top: card.y, width: card.width, height: card.height }}
+    >
+      <div className="safe-margin" style={{ inset: margin }} />
+    </div>
+  );
+}
+
+/** Where the card ends, over its picture. */
+function CardEdge({ space, view }: { space: FaceSpace; view: View }) {
+  const { x: left, y: top, width, height } = onScreen(view, space.card);
+  return <div className="card-edge" aria-hidden="true" style={{ left, top, width, height }} />;
 }

@@ -6,11 +6,20 @@ import type {
   NumberControl,
   TextControl,
   ToggleControl,
+  PictureControl,
 } from "@idms/core/cards/properties/controls";
 import { ownWish } from "@idms/core/cards/elements/own-wish";
 import { chooseOwnFont, LEAST_BOLD_WEIGHT, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { imagePx, mmToPt, pt, ptToMm } from "@idms/core/units";
-import { ActionIcon, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Checkbox,
+  NativeSelect,
+  SegmentedControl,
+  TextInput,
+  Button,
+  FileButton,
+} from "@mantine/core";
 import { useId } from "react";
 import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
@@ -23,8 +32,10 @@ import { KindIcon } from "./kind-icon.tsx";
 import { LengthInput } from "./length-input.tsx";
 import { OwnFontEditor, OwnWeightEditor } from "./own-font-control.tsx";
 import { PatternEditor } from "./pattern-control.tsx";
-import { PictureEditor } from "./picture-control.tsx";
 import { useUnit } from "./use-unit.ts";
+import { IconPhotoUp } from "@tabler/icons-react";
+import { useActions } from "../actions/use-actions.ts";
+import { IMAGE_TYPES } from "./template-panel.tsx";
 
 /** One control of an element, as its kind declares it. */
 export function ElementControl({ control, ...rest }: ControlProps<Control>) {
@@ -210,5 +221,40 @@ function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
         }))}
       />
     </div>
+  );
+}
+
+/** One of the template's pictures, or another that is uploaded. */
+function PictureEditor({ control, value, set, element }: ControlProps<PictureControl>) {
+  const { design } = useDesigner();
+  const { addImage } = useActions();
+  const images = Object.entries(design.images);
+  return (
+    <>
+      {images.length > 0 && (
+        <NativeSelect
+          size="xs"
+          label={retell(control.label)}
+          value={typeof value === "string" ? value : ""}
+          data={[
+            { value: "", label: say("None") },
+            ...images.map(([key, image]) => ({ value: key, label: image.name || key })),
+          ]}
+          onChange={(event) => set(event.currentTarget.value || null)}
+        />
+      )}
+      <FileButton accept={IMAGE_TYPES} onChange={(file) => file && void addImage(file, element)}>
+        {(props) => (
+          <Button
+            {...props}
+            size="xs"
+            variant="default"
+            leftSection={<IconPhotoUp size={14} aria-hidden="true" />}
+          >
+            {say("Upload a picture")}
+          </Button>
+        )}
+      </FileButton>
+    </>
   );
 }

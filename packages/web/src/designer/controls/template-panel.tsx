@@ -14,7 +14,8 @@ import { designerText } from "../../say/texts/messages.ts";
 import { withBackdrop } from "../edits/remeasure.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";
-import { readBackdrop } from "./read-backdrop.ts";
+import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-file";
+import type { Backdrop } from "../edits/design.ts";
 
 /** Pictures that a browser and the server both read. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
@@ -154,4 +155,21 @@ function ProofButton(props: {
       {label}
     </Button>
   );
+}
+
+/**
+ * A chosen file as a background, in the size that the server will keep it in; null when the browser cannot read it as
+ * an image.
+ */
+async function readBackdrop(file: File): Promise<Backdrop | null> {
+  if (!file.type.startsWith("image/")) return null;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    const kept = Math.min(1, MAX_BACKGROUND_SIDE / Math.max(width, height));
+    return { width: Math.round(width * kept), height: Math.round(height * kept), picture: file };
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Backdrop } from "../edits/design.ts";
 import { loadPicture, type PictureSource } from "./supply.ts";
-import { paletteOf } from "./palette.ts";
 
 /** Offered beside the background's colours. */
 const BASICS = ["#000000", "#ffffff"];
@@ -32,3 +31,45 @@ export function usePalette(backdrop: Backdrop | null): readonly string[] {
   });
   return [...BASICS, ...(data ?? []).filter((colour) => !BASICS.includes(colour))];
 }
+
+/** How many colours are offered, and how coarsely pixels are sorted: bits of each channel. */
+const OFFERED = 8;
+const BITS = 4;
+/** Colours nearer to one another than this, as a distance of their channels, count as one. */
+const APART = 48;
+
+/** What shines through more than this is no colour of the picture. */
+const OPAQUE = 200;
+
+interface Sum {
+  count: number;
+  channels: [number, number, number];
+}
+
+/** The colours that stand out in a picture, from its RGBA bytes: the most frequent ones that differ from each other. */
+function paletteOf(rgba: Uint8ClampedArray): string[] {
+  const sums = new Map<number, Sum>();
+  for (let at = 0; at < rgba.length; at += 4) {
+    if ((rgba[at + 3] as number) < OPAQUE) continue;
+    const [r, g, b] = [rgba[at] as number, rgba[at + 1] as number, rgba[at + 2] as number];
+    const key = ((r >> (8 - BITS)) << (2 * BITS)) | ((g >> (8 - BITS)) << BITS) | (b >> (8 - BITS));
+    const sum = sums.get(key) ?? { count: 0, channels: [0, 0, 0] };
+    sum.count += 1;
+    sum.channels[0] += r;
+    sum.channels[1] += g;
+    sum.channels[2] += b;
+    sums.set(key, sum);
+  }
+  const chosen: [number, number, number][] = [];
+  for (const { count, channels } of [...sums.values()].toSorted((a, b) => b.count - a.count)) {
+    if (chosen.length === OFFERED) break;
+    const colour = channels.map((sum) => Math.round(sum / count)) as [number, number, number];
+    if (chosen.every((other) => distance(other, colour) >= APART)) chosen.push(colour);
+  }
+  return chosen.map(
+    (colour) => `#${colour.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`,
+  );
+}
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((channel, at) => channel - (b[at] as number)));

@@ -2,14 +2,17 @@ import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
 import { recommendedBackground } from "@idms/core/cards/geometry/space";
 import { MOST_LANGUAGES } from "@idms/core/cards/shaping/languages-schema";
 import { SETTING_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
-import { Button, MultiSelect, NumberInput, Text } from "@mantine/core";
+import { Button, MultiSelect, NumberInput, Text, ActionIcon, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { elementName } from "../edits/element-names.ts";
 import type { Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
-import { SchoolFonts } from "./school-fonts.tsx";
+import { schoolFontAnswer } from "@idms/core/cards/designs/school-font";
+import { useList } from "../../ui/api/use-list.ts";
+import { SCHOOL_FONTS } from "../actions/use-own-fonts.ts";
+import { useActions } from "../actions/use-actions.ts";
 
 /** Proportions that differ by less than this, as a part, are the same to the eye. */
 const ALIKE = 0.005;
@@ -150,6 +153,37 @@ function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
               <strong>{fields[name] ? elementName(name, fields[name], available) : name}</strong>
               <span>{own.map(({ message }) => message).join(" ")}</span>
             </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** The fonts that were uploaded for a school, and the way to remove one; nothing where there are none. */
+function SchoolFonts({ school }: { school: number | null }) {
+  const { data } = useList(SCHOOL_FONTS, schoolFontAnswer, { school }, school !== null);
+  const { removeFont } = useActions();
+  const fonts = (data?.rows ?? []).filter((font) => font.school === school);
+  if (fonts.length === 0) return null;
+  return (
+    <fieldset className="panel-group">
+      <legend>{say("Fonts of the school")}</legend>
+      <ul className="school-fonts">
+        {fonts.map((font) => (
+          <li key={font.id}>
+            {font.family} {font.style}
+            <Tooltip label={say("Remove this font")}>
+              <ActionIcon
+                variant="subtle"
+                className="row-action-danger"
+                size={28}
+                aria-label={say("Remove {value}", { value: `${font.family} ${font.style}` })}
+                onClick={() => void removeFont(font)}
+              >
+                <IconTrash size={15} />
+              </ActionIcon>
+            </Tooltip>
           </li>
         ))}
       </ul>

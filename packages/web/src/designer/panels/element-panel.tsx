@@ -1,6 +1,15 @@
 import { kindOf } from "@idms/core/cards/kinds/kinds";
 import { Button, Text } from "@mantine/core";
-import { IconCopy, IconLink, IconLinkOff, IconLock, IconLockOpen, IconTrash } from "@tabler/icons-react";
+import {
+  IconCopy,
+  IconLink,
+  IconLinkOff,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+  IconAlertTriangle,
+  IconInfoCircle,
+} from "@tabler/icons-react";
 import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";
@@ -12,7 +21,6 @@ import type { Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
 import { KindPanel } from "./kind-panel.tsx";
-import { NoteList } from "./note-list.tsx";
 import { PositionEditor } from "./position-editor.tsx";
 
 /** The editor of what is selected. */
@@ -93,5 +101,23 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
       )}
       <ArrangeEditor />
     </section>
+  );
+}
+
+/** What is to be noticed, each as a sentence. */
+function NoteList({ notes }: { notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="note-list" aria-label={say("What the press would report")}>
+      {notes.map(({ message, serious }) => {
+        const Icon = serious ? IconAlertTriangle : IconInfoCircle;
+        return (
+          <li key={message} data-serious={serious || undefined}>
+            <Icon size={16} aria-hidden="true" />
+            <span>{message}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

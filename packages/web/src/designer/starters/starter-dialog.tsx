@@ -1,6 +1,6 @@
 import { starterSchema, type Starter } from "@idms/core/cards/designs/starter";
-import { Button, FileButton, Modal, TextInput } from "@mantine/core";
-import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { Button, FileButton, Modal, TextInput, Skeleton } from "@mantine/core";
+import { useDebouncedValue, useMediaQuery, useIntersection } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -11,9 +11,9 @@ import { useList } from "../../ui/api/use-list.ts";
 import { IMAGE_TYPES } from "../controls/template-panel.tsx";
 import { useActions } from "../actions/use-actions.ts";
 import { LogoColors } from "./logo-colors.tsx";
-import { StarterCard } from "./starter-card.tsx";
-import { ALL, isWanted, StarterFilter } from "./starter-filter.tsx";
+import { ALL, isWanted, StarterFilter, isAcross } from "./starter-filter.tsx";
 import { useStarterPicture } from "./use-starter-picture.ts";
+import type { Query } from "../../ui/api/api.ts";
 
 /** How long a colour must stay before the designs are drawn in it, in ms. */
 const PAUSE_MS = 300;
@@ -151,5 +151,40 @@ function OwnLook({ starter, look, onLook }: OwnLookProps) {
         onChange={(event) => onLook({ ...look, name: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+interface StarterCardProps {
+  starter: Starter;
+  school: number | null;
+  colors: Query;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+/** A card of a design as it will be; while it is drawn in other colours the one before stays. */
+function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardProps) {
+  const { ref, entry } = useIntersection();
+  // Many are below the edge of the dialog: each is drawn when it comes into sight, and in new colours when it is seen.
+  const [wasSeen, setWasSeen] = useState(false);
+  if (entry?.isIntersecting && !wasSeen) setWasSeen(true);
+  const url = useStarterPicture(wasSeen ? starter.preview_url : null, { ...colors, school });
+  const { w, h } = starter.card_size_mm;
+  const size = `${w} × ${h} mm`;
+  return (
+    <label ref={ref} className="starter-card" data-chosen={chosen || undefined}>
+      <input type="radio" name="starter" value={starter.id} checked={chosen} onChange={onChoose} />
+      <span className="starter-stage" data-across={isAcross(starter) || undefined}>
+        {url ? (
+          <img src={url} alt="" style={{ aspectRatio: `${w} / ${h}` }} />
+        ) : (
+          <Skeleton style={{ aspectRatio: `${w} / ${h}` }} />
+        )}
+      </span>
+      <strong>{starter.name}</strong>
+      <span className="starter-size">
+        {starter.back_preview_url ? say("{size}, with a back", { size }) : size}
+      </span>
+    </label>
   );
 }

@@ -4,11 +4,11 @@ import {
   type BatchDetails,
   type PlacedCard,
 } from "@idms/core/print/batches/batches";
-import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Alert, Anchor, Button, Skeleton, Group } from "@mantine/core";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { getOne } from "../../ui/api/api.ts";
+import { getOne, detailOf } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
 import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
@@ -17,14 +17,23 @@ import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
-import { BatchCopy } from "./batch-copy.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
-import { batchCall, BATCHES, BATCHES_PATH, type Reprinted } from "../sheets/batch-calls.ts";
+import {
+  batchCall,
+  BATCHES,
+  BATCHES_PATH,
+  type Reprinted,
+  copyBatch,
+  type CopiedBatch,
+} from "../sheets/batch-calls.ts";
 import { ReprintDialog } from "./reprint-dialog.tsx";
 import { SideChoice, type Side } from "../sheets/side-choice.tsx";
 import { retell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
+import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
+import { IconDownload } from "@tabler/icons-react";
+import { SidesApart } from "../sheets/sides-apart.tsx";
 import "./batches.css";
 
 /** So many sheets are shown at a time: a class that was printed one card a page has a hundred. */
@@ -220,4 +229,49 @@ function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) 
       )}
     </Alert>
   );
+}
+
+/** The file of a batch once more: no new cards, but those that were printed. */
+function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
+  const copying = useMutation({ mutationFn: (pages: PdfPages) => copyBatch(id, pages) });
+  const fetchPages = (pages: PdfPages) => !copying.isPending && copying.mutate(pages);
+  return (
+    <div className="no-print batch-copy">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          aria-busy={copying.isPending}
+          onClick={() => fetchPages("all")}
+        >
+          {say("The File Again")}
+        </Button>
+        {isTwoSided && <SidesApart variant="subtle" onFetch={fetchPages} />}
+      </Group>
+      {copying.data && (
+        <Alert color="blue" mt="sm" role="status">
+          {whatCameOf(copying.data)}
+        </Alert>
+      )}
+      {copying.error && (
+        <Alert color="red" mt="sm" role="alert">
+          {detailOf(copying.error, say("The file could not be made. Please try again."))}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function whatCameOf({ isWhole, isSame, gone }: CopiedBatch): string {
+  if (isSame && !isWhole)
+    return say("They are of the file of then. Its cards are those of this batch and no new ones.");
+  if (isSame)
+    return say("It is the file of then, byte for byte. Its cards are those of this batch and no new ones.");
+  if (gone > 0)
+    return sayCount(
+      gone,
+      "{n} card is not kept any more: its place in the file is empty.",
+      "{n} cards are not kept any more: their places in the file are empty.",
+    );
+  return say("It was made anew from what is kept of the cards, and is not byte for byte the file of then.");
 }

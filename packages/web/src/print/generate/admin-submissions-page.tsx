@@ -4,8 +4,8 @@ import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { studentSchema, type Student } from "@idms/core/students/records/student";
-import { Button, Group, Text } from "@mantine/core";
-import { IconFileSpreadsheet, IconPrinter } from "@tabler/icons-react";
+import { Button, Group, Text, Menu, Alert } from "@mantine/core";
+import { IconFileSpreadsheet, IconPrinter, IconFileExport } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ClassSelect } from "../../school/classes/class-select.tsx";
@@ -13,7 +13,7 @@ import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { askJob } from "../../collect/jobs/ask-job.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
-import { HeadAction } from "../../ui/page/head-action.tsx";
+import { HeadAction, HEAD_SIDE } from "../../ui/page/head-action.tsx";
 import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
@@ -28,12 +28,12 @@ import { download } from "../../ui/api/save-file.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { SUBMISSIONS, type Generation } from "../sheets/generate-cards.ts";
 import { BATCHES_PATH } from "../sheets/batch-calls.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { GenerateDialog } from "./generate-dialog.tsx";
-import { GenerationPanel } from "./generation-panel.tsx";
 import { adminSubmissionText, commonText, shellText, submissionText } from "../../say/texts/messages.ts";
 import { listText, recordText } from "../../say/texts/students.ts";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { detailOf } from "../../ui/api/api.ts";
+import { retell } from "../../say/say/retell.ts";
 import "./admin-submissions-page.css";
 
 const [name, room, phone, status] = adminSubmissionText.columns;
@@ -243,5 +243,81 @@ export function AdminSubmissionsPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** What is exported as a job, by what the menu calls it. */
+const exports = (): [label: string, input: object][] => [
+  [say("All answers, as a workbook"), { what: "answers" }],
+  [say("All answers with small photos, as a workbook"), { what: "answers", thumbnails: true }],
+  [say("Photos, as a zip"), { what: "photos" }],
+  [say("Everything, as a zip"), { what: "all" }],
+  [say("OneRoster 1.2, for another school system"), { what: "oneroster", version: "1.2" }],
+  [say("OneRoster 1.1, for another school system"), { what: "oneroster", version: "1.1" }],
+];
+
+/** The exports of a school, or of one class, that take longer than somebody waits: the page Jobs has their files. */
+function ExportMenu({ school, classroom }: { school: number; classroom: number | null }) {
+  const tried = useTried();
+  const navigate = useNavigate();
+  async function order(input: object): Promise<void> {
+    await tried(async () => {
+      await askJob("export", { school, ...(classroom !== null && { classroom }), ...input });
+      await navigate("/jobs");
+    }, say("The export failed. Please try again."));
+  }
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button {...HEAD_SIDE} leftSection={<IconFileExport size={16} aria-hidden="true" />}>
+          {say("More Exports")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {classroom === null ? say("Of all classes of the school") : say("Of the chosen class")}
+        </Menu.Label>
+        {exports().map(([label, input]) => (
+          <Menu.Item key={label} onClick={() => void order(input)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const FAILED = say("The server gave no reason.");
+
+/** What came of the last printing: who has no card, and who was not marked. */
+function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
+  if (result === null) return null;
+  if ("error" in result)
+    return (
+      <Alert color="red" mb="md">
+        {detailOf(result.error, FAILED)}
+      </Alert>
+    );
+  const { cards, leftOut, notMarked } = result;
+  const concerns = [
+    { head: say("Left out, and still VERIFIED:"), students: leftOut },
+    { head: say("Printed, but not marked as ID_GENERATED:"), students: notMarked },
+  ].filter(({ students }) => students.length > 0);
+  return (
+    <Alert mb="md" title={sayCount(cards, "{n} card was printed.", "{n} cards were printed.")}>
+      {concerns.length > 0 &&
+        concerns.map(({ head, students }) => (
+          <div key={head}>
+            {head}
+            <ul className="generation-names">
+              {students.map(({ student, name, message }) => (
+                <li key={student}>
+                  <strong>{name}</strong>: {retell(message)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </Alert>
   );
 }

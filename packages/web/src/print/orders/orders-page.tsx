@@ -4,6 +4,7 @@ import {
   isOrderOver,
   OPEN_ORDER_STATES,
   type OrderAction,
+  type OrderState,
 } from "@idms/core/print/orders/order-life";
 import {
   openQuestion,
@@ -11,7 +12,7 @@ import {
   ORDER_RIGHTS,
   type CardOrder,
 } from "@idms/core/print/orders/order-record";
-import { Button, SegmentedControl, Text } from "@mantine/core";
+import { Button, SegmentedControl, Text, Badge, Anchor } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCheck,
@@ -25,7 +26,7 @@ import {
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { PapersDialog } from "../../students/papers/papers-dialog.tsx";
-import { say, spokenLocale } from "../../say/say/say.ts";
+import { say, spokenLocale, sayCount } from "../../say/say/say.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
@@ -40,9 +41,10 @@ import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
 import { OrderEditor } from "./order-editor.tsx";
-import { OrderedClasses } from "./ordered-classes.tsx";
-import { OrderStanding } from "./order-standing.tsx";
 import { SayEditor } from "./say-editor.tsx";
+import { orderActionWords, orderStateWords } from "../../say/texts/orders.ts";
+import { moment } from "../../ui/api/moment.ts";
+import { batchPath } from "@idms/core/print/batches/batches";
 import "./orders-page.css";
 
 const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
@@ -268,5 +270,80 @@ export function OrdersPage() {
         />
       )}
     </Page>
+  );
+}
+
+const COLORS: Record<OrderState, string> = {
+  ordered: "#a34100",
+  taken: "#1c5d99",
+  asked: "red.9",
+  done: "#1e6b30",
+  withdrawn: "gray.7",
+};
+
+/** How an order stands, what the desk wants to know, and all that has become of it. */
+function OrderStanding({ order }: { order: CardOrder }) {
+  const { state, steps, taken_by } = order;
+  const question = openQuestion(order);
+  return (
+    <div className="order-standing">
+      <Badge color={COLORS[state]}>{orderStateWords[state]}</Badge>
+      {state === "taken" && taken_by !== null && (
+        <Text size="sm">
+          <Words text={say("By {name}", { name: taken_by })} />
+        </Text>
+      )}
+      {question !== undefined && (
+        <Text size="sm" fw={600}>
+          <Words text={question} />
+        </Text>
+      )}
+      {steps.length > 0 && (
+        <details>
+          <summary>{sayCount(steps.length, "{n} step so far", "{n} steps so far")}</summary>
+          <ol className="order-steps">
+            {steps.map(({ action, by, at, said }) => (
+              <li key={at + action}>
+                <Words text={`${orderActionWords[action]}, ${by}, ${moment(at)}`} />
+                {said !== "" && (
+                  <Text size="sm">
+                    <Words text={said} />
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The classes of an order: how many wait to be printed in each, or the batch that printed it. */
+function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
+  const maySee = useCan()("print_batches.read");
+  return (
+    <ul className="order-classes">
+      {classes.map(({ classroom, name, verified, batch, printed_at }, at) => (
+        <li key={classroom ?? `gone ${at}`}>
+          <bdi>
+            <Words text={name} />
+          </bdi>{" "}
+          {printed_at === null ? (
+            <Text span size="sm" c="dimmed">
+              {classroom === null ? say("deleted") : say("{n} verified", { n: verified })}
+            </Text>
+          ) : batch !== null && maySee ? (
+            <Anchor component={Link} to={batchPath(batch)} size="sm" className="batch-link">
+              {say("Batch {id}", { id: batch })}
+            </Anchor>
+          ) : (
+            <Text span size="sm" c="dimmed">
+              {say("printed")}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

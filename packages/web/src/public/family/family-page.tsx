@@ -6,18 +6,23 @@ import { AddAnother } from "../form/add-another.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";
-import { Agreed } from "./agreed.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
-import { loadFamilyPage, type LoadedPage } from "./family-calls.ts";
-import { Card } from "./card.tsx";
-import { Keep } from "./keep.tsx";
+import { loadFamilyPage, type LoadedPage, exportAt, loadExport, loadCard } from "./family-calls.ts";
 import { Sent } from "./sent.tsx";
 import { Stage } from "./stage.tsx";
 import { Withdraw } from "./withdraw.tsx";
 import { loadWords, type FamilyWords } from "../family-locales/words.ts";
-import "./family-page.css";
-import { isUnseen } from "../page/link-token.ts";
+import { isUnseen, baseOfPage } from "../page/link-token.ts";
 import { beginAnother } from "../form/begin-another.ts";
+import { parentDates } from "@idms/core/forms/values/parent-languages";
+import { NoticeText } from "../page/notice.tsx";
+import { saveFile } from "../../ui/api/save-blob.ts";
+import { CardPicture } from "../form/card-preview.tsx";
+import { fieldsIn } from "../../say/form-words/fields-in.ts";
+import { savesData } from "../photo/saves-data.ts";
+import { linkAddress } from "@idms/core/link-base";
+import { QrCode } from "../page/qr-code.tsx";
+import "./family-page.css";
 
 interface Spoken {
   language: string;
@@ -180,6 +185,111 @@ function Failed({ failure, texts, words, onRetry }: FailedProps) {
           {texts.tryAgain}
         </button>
       )}
+    </div>
+  );
+}
+
+interface AgreedProps {
+  token: string;
+  page: LoadedPage;
+  language: string;
+  texts: Texts;
+  words: FamilyWords;
+}
+
+/** The notice about the details, and when the family agreed to it. */
+function Agreed({ token, page: { notice, consent }, language, texts, words }: AgreedProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (!notice) return null;
+  const date = parentDates(language, { dateStyle: "medium" });
+  return (
+    <div className="pf-notice">
+      <NoticeText notice={notice} texts={texts} />
+      {consent && consent.withdrawn_at === null && (
+        <p className="pp-muted">{words.agreed(date.format(new Date(consent.given_at)))}</p>
+      )}
+      <p>
+        {isUnseen() ? (
+          <button
+            type="button"
+            className="pf-button"
+            onClick={() =>
+              void loadExport(token).then(
+                (zip) => saveFile(zip, "idms.zip"),
+                () => setFailed(true),
+              )
+            }
+          >
+            {words.download}
+          </button>
+        ) : (
+          <a className="pf-button" href={exportAt(token).address} download>
+            {words.download}
+          </a>
+        )}
+      </p>
+      {hasFailed && (
+        <p role="alert" className="pp-alert">
+          {words.notDone}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CardProps {
+  token: string;
+  page: LoadedPage;
+  language: string;
+  texts: Texts;
+}
+
+/** A sample of the card, at once or when it is asked for where bytes are to be saved. */
+function Card({ token, page, language, texts }: CardProps) {
+  const [isWanted, setIsWanted] = useState(() => !savesData());
+  const load = useCallback(() => loadCard(token), [token]);
+  if (isWanted)
+    return <CardPicture load={load} fields={fieldsIn(texts, page.fields, language)} texts={texts.preview} />;
+  return (
+    <p>
+      <button type="button" className="pf-button" onClick={() => setIsWanted(true)}>
+        {texts.preview.see}
+      </button>
+    </p>
+  );
+}
+
+interface KeepProps {
+  token: string;
+  name: string;
+  words: FamilyWords;
+}
+
+/** Ways to keep the address of the page, which is all that opens it. */
+function Keep({ token, name, words }: KeepProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  const address = linkAddress(baseOfPage(location.origin), "f", token);
+  const share = `https://wa.me/?text=${encodeURIComponent(`${words.message(name)} ${address}`)}`;
+  return (
+    <div className="fp-keep">
+      <p className="pp-muted">{words.keep}</p>
+      <p className="fp-address">
+        <a href={address}>{address}</a>
+      </p>
+      <QrCode text={address} label={address} />
+      <p className="pp-muted">{words.scan}</p>
+      <p className="fp-actions">
+        <a className="pf-button" href={share} target="_blank" rel="noreferrer">
+          {words.whatsApp}
+        </a>
+        <button
+          type="button"
+          className="pf-button"
+          onClick={() => void navigator.clipboard?.writeText(address).then(() => setIsCopied(true))}
+        >
+          {isCopied ? words.copied : words.copy}
+        </button>
+      </p>
     </div>
   );
 }

@@ -1,15 +1,14 @@
-import "./form-fields.css";
 import type { FieldMessages } from "@idms/core/failure";
 import { fieldFor } from "@idms/core/forms/values/field";
-import { isPhoneField } from "@idms/core/forms/values/phone";
-import { useId } from "react";
-import { FieldFrame } from "../photo/field-frame.tsx";
+import { isPhoneField, editPhone, formatPhone, PHONE_LENGTH } from "@idms/core/forms/values/phone";
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from "react";
+import { FieldFrame, inputProps, type FieldProps } from "../photo/field-frame.tsx";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
 import type { Texts } from "../locales/languages.ts";
-import { PhoneInput } from "./phone-input.tsx";
 import { PhotoInput } from "../photo/photo-input.tsx";
 import { frameOf, type PhotoAnswer } from "../photo/photo.ts";
-import { TextInput, type TextInputProps } from "./text-input.tsx";
+import { inputHints } from "./input-hints.ts";
+import "./form-fields.css";
 
 /** A text, a photo, or nothing where a photo was removed. */
 export type FormValue = string | PhotoAnswer | undefined;
@@ -67,3 +66,75 @@ const ownValue = <T,>(values: Readonly<Record<string, T>>, name: string): T | un
 
 const AnyTextInput = (props: TextInputProps) =>
   isPhoneField(props.field) ? <PhoneInput {...props} /> : <TextInput {...props} />;
+
+/** A phone number: digits only, shown in groups while they are typed. Its value is the digits. */
+function PhoneInput({ id, field, value = "", error, onChange }: FieldProps<string>) {
+  const input = useRef<HTMLInputElement>(null);
+  const beyond = useRef("");
+  const [caret, setCaret] = useState<{ at: number } | null>(null);
+  // A longer one was posted without scripts: it is seen whole, beside what is wrong with it.
+  const shown = value.length > PHONE_LENGTH ? value : formatPhone(value);
+
+  // A new text puts the caret to its end; where an edit was made it stays.
+  useLayoutEffect(() => {
+    if (caret && document.activeElement === input.current)
+      input.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+
+  function follow(event: FormEvent<HTMLInputElement>): void {
+    const { value: typed, selectionStart } = event.currentTarget;
+    const forward = (event.nativeEvent as InputEvent).inputType === "deleteContentForward";
+    const edit = editPhone(shown, typed, selectionStart ?? typed.length, forward, beyond.current);
+    beyond.current = edit.beyond;
+    setCaret({ at: edit.caret });
+    onChange(edit.digits);
+  }
+
+  return (
+    <input
+      ref={input}
+      className="pf-input pf-phone"
+      dir="ltr"
+      {...inputHints(field)}
+      {...inputProps({ id, field, error })}
+      value={shown}
+      onChange={follow}
+    />
+  );
+}
+
+interface TextInputProps extends FieldProps<string> {
+  texts: Pick<Texts, "choose" | "usual">;
+}
+
+/** An answer in text, typed or chosen, by the browser's own inputs. */
+function TextInput({ id, field, value = "", error, onChange, texts }: TextInputProps) {
+  const props = {
+    ...inputProps({ id, field, error }),
+    className: "pf-input",
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  if (field.type === "select") {
+    return (
+      <select {...props}>
+        <option value="">{texts.choose}</option>
+        {field.options.map((option) => (
+          <option key={option} value={option}>
+            {field.called?.[option] || texts.usual(option)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const hints = inputHints(field);
+  // Addresses of mail and dates run from the left in every language, and what was typed as its letters do.
+  const dir = hints.type === "email" || hints.type === "date" ? "ltr" : value === "" ? undefined : "auto";
+  if (field.type === "textarea") {
+    const { autoComplete, autoCapitalize } = hints;
+    return (
+      <textarea dir={dir} rows={3} autoComplete={autoComplete} autoCapitalize={autoCapitalize} {...props} />
+    );
+  }
+  return <input dir={dir} {...hints} {...props} />;
+}

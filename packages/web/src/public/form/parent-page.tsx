@@ -7,16 +7,16 @@ import { CallFailed } from "../../ui/api/call-failed.ts";
 import { ClosedLink } from "../page/closed-link.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
-import { keptPages } from "../page/kept-pages.ts";
+import { keptPages, keepPage } from "../page/kept-pages.ts";
 import { LinkContact } from "../page/link-contact.tsx";
 import { closedOf, loadForm } from "./public-calls.ts";
-import { Received } from "./received.tsx";
 import { rememberLanguage } from "../page/remembered-language.ts";
 import { SchoolLogo } from "../page/school-logo.tsx";
 import { refusalOf } from "../locales/server-words.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { useAlive } from "../page/use-alive.ts";
 import { baseOfPage } from "../page/link-token.ts";
+import { AddAnother } from "./add-another.tsx";
 
 /** As the server draws it, or while it has drawn nothing. */
 type State = ParentState | { kind: "loading" };
@@ -287,6 +287,44 @@ function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
           {texts.tryAgain}
         </button>
       </form>
+    </div>
+  );
+}
+
+interface ReceivedProps {
+  receipt: number;
+  /** What opens the family's page; null when there is none to tell. */
+  page: string | null;
+  /** What a brother or a sister begins with, by field. */
+  carried: Readonly<Record<string, string>>;
+  texts: Texts;
+  onAddAnother(carried: Readonly<Record<string, string>>): void;
+}
+
+/** The school has it: the number to ask for, and the way to the next child. */
+function Received({ receipt, page, carried, texts, onAddAnother }: ReceivedProps) {
+  const message = useRef<HTMLHeadingElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  useEffect(() => {
+    if (page !== null) keepPage(page);
+  }, [page]);
+  return (
+    <div className="pp-received">
+      <h2 ref={message} tabIndex={-1}>
+        {texts.done}
+      </h2>
+      <p className="pp-receipt">
+        {texts.receipt} <strong>{receipt}</strong>
+      </p>
+      <p className="pp-muted">{texts.receiptNote}</p>
+      {page && (
+        <p>
+          <a className="pf-button pf-primary" href={linkAddress(baseOfPage(""), "f", page)}>
+            {texts.card}
+          </a>
+        </p>
+      )}
+      <AddAnother carried={carried} label={texts.addAnother} onAddAnother={onAddAnother} />
     </div>
   );
 }

@@ -13,9 +13,8 @@ import { FormFields, type FormValues } from "./form-fields.tsx";
 import { fieldsIn } from "../../say/form-words/fields-in.ts";
 import type { Texts } from "../locales/languages.ts";
 import { mayGo, Notice } from "../page/notice.tsx";
-import { SendingProgress } from "./sending-progress.tsx";
 import { useAlive } from "../page/use-alive.ts";
-import { useUpload, type Upload } from "./use-upload.ts";
+import { useUpload, type Upload, type Sending } from "./use-upload.ts";
 
 type Texted = Readonly<Record<string, string>>;
 
@@ -262,4 +261,33 @@ function SubmitButton({ upload: { sending, failure, question, isOver }, texts }:
             : texts.submit}
     </button>
   );
+}
+
+/** How far a submission is: for the eye with its share, for the ear only when something new begins. */
+function SendingProgress({ sending, texts }: { sending: Sending; texts: Texts }) {
+  const percent = sending?.phase === "sending" ? Math.floor(sending.share * 100) : null;
+  const step = sending && stepOf(sending, texts);
+  return (
+    <>
+      <p role="status" className="pp-unseen">
+        {step}
+      </p>
+      {sending && (
+        <div className="pp-sending">
+          <progress
+            aria-label={texts.submitting}
+            max={100}
+            {...(percent !== null && percent < 100 && { value: percent })}
+          />
+          <span aria-hidden>{percent !== null && percent < 100 ? texts.sent(percent) : step}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function stepOf(sending: NonNullable<Sending>, texts: Texts): string {
+  if (sending.phase === "preparing") return texts.photo.preparing;
+  if (sending.phase === "secondTry") return texts.secondTry;
+  return sending.phase === "sending" && sending.share === 1 ? texts.waiting : texts.submitting;
 }

@@ -1,8 +1,7 @@
 import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { choosePhoto, PORTRAIT, type PhotoAnswer } from "../photo/photo.ts";
 import type { ChildState } from "./child-state.ts";
-import { FileButton } from "./file-button.tsx";
 import { Review } from "./review.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { texts } from "./texts.ts";
@@ -109,5 +108,36 @@ function Name({ name }: { name: string }) {
     <h1 ref={heading} tabIndex={-1} dir="auto" className={name.length > LONG ? "pd-long" : undefined}>
       {name}
     </h1>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  /** Opens the phone's own camera instead of its files. */
+  camera?: boolean;
+  primary?: boolean;
+  onPhoto(photo: File): void;
+}
+
+/** A button that opens what is on the phone, or its camera. */
+function FileButton({ label, camera = false, primary = false, onPhoto }: FileButtonProps) {
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again.
+    event.currentTarget.value = "";
+    if (file) onPhoto(file);
+  }
+
+  return (
+    <span className={primary ? "pf-button pf-file pf-primary pd-main" : "pf-button pf-file"}>
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={label}
+        onChange={take}
+        {...(camera && { capture: "environment" })}
+      />
+      <span aria-hidden>{label}</span>
+    </span>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import type { CropDialog } from "./crop-dialog.tsx";
 import { FieldFrame, inputProps, type FieldProps } from "./field-frame.tsx";
 import type { Texts } from "../locales/languages.ts";
-import { Advice } from "./photo-advice.tsx";
 import {
   choosePhoto,
   cropPhoto,
@@ -13,7 +12,7 @@ import {
   type PreparedPhoto,
 } from "./photo.ts";
 import { useAlive } from "../page/use-alive.ts";
-import { useCoach } from "./use-coach.ts";
+import { useCoach, type Coaching } from "./use-coach.ts";
 import { useObjectUrl } from "../page/use-object-url.ts";
 import { usePrepared } from "./use-prepared.ts";
 
@@ -177,6 +176,36 @@ function Preview({ photo, prepared, frame, label, texts }: PreviewProps) {
       {url && <img src={url} alt={texts.photo.chosen(label)} />}
       {!prepared && <span>{texts.photo.preparing}</span>}
       {isUnseen && <span>{texts.photo.unseen(photo.name)}</span>}
+    </div>
+  );
+}
+
+/** So many things at a time are said: whoever has mended these sees the others. */
+const MOST = 2;
+
+interface AdviceProps {
+  coaching: Exclude<Coaching, "off">;
+  texts: Texts["coach"];
+}
+
+/** What a family may do better about its photo. It may send it as it is. */
+function Advice({ coaching, texts }: AdviceProps) {
+  return (
+    <div className="pf-advice" role="status">
+      {typeof coaching === "string" ? (
+        coaching === "looking" && <p>{texts.looking}</p>
+      ) : coaching.length === 0 ? (
+        <p>{texts.good}</p>
+      ) : (
+        <>
+          <ul>
+            {coaching.slice(0, MOST).map((advice) => (
+              <li key={advice}>{texts.advice[advice]}</li>
+            ))}
+          </ul>
+          <p>{texts.asItIs}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { judgeCode, type Verdict } from "@idms/core/cards/verify/verdict";
-import { useCallback, useEffect, useState, type ChangeEvent } from "react";
+import { useCallback, useEffect, useState, type ChangeEvent, useRef } from "react";
 import { Camera } from "./camera.tsx";
 import { checkSignature } from "./check-signature.ts";
 import { loadKnown, type Known } from "./known-keys.ts";
-import { Outcome } from "./outcome.tsx";
 import { dotsOf, loadReader, readCode } from "./read-code.ts";
 import { locale, otherLanguage, texts } from "./texts.ts";
+import { shownCardNumber } from "@idms/core/print/batches/card-number";
+import { isNameCut } from "@idms/core/cards/verify/signed-code";
 
 /** What the page does now. */
 type Doing = "waiting" | "camera" | "reading";
@@ -131,3 +132,44 @@ function PictureButton({ onPicture }: { onPicture(file: File): void }) {
 
 const momentShown = (time: number): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+
+/** What was found out about a card, and no more of it than stands on the card. */
+function Outcome({ verdict }: { verdict: Verdict }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, advice } = texts.verdicts[verdict.is];
+  return (
+    <section className={verdict.is === "genuine" ? "vf-outcome vf-genuine" : "vf-outcome"} role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        <span aria-hidden>{verdict.is === "genuine" ? "✓" : "✕"}</span> {title}
+      </h2>
+      <p>{advice}</p>
+      {"card" in verdict && (
+        <dl className="pp-facts">
+          <div>
+            <dt>{texts.name}</dt>
+            <dd dir="auto">{verdict.card.name}</dd>
+            {isNameCut(verdict.card.name) && <dt>{texts.cutName}</dt>}
+          </div>
+          <div>
+            <dt>{texts.school}</dt>
+            <dd dir="auto">{verdict.school}</dd>
+          </div>
+          <div>
+            <dt>{texts.number}</dt>
+            <dd>{shownCardNumber(verdict.card.number)}</dd>
+          </div>
+          {verdict.card.expires && (
+            <div>
+              <dt>{texts.validUntil}</dt>
+              <dd>{dayShown(verdict.card.expires)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const dayShown = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });

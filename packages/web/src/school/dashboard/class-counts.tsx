@@ -1,4 +1,4 @@
-import { classPath } from "@idms/core/school/classes/classroom";
+import { classPath, classroomSchema } from "@idms/core/school/classes/classroom";
 import { classCountName, type ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import { Anchor, Text, Title } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -6,10 +6,12 @@ import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { CountLink } from "../../ui/marks/count-link.tsx";
 import { Words } from "../../ui/api/words.ts";
 import { ClassChart, type NamedCount } from "./class-chart.tsx";
-import { useClassNames } from "./class-names.ts";
 import { commonText, dashboardText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
+import { classLabel } from "@idms/core/school/classes/label";
+import { useQuery } from "@tanstack/react-query";
+import { getList } from "../../ui/api/api.ts";
 
 const [name, total, pending] = dashboardText.classColumns;
 
@@ -89,4 +91,29 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
       )}
     </section>
   );
+}
+
+/** Where a server may keep its classes; the first that answers is taken. */
+const paths = ["/classes/", "/classrooms/", "/class/"] as const;
+
+async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>> {
+  for (const path of paths) {
+    try {
+      const { rows } = await getList(path, classroomSchema, { signal });
+      return new Map(rows.map((room) => [room.id, classLabel(room)]));
+    } catch (error) {
+      if (signal.aborted) throw error;
+    }
+  }
+  return new Map();
+}
+
+/** The names of classes by id, where the counts come without; an empty map where there is no such list. */
+function useClassNames(wanted: boolean): ReadonlyMap<number, string> {
+  const { data } = useQuery({
+    queryKey: ["class-names"],
+    queryFn: ({ signal }) => loadClassNames(signal),
+    enabled: wanted,
+  });
+  return data ?? new Map();
 }

@@ -4,14 +4,18 @@ import { useCan } from "../session/use-can.ts";
 import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { AskedByFamilies } from "./asked-by-families.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { NoticeAsk } from "./notice-ask.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 import { dashboardText, shellText } from "../../say/texts/messages.ts";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
+import { Anchor, Alert, Button, Group } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { useState } from "react";
+import { readStored, store } from "../../browser-storage.ts";
+import { noticeText } from "../../say/texts/forms.ts";
 import "./dashboard.css";
 
 const SUBMISSIONS = "/school/submissions";
@@ -55,5 +59,44 @@ export function SchoolDashboard() {
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
       {counts?.is_notice_due && <NoticeAsk />}
     </Page>
+  );
+}
+
+/** How many families wait for the school to decide what they ask for; it leads to them. */
+const AskedByFamilies = ({ count, to }: { count: number; to: string }) => (
+  <p className="asked-by-families">
+    {count > 0 && (
+      <Anchor component={Link} to={to} fw={600}>
+        {sayCount(count, "{n} family asks for something", "{n} families ask for something")}
+      </Anchor>
+    )}
+  </p>
+);
+
+const PUT_OFF = "idms.notice-put-off";
+
+/** Asks the school, until it says not now, to read and approve what parents agree to. */
+function NoticeAsk() {
+  const [isPutOff, setPutOff] = useState(() => readStored(PUT_OFF) !== null);
+  if (isPutOff) return null;
+  return (
+    <Alert color="blue" mt="md" role="note">
+      {noticeText.ask}
+      <Group mt="sm">
+        <Button size="xs" component={Link} to={NOTICE_PATH}>
+          {noticeText.title}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            store(PUT_OFF, "1");
+            setPutOff(true);
+          }}
+        >
+          {noticeText.later}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -3,11 +3,20 @@ import {
   recoveryCodesAnswer,
   type Factors,
   type Passkey,
+  renamePasskeySchema,
 } from "@idms/core/school/accounts/factors";
-import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
-import { IconDeviceMobile, IconFingerprint, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Alert, Button, Group, List, Stack, Text, Title, TextInput } from "@mantine/core";
+import {
+  IconDeviceMobile,
+  IconFingerprint,
+  IconKey,
+  IconPencil,
+  IconTrash,
+  IconCopy,
+  IconDownload,
+} from "@tabler/icons-react";
 import { useState } from "react";
-import { call, detailOf } from "../../ui/api/api.ts";
+import { call, detailOf, CallFailed } from "../../ui/api/api.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
@@ -17,9 +26,14 @@ import { toast } from "../../ui/page/toast.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { AppSetUp } from "./app-set-up.tsx";
 import { canUsePasskeys, makePasskey, NoPasskey } from "./passkey-calls.ts";
-import { PasskeyName } from "./passkey-name.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import { FACTORS, useFactors } from "./use-factors.ts";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { formErrors } from "../../ui/forms/form-errors.ts";
+import { copyText } from "../../ui/page/copy-text.ts";
+import { saveFile } from "../../ui/api/save-file.ts";
 import "./factors.css";
 
 /** What is done with the own factors, each with how it went; new recovery codes are shown until they are put away. */
@@ -249,5 +263,85 @@ function PasskeyLine({
         ]}
       />
     </Group>
+  );
+}
+
+/** Gives a passkey the name by which its owner knows it. */
+function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
+  const reload = useReload();
+  const form = useForm({ initialValues: { name: passkey.name }, validate: checkedBy(renamePasskeySchema) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { name: string }) => call("PATCH", `/me/factors/passkeys/${passkey.id}/`, { body }),
+    onSuccess: async () => {
+      await reload("/me/factors/");
+      onClose();
+    },
+    onError: (failed) => {
+      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.fields));
+    },
+  });
+  return (
+    <Editor
+      title={say("Name of the passkey")}
+      failure={error ? detailOf(error, commonText.saveFailed) : undefined}
+      saving={isPending}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => mutate(values))}
+    >
+      <TextInput
+        label={say("Name")}
+        description={say("Such as the device that it is on.")}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+    </Editor>
+  );
+}
+
+/** Recovery codes, which are shown this once. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
+  const text = `${codes.join("\n")}\n`;
+  async function copy(): Promise<void> {
+    toast(
+      (await copyText(text))
+        ? say("Copied")
+        : say("It could not be copied. Select the text and copy it with the keyboard."),
+    );
+  }
+  return (
+    <Alert role="status" color="blue" title={say("Your recovery codes")}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {say(
+            "Keep them now: nobody can be shown them again. Each signs you in once where you have no other factor.",
+          )}
+        </Text>
+        <ol className="recovery-codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => saveFile(new Blob([text], { type: "text/plain" }), "idms-recovery-codes.txt")}
+          >
+            {say("Download")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {say("Copy codes")}
+          </Button>
+          <Button onClick={onClose}>{say("I have kept them")}</Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

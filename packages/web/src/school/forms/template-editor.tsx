@@ -1,6 +1,6 @@
-import { fieldLabel } from "@idms/core/forms/values/field";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import type { FormTemplate } from "@idms/core/forms/templates/template";
-import { Alert, Button, Group, Paper, Stack, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack, TextInput, Title, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { SchoolSelect } from "../schools/school-select.tsx";
@@ -15,9 +15,18 @@ import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
 import { checkDraft, draftOf, edited, type DraftErrors, type Edit } from "./draft.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { formParts } from "./form-parts.ts";
-import { FormPreview } from "./form-preview.tsx";
 import { FORM_TEMPLATES } from "./use-form-templates.ts";
-import { useLossQuestion } from "./use-loss-question.ts";
+import { languageOptions } from "@idms/core/forms/values/parent-languages";
+import { readFields } from "@idms/core/forms/templates/read-fields";
+import { useQuery } from "@tanstack/react-query";
+import { FormFields, type FormValues } from "../../public/form/form-fields.tsx";
+import { fieldsIn } from "../../say/form-words/fields-in.ts";
+import { directionOf, loadTexts } from "../../public/locales/languages.ts";
+import { lossesOf, type FieldLoss } from "@idms/core/forms/templates/change-fields";
+import { formUseSchema, lossQuestion } from "@idms/core/forms/templates/form-use";
+import { getOne } from "../../ui/api/api.ts";
+import { lossText } from "../../say/texts/forms.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
 import "./template-editor.css";
 
 export interface TemplateEditorProps {
@@ -223,3 +232,74 @@ const Foot = ({ failure, news, saving, onCancel }: FootProps) => (
     </Group>
   </>
 );
+
+/** The parents' form of a template that is being edited, in a parent's language. It can be filled, and goes nowhere. */
+function FormPreview({ fields }: { fields: readonly FormField[] }) {
+  const [language, setLanguage] = useState("en");
+  const [values, setValues] = useState<FormValues>({});
+  const { data: texts } = useQuery({
+    queryKey: ["form-texts", language],
+    queryFn: () => loadTexts(language),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section className="form-preview" aria-label={say("What parents see")}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4">
+          {say("What parents see")}
+        </Title>
+        <NativeSelect
+          size="xs"
+          aria-label={say("Language")}
+          data={languageOptions}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+        />
+      </Group>
+      {texts && (
+        <div lang={language} dir={directionOf(language)}>
+          <FormFields
+            fields={fieldsIn(texts, readFields(fields), language)}
+            values={values}
+            errors={{}}
+            texts={texts}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const UNKNOWN = say(
+  "Whether anybody relies on the fields that you changed could not be found out. Save anyway?",
+);
+
+const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<string | null> =>
+  lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema), lossText);
+
+/**
+ * Whether to save fields over those of a template; it asks where cards, open links or answers rely on what would be
+ * lost. `keys` say which saved field each was (see Draft). While it asks, another save is no second question.
+ */
+function useLossQuestion(template: FormTemplate | null) {
+  const ask = useAsk();
+  const asking = useRef(false);
+  return async (fields: readonly FormField[], keys: readonly number[]): Promise<boolean> => {
+    if (template === null) return true;
+    if (asking.current) return false;
+    const from = (key: number | undefined) =>
+      key !== undefined && key < template.fields.length ? key : null;
+    const losses = lossesOf(
+      template.fields,
+      fields.map((field, at) => ({ field, from: from(keys[at]) })),
+    );
+    if (losses.length === 0) return true;
+    asking.current = true;
+    const question = await questionFor(template.id, losses).catch(() => UNKNOWN);
+    const agreed = question === null || (await ask.confirm(question, commonText.save, { danger: true }));
+    asking.current = false;
+    return agreed;
+  };
+}

@@ -3,18 +3,24 @@ import { coachSetting } from "@idms/core/students/photos/coach-setting";
 import { holdPhotosSetting } from "@idms/core/students/photos/photo-quality";
 import { schoolInputSchema, type School } from "@idms/core/school/schools/school";
 import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off/sign-off-setting";
-import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput, Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { CardKeyField } from "./card-key-field.tsx";
-import { LogoField } from "./logo-field.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { commonText, schoolText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { retell } from "../../say/say/retell.ts";
+import { logoSize } from "@idms/core/school/schools/logo";
+import { useMutation } from "@tanstack/react-query";
+import { call, detailOf } from "../../ui/api/api.ts";
+import { logoText } from "../../say/texts/schools.ts";
+import { useReload } from "../../ui/api/use-list.ts";
+import { logoPath, useLogo } from "./use-logo.ts";
+import "./logo-field.css";
 
 /** What a school has on or off, each with what it is of a new one. */
 const SWITCHES = [
@@ -90,4 +96,47 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       {school && <CardKeyField school={school.id} />}
     </Editor>
   );
+}
+
+const IMAGE_TYPES = "image/png,image/jpeg,image/webp";
+
+/** The logo of a school, which is kept as soon as it is chosen. */
+function LogoField({ school }: { school: number }) {
+  const logo = useLogo(school);
+  const reload = useReload();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File | null) => (file ? put(school, file) : call("DELETE", logoPath(school))),
+    onSettled: () => reload(logoPath(school)),
+  });
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={logoText.title}
+      description={logoText.note}
+      error={error && detailOf(error, logoText.failed)}
+    >
+      <Group mt="xs" gap="xs">
+        <span className="logo-field">
+          {logo && <img src={logo.url} alt={logoText.title} {...logoSize(logo)} />}
+          {logo === null && <Text size="sm">{logoText.none}</Text>}
+        </span>
+        <FileButton accept={IMAGE_TYPES} onChange={(file) => file && mutate(file)}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default" disabled={isPending}>
+              {logoText.choose}
+            </Button>
+          )}
+        </FileButton>
+        <Button size="xs" variant="default" disabled={isPending || !logo} onClick={() => mutate(null)}>
+          {logoText.remove}
+        </Button>
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+function put(school: number, file: File): Promise<unknown> {
+  const body = new FormData();
+  body.set("logo", file);
+  return call("PUT", logoPath(school), { body });
 }

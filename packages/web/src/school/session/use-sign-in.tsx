@@ -1,9 +1,9 @@
 import { factorText, secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
 import { detailOr } from "@idms/core/school/log/read-failure";
 import { loginSchema } from "@idms/core/school/accounts/user";
-import { TextInput } from "@mantine/core";
+import { TextInput, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, useEffect, useRef } from "react";
 import { call, CallFailed } from "../../ui/api/api.ts";
 import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -12,7 +12,7 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { retell } from "../../say/say/retell.ts";
-import { SecondStepFields } from "./second-step.tsx";
+import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
@@ -140,4 +140,52 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
       </>
     ),
   };
+}
+
+/** What the second step of a sign-in asks for: a code, or a passkey. */
+function SecondStepFields({
+  asked,
+  code,
+  busy,
+  onCode,
+  onPasskey,
+}: {
+  asked: SecondStepAsked;
+  code: string;
+  busy: boolean;
+  onCode(typed: string): void;
+  onPasskey(): void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const hasApp = asked.ways.includes("totp");
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {hasApp
+          ? say("Enter the code that your authenticator app shows, or a recovery code.")
+          : say("Confirm with your passkey, or enter a recovery code.")}
+      </Text>
+      {asked.ways.includes("passkey") && (
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+          disabled={busy}
+          onClick={onPasskey}
+        >
+          {say("Use a passkey")}
+        </Button>
+      )}
+      <TextInput
+        label={say("Code")}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        ref={field}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+    </Stack>
+  );
 }

@@ -4,7 +4,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../session/session.tsx";
-import { recentGoals, rememberGoal } from "./recent-goals.ts";
 import { useSearch, type Goal } from "./use-search.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -142,4 +141,17 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       </Text>
     </Modal>
   );
+}
+
+const MOST_RECENT = 6;
+
+/** Only as long as the page is open, and in no storage: no name stays on a machine that several people use. */
+const recent = new Map<string, Goal[]>();
+
+/** What somebody went to last by the search, the last first. */
+const recentGoals = (user: string): Goal[] => recent.get(user) ?? [];
+
+function rememberGoal(user: string, goal: Goal): void {
+  const others = recentGoals(user).filter(({ path }) => path !== goal.path);
+  recent.set(user, [goal, ...others].slice(0, MOST_RECENT));
 }

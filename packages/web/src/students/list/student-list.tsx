@@ -1,7 +1,7 @@
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useMemo, useRef, useState, type ReactNode } from "react";
-import { type Query } from "../../ui/api/api.ts";
+import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
@@ -10,12 +10,18 @@ import type { ListParams } from "../../ui/lists/list-params.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { ChosenActions } from "./chosen-actions.tsx";
-import { foundChoice, foundColumns } from "./found-columns.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { readAllChosen, useFound, type Chosen } from "./use-found.ts";
 import { listText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
+import { studentClass } from "@idms/core/students/records/display-name";
+import { readablePhone } from "@idms/core/students/records/readable-record";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../ui/marks/status-badge.tsx";
+import { choiceColumn, type ChoiceColumnProps } from "../../ui/lists/selection.tsx";
+import { named, nameCell } from "./submission-columns.tsx";
+import { commonText } from "../../say/texts/messages.ts";
 import "./submissions-page.css";
 import "./student-list.css";
 
@@ -166,3 +172,37 @@ export function StudentList({ params, school, classroom, filter, label, below }:
     </>
   );
 }
+
+interface FoundColumnsWish {
+  /** Whether students of several schools, or of several classes, are among them. */
+  schools: boolean;
+  classes: boolean;
+}
+
+/** The columns of the list that finds any student. */
+const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStudent>[] => [
+  {
+    title: say("Name"),
+    sort: "full_name",
+    wide: true,
+    cell: nameCell,
+  },
+  ...(schools ? [{ title: say("School"), cell: ({ school_name }: FoundStudent) => school_name }] : []),
+  ...(classes ? [{ title: say("Class"), cell: studentClass }] : []),
+  {
+    title: say("Phone"),
+    cell: ({ parent_phone }) => readablePhone(parent_phone) || commonText.none,
+    short: true,
+  },
+  { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} />, sort: "status" },
+  { title: say("ID"), cell: ({ id }) => id, sort: "id", short: true },
+];
+
+/** The column with which students are chosen. */
+const foundChoice = (selection: ChoiceColumnProps<FoundStudent>["selection"]): Column<FoundStudent> =>
+  choiceColumn({
+    title: say("Select"),
+    head: <span className="visually-hidden">{say("Select")}</span>,
+    nameOf: (student) => say("Select {name}", { name: named(student) }),
+    selection,
+  });

@@ -1,11 +1,16 @@
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import type { SentBack } from "@idms/core/students/records/record-life";
-import { sentBackInWords } from "@idms/core/students/records/record-text";
-import { removedSchema, type RemovedRecord, type StudentRecord } from "@idms/core/students/records/student";
-import { Alert, Checkbox, Group, Skeleton } from "@mantine/core";
-import { useState } from "react";
-import { useParams } from "react-router-dom";
-import { CallFailed } from "../../ui/api/api.ts";
+import { sentBackInWords, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import {
+  removedSchema,
+  type RemovedRecord,
+  type StudentRecord,
+  deedSchema,
+} from "@idms/core/students/records/student";
+import { Alert, Checkbox, Group, Skeleton, Anchor, Text, Button } from "@mantine/core";
+import { useState, useEffect } from "react";
+import { useParams, Link } from "react-router-dom";
+import { CallFailed, API_BASE, call } from "../../ui/api/api.ts";
 import { StudentCards } from "../cards/student-cards.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { Doubts } from "../../ui/marks/doubts.tsx";
@@ -16,23 +21,29 @@ import { SentBackBadge } from "../../ui/marks/sent-back-badge.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { AnswerList } from "../answers/answer-list.tsx";
-import { LooksLike } from "./looks-like.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { Proposals } from "./proposals.tsx";
 import { RecordActions } from "./record-actions.tsx";
-import { RemovedNotice } from "./removed-notice.tsx";
 import { ChangedNotice } from "./changed-card.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
-import { CardPicture } from "./card-picture.tsx";
 import { EarlierVersions } from "./earlier-versions.tsx";
 import { CardTexts, SignOffNotice } from "./card-marks.tsx";
-import { Consents } from "./consents.tsx";
-import { fieldsOf, recordPath, STUDENTS, useAct, useRecord } from "./record-calls.ts";
-import { RecordHistory } from "./record-history.tsx";
+import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from "./record-calls.ts";
 import { submissionText } from "../../say/texts/messages.ts";
-import { recordText } from "../../say/texts/students.ts";
-import { retellEach } from "../../say/say/retell.ts";
+import { recordText, duplicateText } from "../../say/texts/students.ts";
+import { retellEach, retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
+import { usePrivateImage } from "../../ui/marks/private-image.tsx";
+import type { Consent } from "@idms/core/forms/notices/notice-schemas";
+import { languageName } from "@idms/core/forms/values/parent-languages";
+import { noticeText } from "../../say/texts/forms.ts";
+import { DUPLICATES_PATH, likenessInWords } from "@idms/core/students/records/duplicate-text";
+import { useQuery } from "@tanstack/react-query";
+import { StudentLink } from "../../ui/marks/student-link.tsx";
+import { duplicatesOf } from "./use-duplicates.ts";
+import { deedInWords } from "@idms/core/students/records/record-history";
+import { Failure } from "../../ui/failure.tsx";
 import "./student-page.css";
 
 /** The page of one student: all that is known, what was done, and what can be done about it. */
@@ -156,6 +167,148 @@ function Record({ record, onRemoved }: RecordProps) {
         <RecordHistory record={record} />
         <EarlierVersions record={record} />
       </div>
+    </Page>
+  );
+}
+
+/** A student's card, drawn by what prints it: its front, and its back where the design has one. */
+function CardPicture({ record }: { record: StudentRecord }) {
+  const { school } = record;
+  const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
+  const usual = templates.find(({ isDefault }) => isDefault) ?? templates[0];
+  return (
+    <section className="record-part" aria-labelledby="record-card">
+      <h2 id="record-card">{recordText.card}</h2>
+      <div className="record-cards">
+        <CardSide id={record.id} side="front" />
+        {usual?.back && <CardSide id={record.id} side="back" />}
+      </div>
+      {usual && (
+        <Anchor component={Link} to={`/id-templates/${usual.id}`} className="no-print">
+          {recordText.design(usual.name)}
+        </Anchor>
+      )}
+    </section>
+  );
+}
+
+function CardSide({ id, side }: { id: number; side: "front" | "back" }) {
+  const { url, failed } = usePrivateImage(`${API_BASE}${recordPath(id, `card/?side=${side}`)}`);
+  if (url)
+    return (
+      <img
+        src={url}
+        alt={side === "front" ? say("The front of the card") : say("The back of the card")}
+        className="record-card"
+      />
+    );
+  if (!failed) return <Skeleton className="record-card" height="12rem" />;
+  return (
+    <Text c="dimmed">
+      {say("It cannot be drawn: the school has no ID template yet, or its design does not work.")}
+    </Text>
+  );
+}
+
+const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
+  approved_at === null
+    ? noticeText.givenUsual(moment(given_at), languageName(language))
+    : noticeText.given(moment(given_at), languageName(language), moment(approved_at));
+
+/** What the family has agreed to, and whether it does still. */
+function Consents({ record: { consents } }: { record: StudentRecord }) {
+  return (
+    <section className="record-part" aria-labelledby="record-consent">
+      <h2 id="record-consent">{noticeText.consent}</h2>
+      {consents.length === 0 && <p>{noticeText.noConsent}</p>}
+      <ul>
+        {consents.map((consent) => (
+          <li key={consent.given_at}>
+            {whatWasGiven(consent)}
+            {consent.withdrawn_at && <strong>, {noticeText.withdrawn(moment(consent.withdrawn_at))}</strong>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Names the records of the class that may be of the same child, and leads to where they are compared. */
+function LooksLike({ record }: { record: StudentRecord }) {
+  const { data } = useQuery(duplicatesOf(record.classroom.id));
+  const pairs = data?.filter(({ first, second }) => [first.id, second.id].includes(record.id)) ?? [];
+  if (pairs.length === 0) return null;
+  const place = new URLSearchParams({
+    ...(record.school !== null && { school: String(record.school) }),
+    classroom: String(record.classroom.id),
+  });
+  return (
+    <Alert color="blue" title={duplicateText.looksLike} mb="md">
+      <ul className="looks-like">
+        {pairs.map(({ first, second, because }) => {
+          const other = first.id === record.id ? second : first;
+          return (
+            <li key={other.id}>
+              <StudentLink student={other}>
+                {studentName(other) || say("Student {id}", { id: other.id })}
+              </StudentLink>
+              , {say("No. {id}", { id: other.id })}: {retellEach(likenessInWords(because))}
+            </li>
+          );
+        })}
+      </ul>
+      <Anchor component={Link} underline="always" to={`${DUPLICATES_PATH}?${place}`}>
+        {duplicateText.compare}
+      </Anchor>
+    </Alert>
+  );
+}
+
+/** What was done to a record, by whom and when, the last first. */
+function RecordHistory({ record }: { record: StudentRecord }) {
+  const { data } = useList(recordPath(record.id, "history/"), deedSchema);
+  const fields = fieldsOf(record);
+  return (
+    <section className="record-part" aria-labelledby="record-history">
+      <h2 id="record-history">{recordText.history}</h2>
+      <ol className="record-history" reversed>
+        {data?.rows.toReversed().map((deed) => (
+          <li key={`${deed.at} ${deed.done}`}>
+            {retell(deedInWords(deed, fields))}
+            <span>
+              {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Stands in the place of a student who was just removed, and undoes it. */
+function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRestored(): void }) {
+  const refresh = useRefresh();
+  const { act, busy, failure } = useAct();
+  // The lists behind follow, now that nothing asks for the student any more.
+  useEffect(() => void refresh(), [refresh]);
+  const restore = async () => {
+    await call("POST", recordPath(removed.id, "restore/"), { body: {} });
+    onRestored();
+  };
+  return (
+    <Page title={removed.full_name || recordText.unnamed}>
+      <Alert role="status" title={recordText.isRemoved} mb="md">
+        {recordText.removeNote(moment(removed.gone_at))}
+      </Alert>
+      <Failure mb="md">{failure}</Failure>
+      <Group gap="sm">
+        <Button loading={busy} data-autofocus onClick={() => act(restore)}>
+          {say("Undo")}
+        </Button>
+        <Button variant="default" component={Link} to={REMOVED_PATH}>
+          {recordText.removed}
+        </Button>
+      </Group>
     </Page>
   );
 }

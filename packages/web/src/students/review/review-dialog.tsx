@@ -1,13 +1,12 @@
 import type { FormTemplate } from "@idms/core/forms/templates/template";
-import { photoSource } from "@idms/core/students/records/display-name";
+import { photoSource, studentClass, studentName } from "@idms/core/students/records/display-name";
 import { formOf } from "@idms/core/students/records/readable-record";
-import { Button, Group, Modal, Switch } from "@mantine/core";
+import { Button, Group, Modal, Switch, Text } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { ChangedMeanwhile } from "../record/changed-meanwhile.tsx";
-import { useImageSettled } from "../../ui/marks/private-image.tsx";
-import { RecordView } from "./record-view.tsx";
+import { useImageSettled, PrivateImage } from "../../ui/marks/private-image.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useReview, type Review } from "./use-review.ts";
@@ -18,6 +17,13 @@ import { displayName } from "../../ui/api/display-name.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
 import { staffFields } from "../../say/say/staff-fields.ts";
+import type { Student } from "@idms/core/students/records/student";
+import { AnswerList } from "../answers/answer-list.tsx";
+import { moment } from "../../ui/api/moment.ts";
+import { Doubts } from "../../ui/marks/doubts.tsx";
+import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";
+import { StatusBadge } from "../../ui/marks/status-badge.tsx";
+import { recordText } from "../../say/texts/students.ts";
 import "./review-dialog.css";
 
 export interface ReviewDialogProps {
@@ -167,5 +173,41 @@ function Steps({ review, letters }: { review: Review; letters: boolean }) {
         {say("Next")} <Key letters={letters} letter="J" arrow="→" />
       </Button>
     </Group>
+  );
+}
+
+const [id, , room, status] = submissionText.columns;
+
+/** A submission with its photo: its answers as people read them, and below all of it as it is kept. */
+function RecordView({ student, forms }: { student: Student; forms: readonly FormTemplate[] }) {
+  const more = [
+    { label: room, value: studentClass(student) },
+    { label: status, value: <StatusBadge status={student.status} /> },
+    { label: id, value: student.id },
+    ...(student.created_at ? [{ label: say("Received"), value: moment(student.created_at) }] : []),
+  ];
+  const fields = staffFields(formOf(student.meta, forms)?.fields ?? []);
+  return (
+    <>
+      <PrivateImage
+        address={photoSource(student)}
+        alt={say("The photo of {name}", { name: studentName(student) })}
+        className="review-photo"
+      />
+      <div>
+        {student.photo_came_along && (
+          <Text size="sm" mb="xs">
+            {recordText.photoCameAlong}
+          </Text>
+        )}
+        <PhotoFindings quality={student.photo_quality} />
+        <Doubts meta={student.meta} fields={fields} />
+        <AnswerList student={student} fields={fields} more={more} />
+        <Text size="sm" fw={600} mt="md">
+          {say("Full record as JSON")}
+        </Text>
+        <pre className="record-json">{JSON.stringify(student, null, 2)}</pre>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { FormEventHandler, ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, useCallback } from "react";
 import { useFocusBack } from "./focus.ts";
 import { Form } from "./form.tsx";
 import { useHeldWork } from "../api/held-work.ts";
-import { DISCARD_QUESTION, useDiscard } from "./use-discard.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 import { commonText } from "../../say/texts/messages.ts";
+import { useAsk } from "./ask.tsx";
+import { say } from "../../say/say/say.ts";
 
 export interface EditorProps {
   title: string;
@@ -77,4 +78,18 @@ export function Editor(props: EditorProps) {
       </Form>
     </Modal>
   );
+}
+
+const DISCARD_QUESTION = say("Discard what you typed?");
+
+/** Closes a dialog: at once while nothing was typed into it, else once one has agreed that it is lost. */
+function useDiscard(filled: boolean, onClose: () => void): () => void {
+  const ask = useAsk();
+  return useCallback(() => {
+    if (!filled) onClose();
+    else
+      void ask
+        .confirm(DISCARD_QUESTION, say("Discard"), { danger: true })
+        .then((agreed) => agreed && onClose());
+  }, [ask, filled, onClose]);
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf, getOne } from "../../ui/api/api.ts";
 import { retell } from "../../say/say/retell.ts";
-import { say, sayCount } from "../../say/say/say.ts";
+import { say, sayCount, spokenLocale } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -16,7 +16,6 @@ import { actionsColumn, type RowActionProps } from "../../ui/lists/row-actions.t
 import { download } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
-import { sizeText } from "./size-text.ts";
 import "./upkeep.css";
 
 const BACKUPS = "/backups/";
@@ -227,4 +226,18 @@ function Proof({ proof }: Pick<BackupListed, "proof">) {
       </Text>
     </>
   );
+}
+
+const UNITS = ["KB", "MB", "GB", "TB"];
+const NUMBER = new Intl.NumberFormat(spokenLocale(), { maximumFractionDigits: 1 });
+
+/** A size in bytes, to be read: in steps of 1024, and never less than a kilobyte of something. */
+function sizeText(bytes: number): string {
+  let size = bytes / 1024;
+  let unit = 0;
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${NUMBER.format(bytes > 0 ? Math.max(size, 0.1) : 0)} ${UNITS[unit]}`;
 }

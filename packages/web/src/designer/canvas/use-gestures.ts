@@ -1,5 +1,13 @@
 import type { CardFields } from "@idms/core/cards/designs/template";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from "react";
 import { between, type Point } from "../edits/boxes.ts";
 import { faceOf, withFace } from "../edits/design.ts";
 import {
@@ -24,13 +32,13 @@ import { inImage, type View } from "./view.ts";
 const STILL = 3;
 const REACH = 6;
 
-type Gesture = { pointer: number; start: Point; client: Point; active: boolean } & (
+type GestureKind =
   | { kind: "move"; names: readonly string[]; selectAfter: string | null }
   | { kind: "resize"; name: string; handle: Handle }
   | { kind: "turn"; name: string; by: "above" | "below" }
   | { kind: "marquee"; base: readonly string[] }
-  | { kind: "pan"; left: number; top: number }
-);
+  | { kind: "pan"; left: number; top: number };
+type Gesture = { pointer: number; start: Point; client: Point; active: boolean } & GestureKind;
 
 export interface Gestures {
   guides: readonly Guide[];
@@ -49,6 +57,136 @@ interface Modifiers {
   shift: boolean;
 }
 
+/** What a gesture is of, as it begins. */
+interface Around {
+  designer: Designer;
+  view: View;
+  ownGuides: readonly OwnGuide[];
+}
+
+/** What the gesture makes of the design as it was when it began. */
+function dragged(
+  { designer, view, ownGuides }: Around,
+  active: Gesture,
+  by: Point,
+  { alt, shift }: Modifiers,
+): Dragged | null {
+  const { parent, card, pxPerMm } = designer.space;
+  // A gesture begins with a step of the history and ends with one: in between that is what is dragged.
+  const { fields } = faceOf(designer.committed, designer.side);
+  const space: DragSpace = {
+    parent,
+    card,
+    pxPerMm,
+    margin: designer.design.safeMargin * pxPerMm,
+    lines: ownGuides.map(({ axis, at }) => ({ axis, at: card[axis] + at * pxPerMm })),
+    reach: alt ? 0 : REACH / view.scale,
+    grain: designer.space.scale > 1 ? 0.1 : 1,
+    least: LEAST_SIDE / designer.space.scale,
+  };
+  if (active.kind === "move") return dragMove(fields, active.names, by, space);
+  if (active.kind === "resize")
+    return dragResize(fields, { name: active.name, handle: active.handle, by, proportional: shift }, space);
+  return null;
+}
+
+interface Shown {
+  setGuides(guides: readonly Guide[]): void;
+  setMarquee(marquee: Gestures["marquee"]): void;
+}
+
+/** Shows what the gesture has come to. */
+function follow(around: Around, active: Gesture, at: Point, modifiers: Modifiers, shown: Shown): void {
+  const { designer } = around;
+  if (active.kind === "marquee") {
+    shown.setMarquee({ from: active.start, to: at });
+    const inside = touched(designer.fields, between(active.start, at));
+    designer.dispatch({ kind: "select", names: withGroups(designer.fields, [...active.base, ...inside]) });
+    return;
+  }
+  if (active.kind === "pan") return;
+  const { committed, side } = designer;
+  const face = faceOf(committed, side);
+  const preview = (fields: CardFields) =>
+    designer.dispatch({ kind: "preview", design: withFace(committed, side, { ...face, fields }) });
+  if (active.kind === "turn") {
+    const { alt: exact, shift: stepped } = modifiers;
+    return preview(dragTurn(face.fields, active.name, { at, by: active.by }, { exact, stepped }));
+  }
+  const by = { x: at.x - active.start.x, y: at.y - active.start.y };
+  const result = dragged(around, active, by, modifiers);
+  if (!result) return;
+  preview(result.fields);
+  shown.setGuides(result.guides);
+}
+
+/** Where the pointer is on the card, in image pixels. */
+function pointOf(event: PointerEvent<HTMLElement>, view: View): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return inImage(view, { x: event.clientX - left, y: event.clientY - top });
+}
+
+function panOf(event: PointerEvent<HTMLElement>): GestureKind {
+  const { scrollLeft: left, scrollTop: top } = event.currentTarget.parentElement as HTMLElement;
+  event.preventDefault();
+  return { kind: "pan", left, top };
+}
+
+/** What is begun by pressing on what is there, which may select it; nothing for a finger beside all elements. */
+function kindOf(event: PointerEvent<HTMLElement>, designer: Designer): GestureKind | null {
+  const target = event.target as HTMLElement;
+  const { selected, dispatch } = designer;
+  const [first] = selected;
+  const turn = target.closest<HTMLElement>("[data-turn]")?.dataset.turn;
+  if (turn !== undefined && first !== undefined)
+    return { kind: "turn", name: first, by: turn === "below" ? turn : "above" };
+  const handle = target.closest<HTMLElement>("[data-handle]")?.dataset.handle;
+  if (handle !== undefined && first !== undefined)
+    return { kind: "resize", name: first, handle: HANDLES[Number(handle)] as Handle };
+  const name = target.closest<HTMLElement>("[data-element]")?.dataset.element;
+  if (name !== undefined) return moveOf(name, event.shiftKey, designer);
+  const isTouch = event.pointerType === "touch";
+  if (isTouch || !event.shiftKey) dispatch({ kind: "select", names: [] });
+  return isTouch ? null : { kind: "marquee", base: event.shiftKey ? selected : [] };
+}
+
+/** Selects an element, or more or less with Shift; what is locked is not moved. */
+function moveOf(name: string, withShift: boolean, { selected, fields, dispatch }: Designer): GestureKind {
+  const isSelected = selected.includes(name);
+  const rest = selected.filter((each) => each !== name);
+  const more = isSelected ? rest : withGroups(fields, [...selected, name]);
+  const alone = isSelected ? selected : withGroups(fields, [name]);
+  const names = withShift ? more : alone;
+  if (names !== selected) dispatch({ kind: "select", names });
+  const selectAfter = isSelected && !withShift && selected.length > 1 ? name : null;
+  return unlocked(fields, names).length > 0
+    ? { kind: "move", names, selectAfter }
+    : { kind: "marquee", base: names };
+}
+
+/** What is there now, for what is called later. */
+function useLatest(around: Around): RefObject<Around> {
+  const latest = useRef(around);
+  useLayoutEffect(() => {
+    latest.current = around;
+  });
+  return latest;
+}
+
+/** Takes a gesture back with Escape, which means nothing else while it goes on. */
+function useEscape(gesture: RefObject<Gesture | null>, cancel: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !gesture.current?.active) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      cancel();
+    };
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, [gesture, cancel]);
+}
+
 /** Follows the pointer over the canvas: selecting, moving, resizing, the marquee and panning. */
 export function useGestures(
   designer: Designer,
@@ -59,12 +197,10 @@ export function useGestures(
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   const [marquee, setMarquee] = useState<Gestures["marquee"]>(null);
   const [doing, setDoing] = useState<Gestures["doing"]>(null);
+  const shown: Shown = { setGuides, setMarquee };
   const gesture = useRef<Gesture | null>(null);
   const frame = useRef(0);
-  const latest = useRef({ designer, view, ownGuides });
-  useLayoutEffect(() => {
-    latest.current = { designer, view, ownGuides };
-  });
+  const latest = useLatest({ designer, view, ownGuides });
 
   const stop = useCallback(() => {
     cancelAnimationFrame(frame.current);
@@ -78,120 +214,25 @@ export function useGestures(
     if (!gesture.current) return;
     latest.current.designer.dispatch({ kind: "cancel" });
     stop();
-  }, [stop]);
+  }, [latest, stop]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !gesture.current?.active) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      cancel();
-    };
-    window.addEventListener("keydown", onKey, { capture: true });
-    return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, [cancel]);
+  useEscape(gesture, cancel);
 
-  function pointOf(event: PointerEvent<HTMLElement>): Point {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return inImage(latest.current.view, { x: event.clientX - left, y: event.clientY - top });
-  }
-
-  /** What the gesture makes of the design as it was when it began. */
-  function dragged(active: Gesture, by: Point, { alt, shift }: Modifiers): Dragged | null {
-    const { designer, view, ownGuides } = latest.current;
-    const { parent, card, pxPerMm } = designer.space;
-    // A gesture begins with a step of the history and ends with one: in between that is what is dragged.
-    const { fields } = faceOf(designer.committed, designer.side);
-    const space: DragSpace = {
-      parent,
-      card,
-      pxPerMm,
-      margin: designer.design.safeMargin * pxPerMm,
-      lines: ownGuides.map(({ axis, at }) => ({ axis, at: card[axis] + at * pxPerMm })),
-      reach: alt ? 0 : REACH / view.scale,
-      grain: designer.space.scale > 1 ? 0.1 : 1,
-      least: LEAST_SIDE / designer.space.scale,
-    };
-    if (active.kind === "move") return dragMove(fields, active.names, by, space);
-    if (active.kind === "resize")
-      return dragResize(fields, { name: active.name, handle: active.handle, by, proportional: shift }, space);
-    return null;
-  }
-
-  function follow(active: Gesture, at: Point, modifiers: Modifiers): void {
-    const { designer } = latest.current;
-    if (active.kind === "marquee") {
-      setMarquee({ from: active.start, to: at });
-      const inside = touched(designer.fields, between(active.start, at));
-      designer.dispatch({ kind: "select", names: withGroups(designer.fields, [...active.base, ...inside]) });
-      return;
-    }
-    if (active.kind === "pan") return;
-    const { committed, side } = designer;
-    const face = faceOf(committed, side);
-    const preview = (fields: CardFields) =>
-      designer.dispatch({ kind: "preview", design: withFace(committed, side, { ...face, fields }) });
-    if (active.kind === "turn") {
-      const { alt: exact, shift: stepped } = modifiers;
-      return preview(dragTurn(face.fields, active.name, { at, by: active.by }, { exact, stepped }));
-    }
-    const by = { x: at.x - active.start.x, y: at.y - active.start.y };
-    const result = dragged(active, by, modifiers);
-    if (!result) return;
-    preview(result.fields);
-    setGuides(result.guides);
+  /** Follows the pointer to where it is now, at once or when the next picture is drawn. */
+  function following(active: Gesture, event: PointerEvent<HTMLElement>): () => void {
+    const at = pointOf(event, latest.current.view);
+    const modifiers = { alt: event.altKey, shift: event.shiftKey };
+    return () => follow(latest.current, active, at, modifiers, shown);
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (gesture.current || (event.button !== 0 && event.button !== 1)) return;
-    const stage = event.currentTarget;
-    const target = event.target as HTMLElement;
-    const base = {
-      pointer: event.pointerId,
-      start: pointOf(event),
-      client: { x: event.clientX, y: event.clientY },
-    };
-    const handle = target.closest<HTMLElement>("[data-handle]")?.dataset.handle;
-    const turn = target.closest<HTMLElement>("[data-turn]")?.dataset.turn;
-    const name = target.closest<HTMLElement>("[data-element]")?.dataset.element;
-    const { selected, fields, dispatch } = designer;
-    if (panning || event.button === 1) {
-      const scroller = stage.parentElement as HTMLElement;
-      const { scrollLeft: left, scrollTop: top } = scroller;
-      gesture.current = { ...base, active: false, kind: "pan", left, top };
-      event.preventDefault();
-    } else if (turn !== undefined && selected[0] !== undefined) {
-      const by = turn === "below" ? turn : "above";
-      gesture.current = { ...base, active: false, kind: "turn", name: selected[0], by };
-    } else if (handle !== undefined && selected[0] !== undefined) {
-      const found = HANDLES[Number(handle)] as Handle;
-      gesture.current = { ...base, active: false, kind: "resize", name: selected[0], handle: found };
-    } else if (name !== undefined) {
-      const isSelected = selected.includes(name);
-      const rest = selected.filter((each) => each !== name);
-      const names = event.shiftKey
-        ? isSelected
-          ? rest
-          : withGroups(fields, [...selected, name])
-        : isSelected
-          ? selected
-          : withGroups(fields, [name]);
-      if (names !== selected) dispatch({ kind: "select", names });
-      const selectAfter = isSelected && !event.shiftKey && selected.length > 1 ? name : null;
-      const movable = unlocked(fields, names);
-      gesture.current =
-        movable.length > 0
-          ? { ...base, active: false, kind: "move", names, selectAfter }
-          : { ...base, active: false, kind: "marquee", base: names };
-    } else {
-      if (event.pointerType === "touch") {
-        dispatch({ kind: "select", names: [] });
-        return;
-      }
-      if (!event.shiftKey) dispatch({ kind: "select", names: [] });
-      gesture.current = { ...base, active: false, kind: "marquee", base: event.shiftKey ? selected : [] };
-    }
-    stage.setPointerCapture(event.pointerId);
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const kind = panning || event.button === 1 ? panOf(event) : kindOf(event, designer);
+    if (!kind) return;
+    const start = pointOf(event, latest.current.view);
+    gesture.current = { pointer, start, client: { x, y }, active: false, ...kind };
+    event.currentTarget.setPointerCapture(pointer);
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -204,26 +245,22 @@ export function useGestures(
       setDoing(active.kind);
     }
     if (active.kind === "pan") {
-      const scroller = event.currentTarget.parentElement as HTMLElement;
-      scroller.scrollLeft = active.left - (client.x - active.client.x);
-      scroller.scrollTop = active.top - (client.y - active.client.y);
+      const { left, top, client: from } = active;
+      event.currentTarget.parentElement?.scrollTo(left + from.x - client.x, top + from.y - client.y);
       return;
     }
-    const at = pointOf(event);
-    const modifiers = { alt: event.altKey, shift: event.shiftKey };
     cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => follow(active, at, modifiers));
+    frame.current = requestAnimationFrame(following(active, event));
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     const active = gesture.current;
     if (!active || event.pointerId !== active.pointer) return;
-    const { dispatch } = designer;
     if (active.active && active.kind !== "marquee" && active.kind !== "pan") {
-      follow(active, pointOf(event), { alt: event.altKey, shift: event.shiftKey });
-      dispatch({ kind: "keep" });
+      following(active, event)();
+      designer.dispatch({ kind: "keep" });
     } else if (!active.active && active.kind === "move" && active.selectAfter !== null) {
-      dispatch({ kind: "select", names: [active.selectAfter] });
+      designer.dispatch({ kind: "select", names: [active.selectAfter] });
     }
     stop();
   }

@@ -27,37 +27,7 @@ export function PhotoDayPage({ token }: { token: string }) {
   const goOn = (from: PhotoDayChild) =>
     setAt((now) => (now === from.child ? childAt(nextNeeded(states, place)) : now));
 
-  /** Keeps a photo of a child, and goes on to the next who needs one. */
-  async function keep(of: PhotoDayChild, photo: File): Promise<string | null> {
-    const earlier = kept.shots.filter((shot) => shot.child === of.child).map(({ shot }) => shot);
-    try {
-      void navigator.storage?.persist?.();
-      await keepShot(
-        {
-          shot: shotKey(),
-          token,
-          child: of.child,
-          name: of.name,
-          version: of.version,
-          taken: Date.now(),
-          photo: await photo.arrayBuffer(),
-          refused: null,
-        },
-        earlier,
-      );
-    } catch {
-      return texts.phoneFull;
-    }
-    goOn(of);
-    await day.changed();
-    return null;
-  }
-
-  async function absent(of: PhotoDayChild, isAbsent: boolean): Promise<void> {
-    await markAbsent(token, of.child, isAbsent);
-    if (isAbsent) goOn(of);
-    await day.changed();
-  }
+  const { keep, absent } = shotsOf(token, day, kept, goOn);
 
   if (isRemoved) return <Removed />;
   return (
@@ -110,6 +80,43 @@ export function PhotoDayPage({ token }: { token: string }) {
       </main>
     </div>
   );
+}
+
+/** Photos of children, and that a child is absent, kept on this phone until they are sent. */
+function shotsOf(token: string, day: PhotoDay, kept: Kept, goOn: (from: PhotoDayChild) => void) {
+  /** Keeps a photo of a child, and goes on to the next who needs one. */
+  async function keep(of: PhotoDayChild, photo: File): Promise<string | null> {
+    const earlier = kept.shots.filter((shot) => shot.child === of.child).map(({ shot }) => shot);
+    try {
+      void navigator.storage?.persist?.();
+      await keepShot(
+        {
+          shot: shotKey(),
+          token,
+          child: of.child,
+          name: of.name,
+          version: of.version,
+          taken: Date.now(),
+          photo: await photo.arrayBuffer(),
+          refused: null,
+        },
+        earlier,
+      );
+    } catch {
+      return texts.phoneFull;
+    }
+    goOn(of);
+    await day.changed();
+    return null;
+  }
+
+  async function absent(of: PhotoDayChild, isAbsent: boolean): Promise<void> {
+    await markAbsent(token, of.child, isAbsent);
+    if (isAbsent) goOn(of);
+    await day.changed();
+  }
+
+  return { keep, absent };
 }
 
 async function again(shot: KeptShot, day: PhotoDay): Promise<void> {
@@ -208,11 +215,7 @@ function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProp
       {isClosed && <p>{heard(held.says)}</p>}
       {held?.kind === "no-network" && waiting > 0 && !isSmall && <p>{texts.kept.noNetwork}</p>}
       {waiting > 0 && (!isSmall || refused === 0) && (
-        <p>
-          {texts.kept.waiting(waiting)}
-          {held === null && <> · {texts.kept.sending}</>}
-          {held?.kind === "no-network" && isSmall && <> · {texts.kept.offline}</>}
-        </p>
+        <Waiting held={held} waiting={waiting} isSmall={isSmall} />
       )}
       {refused > 0 && <p>{texts.kept.refused(refused)}</p>}
       {shots.length === 0 && !isClosed && hasSent && !isSmall && <p>{texts.kept.none}</p>}
@@ -224,3 +227,16 @@ function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProp
     </div>
   );
 }
+
+interface WaitingProps extends Pick<PhotoDay, "held"> {
+  waiting: number;
+  isSmall: boolean;
+}
+
+const Waiting = ({ held, waiting, isSmall }: WaitingProps) => (
+  <p>
+    {texts.kept.waiting(waiting)}
+    {held === null && <> · {texts.kept.sending}</>}
+    {held?.kind === "no-network" && isSmall && <> · {texts.kept.offline}</>}
+  </p>
+);

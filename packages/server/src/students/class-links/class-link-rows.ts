@@ -1,5 +1,4 @@
-import type { LinkKind } from "@idms/core/collect/links/class-link";
-import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
+import { CLASS_LINKS, type LinkKind } from "@idms/core/collect/links/class-link";
 import { searchKey } from "@idms/core/forms/values/lookup-keys";
 import {
   and,

@@ -57,7 +57,7 @@ interface Modifiers {
   shift: boolean;
 }
 
-/** What a gesture is of, as it begins. */
+/** The designer, and how it is shown at the moment. */
 interface Around {
   designer: Designer;
   view: View;
@@ -132,7 +132,7 @@ function panOf(event: PointerEvent<HTMLElement>): GestureKind {
   return { kind: "pan", left, top };
 }
 
-/** What is begun by pressing on what is there, which may select it; nothing for a finger beside all elements. */
+/** Begins the gesture for what was pressed, and selects it. A finger beside all elements begins none. */
 function kindOf(event: PointerEvent<HTMLElement>, designer: Designer): GestureKind | null {
   const target = event.target as HTMLElement;
   const { selected, dispatch } = designer;
@@ -164,7 +164,7 @@ function moveOf(name: string, withShift: boolean, { selected, fields, dispatch }
     : { kind: "marquee", base: names };
 }
 
-/** What is there now, for what is called later. */
+/** Keeps the newest value for callbacks that run later. */
 function useLatest(around: Around): RefObject<Around> {
   const latest = useRef(around);
   useLayoutEffect(() => {
@@ -173,7 +173,7 @@ function useLatest(around: Around): RefObject<Around> {
   return latest;
 }
 
-/** Takes a gesture back with Escape, which means nothing else while it goes on. */
+/** Escape cancels a gesture; nothing else on the page hears it then. */
 function useEscape(gesture: RefObject<Gesture | null>, cancel: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

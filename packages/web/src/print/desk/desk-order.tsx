@@ -121,7 +121,7 @@ function useDeskCheck(
 }
 type DeskCheck = ReturnType<typeof useDeskCheck>;
 
-/** Has it printed as it is ordered and was checked, and keeps how for the next time. */
+/** Prints what was checked, and remembers the settings for the next time. */
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
   const [job, setJob] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();

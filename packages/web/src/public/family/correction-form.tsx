@@ -104,7 +104,7 @@ type Changes = ReturnType<typeof useChanges>;
 
 type Agreement = ReturnType<typeof useAgreement>;
 
-/** What is sent of the changes: only what is another than before. Null, and a word of it, where something is not in order. */
+/** The changes as they are sent. Where something is wrong it says so, and returns null. */
 async function bodyOf(
   changes: Changes,
   { texts, words }: CorrectionFormProps,

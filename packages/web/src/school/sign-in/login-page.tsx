@@ -18,7 +18,7 @@ const Providers = lazy(async () => ({ default: (await import("../session/provide
 const Refused = lazy(async () => ({ default: (await import("../session/providers.tsx")).Refused }));
 const Arrived = lazy(async () => ({ default: (await import("../session/providers.tsx")).Arrived }));
 
-/** Goes on with what a provider has said of who comes back from it. */
+/** Finishes the sign-in of somebody who comes back from a provider. */
 function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byProvider: () => Promise<void>) {
   const [arrived] = useState(() => params.get("arrived"));
   const [hasSetOut] = useState(() => arrived !== null && hasGoneTo(arrived));

@@ -37,7 +37,7 @@ export interface ReviewDialogProps {
   onClose(): void;
 }
 
-/** The keys of the review, and whether its letters are among them, which one switches off who types by voice. */
+/** The keys of the review. Its letters can be switched off, since dictation software types letters, too. */
 function useReviewKeys({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
   const [letters, setLetters] = useLocalStorage({
     key: "idms.review-keys",

@@ -67,7 +67,7 @@ function useRefreshed() {
   return { results, refresh };
 }
 
-/** Does something once a review is over, whatever has closed it, be it the way back. */
+/** Acts once a review is closed, by its button or by the browser's Back. */
 function useAfterReview(isReviewing: boolean, act: () => void): void {
   const after = useEffectEvent(act);
   const wasReviewing = useRef(false);
@@ -108,7 +108,7 @@ interface ToVerifyProps {
   selection: Selection<Student> | null;
   /** What is offered while none is chosen. */
   otherwise: ReactNode;
-  /** Is told what was done with the chosen but to verify them; false for those who may do no more. */
+  /** Hears what else was done with the chosen; false for those who may only verify. */
   onDone: SelectionActionsProps["onDone"] | false;
   onVerify(): void;
 }

@@ -30,7 +30,7 @@ interface ListTableWords<T> extends Omit<
   params?: ListParams;
 }
 
-/** A table of the API; its rows are given only where they are not all that came, as it came. */
+/** A table of the API. Rows are given only where the screen shows them in another order, or not all of them. */
 export type ListTableProps<T> = ListTableWords<T> &
   ({ list: Loaded<T>; rows?: never } | { list: Loading; rows: readonly T[] | undefined });
 

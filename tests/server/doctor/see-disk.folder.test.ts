@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { seeDisk } from "../../../packages/server/src/upkeep/doctor/see-disk.ts";
+import { seeDisk } from "../../../packages/server/src/upkeep/doctor/check-keys.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A folder, and of a root of /sys and /proc what Linux shows of its device. */

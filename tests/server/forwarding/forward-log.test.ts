@@ -7,7 +7,7 @@ import { recordActions } from "../../../packages/server/src/trust/log/log-rows.t
 import { saveSettings } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { transaction, type Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import { logForwards, sealedEntries } from "../../../packages/server/src/installation/tables/schema.ts";
-import { checkForwarding } from "../../../packages/server/src/upkeep/doctor/check-forwarding.ts";
+import { checkForwarding } from "../../../packages/server/src/upkeep/doctor/check-database.ts";
 import { forwardLog } from "../../../packages/server/src/upkeep/forwarding/forward-log.ts";
 import { keepForwarding } from "../../../packages/server/src/upkeep/forwarding/keep-forwarding.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkProxy } from "../../../packages/server/src/upkeep/doctor/check-proxy.ts";
+import { checkProxy } from "../../../packages/server/src/upkeep/doctor/examine.ts";
 import { readStrayProxy } from "../../../packages/server/src/http/socket/stray-proxy.ts";
 import {
   readProxies,

@@ -13,7 +13,7 @@ import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-back
 import { restoreBackup } from "../../../packages/server/src/upkeep/restore/restore-backup.ts";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { checkCardKeys } from "../../../packages/server/src/upkeep/doctor/check-card-keys.ts";
+import { checkCardKeys } from "../../../packages/server/src/upkeep/doctor/check-database.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { openBatch } from "../../../packages/server/src/print/choosing/choose-reprint.ts";

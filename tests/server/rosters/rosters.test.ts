@@ -1,6 +1,6 @@
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { expect, test } from "vitest";
-import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-counts.ts";
+import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-database.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { expectedStudents, rosterCounts } from "../../../packages/server/src/installation/tables/schema.ts";

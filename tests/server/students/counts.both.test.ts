@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction, type Tx } from "../../../packages/server/src/installation/engines/connect.ts";
 import { classCounts, students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-counts.ts";
+import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-database.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { countStudentGroups, findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
 import {

@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { CONFIG_FILE } from "../../../packages/server/src/installation/settings/config-file.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { abandonedJobs, holdTry } from "../../../packages/server/src/upkeep/jobs/holders.ts";
+import { abandonedJobs, holdTry } from "../../../packages/server/src/upkeep/jobs/run-jobs.ts";
 import { insertJob } from "../../../packages/server/src/upkeep/jobs/job-rows.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";

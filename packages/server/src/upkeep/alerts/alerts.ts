@@ -1,9 +1,32 @@
 import { Failure } from "@idms/core/failure";
 import { findSuperAdminMails } from "../../school/accounts/user-rows.ts";
 import type { Config } from "../../installation/settings/config.ts";
-import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import type { Mailer } from "../../installation/mail/mailer.ts";
-import { findAlert, forgetAlerts, writeAlert } from "./alert-rows.ts";
+import { eq, lt } from "drizzle-orm";
+import { bare } from "../../installation/tables/columns.ts";
+import { alerts } from "../../installation/tables/schema.ts";
+
+type AlertRow = typeof alerts.$inferSelect;
+
+/** What was told last under a name; undefined when nothing was. */
+const findAlert = (db: Reads, name: string): Promise<AlertRow | undefined> =>
+  db.select().from(alerts).where(eq(alerts.name, name)).get();
+
+/** Writes down what is told now, over what was told before. */
+async function writeAlert(tx: Tx, alert: AlertRow): Promise<void> {
+  const { told_at, is_well } = alert;
+  await tx
+    .insert(alerts)
+    .values(alert)
+    .onConflictDoUpdate({ target: bare(alerts.name), set: { told_at, is_well } })
+    .run();
+}
+
+/** Forgets what was told last before a moment, such as of machines that are there no more. */
+async function forgetAlerts(tx: Tx, before: string): Promise<void> {
+  await tx.delete(alerts).where(lt(alerts.told_at, before)).run();
+}
 
 /** What an administrator is told of: the name under which it is told once, and a mail. */
 export interface Notice {

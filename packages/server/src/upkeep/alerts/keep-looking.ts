@@ -2,9 +2,41 @@ import { diskRoom } from "../../installation/files/disk-room.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { Alerts } from "./alerts.ts";
 import type { Check } from "@idms/core/upkeep/installation/check";
-import { certificateEnd } from "./certificate-end.ts";
 import { lookAtLog } from "./look-at-log.ts";
 import { tellCertificate, tellDisk, tellSeals } from "./notices.ts";
+import { connect } from "node:tls";
+
+/** How long a look takes at most, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** When the certificate ends that a server shows at an https address; undefined where none can be seen from here. */
+function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefined> {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const give = (end?: Date) => {
+      ended.removeEventListener("abort", giveUp);
+      socket.destroy();
+      resolve(end);
+    };
+    const giveUp = () => give();
+    // One that has ended is to be seen as well.
+    const socket = connect(
+      { host, port: Number(port) || 443, servername: asName(host), rejectUnauthorized: false },
+      () => {
+        const end = new Date(socket.getPeerCertificate().valid_to);
+        give(Number.isNaN(end.getTime()) ? undefined : end);
+      },
+    );
+    socket.on("error", giveUp);
+    ended.addEventListener("abort", giveUp, { once: true });
+    if (ended.aborted) giveUp();
+  });
+}
+
+/** An address of numbers is no name that a server could be asked for by. */
+const asName = (host: string): string => (/^[\d.]+$|:/.test(host) ? "" : host);
 
 const MINUTE_MS = 60 * 1000;
 /** After a start, and then every so often. */

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CONFIG_FILE, portableSettings } from "../../installation/settings/config-file.ts";
-import { isFile } from "../../installation/engines/connect.ts";
+import { isFile, transaction } from "../../installation/engines/connect.ts";
 import { readDatabase } from "../../installation/engines/sqlite-file.ts";
 import { countRows, requireNoFaults, type RowCounts } from "../../installation/repair/database-faults.ts";
-import { wholeFaults } from "../../installation/repair/whole-database.ts";
+import { wholeFaults, copyWhole } from "../../installation/repair/whole-database.ts";
 import { asTheyLie, STORE_NAMES, storedAt } from "../../installation/store/files.ts";
 import { filesIn } from "../../installation/store/folder-files.ts";
 import { forEachInLanes } from "../../installation/files/in-lanes.ts";
@@ -13,7 +13,6 @@ import { buildFolder, syncFolder, writeAtomic } from "../../installation/files/w
 import type { App } from "../../installation/open-app.ts";
 import { asKept, newestSeal } from "../../trust/sealing/seal-rows.ts";
 import { sealLog } from "../../trust/sealing/seal-log.ts";
-import { copyRows } from "./copy-rows.ts";
 import { readContent, readPieces, type Content } from "./copy-files.ts";
 import { openEarlier, type EarlierCopies } from "./earlier-copies.ts";
 import { forgetSignIns } from "./forget-sign-ins.ts";
@@ -28,6 +27,10 @@ import {
   type Manifest,
 } from "./manifest.ts";
 import { namedFiles } from "./named-files.ts";
+import { atOneMoment } from "../../installation/rows/at-one-moment.ts";
+import { openDatabase } from "../../installation/migrations/open-database.ts";
+import { copyTables, readLastKeys, writeLastKeys } from "../../installation/copying/copy-tables.ts";
+import { compareTables } from "../../installation/copying/compare-tables.ts";
 
 export interface BackupOptions extends BackupHooks {
   /** Copies every file, also those that the backup before has as they are. */
@@ -211,4 +214,31 @@ export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "fil
     for await (const name of files[place].list()) if (isStoredName(name)) paths.push(`${place}/${name}`);
   const own = (await filesIn(folder.fonts)).map((name) => `${FONTS}/${name}`);
   return [...paths, ...own.filter(isBackedUp)];
+}
+
+/**
+ * Copies all rows of a database as they are at one moment, while others write to it, into a new file of SQLite. Those of a
+ * server are copied in pages, and then compared with the server's of that moment.
+ * @throws Failure `damaged`, `full` and `storage`; the reason of the signal
+ */
+async function copyRows(app: App, file: string, signal?: AbortSignal): Promise<void> {
+  const { db } = app;
+  if (isFile(db)) return copyWhole(app, file);
+  const filled = `${file}.filled`;
+  try {
+    const to = await openDatabase(filled);
+    try {
+      const keys = await atOneMoment(db, async (from) => {
+        await copyTables(from, to.db, { signal });
+        await compareTables(from, to.db, { signal });
+        return readLastKeys(from);
+      });
+      await transaction(to.db, (tx) => writeLastKeys(to.db, tx, keys));
+      await copyWhole({ db: to.db, folder: { database: filled }, worksBeside: app.worksBeside }, file);
+    } finally {
+      await to.close();
+    }
+  } finally {
+    for (const beside of ["", "-wal", "-shm"]) await rm(filled + beside, { force: true });
+  }
 }

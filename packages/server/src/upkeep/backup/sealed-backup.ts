@@ -4,14 +4,13 @@ import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { Failure } from "@idms/core/failure";
 import { readTar } from "@idms/core/node/archives/read-tar";
-import { tarOf } from "@idms/core/node/archives/write-tar";
+import { tarOf, type TarEntry } from "@idms/core/node/archives/write-tar";
 import { makeScratchFolder, removeAbandoned } from "../../installation/files/write-atomic.ts";
 import { writeFileAtomic } from "../../installation/files/write-whole.ts";
 import type { App } from "../../installation/open-app.ts";
 import { damagedArchive, decryptWith, encryptTo, requireRecipients } from "./age-recipients.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { readPieces } from "./copy-files.ts";
-import { entryLine } from "./entry-line.ts";
 import { backupName, isBackupName, SEALED_ENDING } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
 import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
@@ -154,4 +153,57 @@ async function unpack(pieces: Readable, folder: string, name: string): Promise<v
     throw damagedArchive(name);
   }
   if (!isWhole) throw damagedArchive(name);
+}
+
+/** Entries of an archive that is written while they are found: each is added when the one before has been read. */
+interface EntryLine extends AsyncIterable<TarEntry> {
+  /** Settles when the entry has been read. Rejects when nobody reads any more. */
+  add(entry: TarEntry): Promise<void>;
+  end(): void;
+  /** Ends it in the midst: whoever reads, and whoever adds, is told. */
+  fail(error: unknown): void;
+}
+
+function entryLine(): EntryLine {
+  const waiting: { entry: TarEntry; done: PromiseWithResolvers<void> }[] = [];
+  let isEnded = false;
+  let failure: { error: unknown } | undefined;
+  let wake = () => {};
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    for (const { done } of waiting.splice(0)) done.reject(error);
+    wake();
+  };
+  async function* entries(): AsyncGenerator<TarEntry> {
+    try {
+      for (;;) {
+        const next = waiting[0];
+        if (failure) throw failure.error;
+        if (next) {
+          yield next.entry;
+          waiting.shift();
+          next.done.resolve();
+        } else if (isEnded) return;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      if (waiting.length > 0 || !isEnded)
+        fail(failure?.error ?? new Error("The archive is not written any more"));
+    }
+  }
+  return {
+    add(entry) {
+      if (failure) return Promise.reject(failure.error as Error);
+      const done = Promise.withResolvers<void>();
+      waiting.push({ entry, done });
+      wake();
+      return done.promise;
+    },
+    end() {
+      isEnded = true;
+      wake();
+    },
+    fail,
+    [Symbol.asyncIterator]: entries,
+  };
 }

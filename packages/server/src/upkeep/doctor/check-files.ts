@@ -8,8 +8,31 @@ import type { Files } from "../../installation/store/files.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { studentsOfFiles } from "../../students/rows/file-rows.ts";
 import { keyIdOfStored } from "../../installation/keys/encrypt-photos.ts";
-import { endDeep, keepDeep, readDeep } from "./deep-state.ts";
 import { folderProbe, storeProbe, type FileFault, type FileProbe } from "./file-faults.ts";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { writeAtomic } from "../../installation/files/write-atomic.ts";
+
+/** How far a look at every file has come: all paths up to `after`, in the order of paths; `bad` are those to look at again. */
+const schema = z.object({ began: z.string(), after: z.string(), done: z.int(), bad: z.array(z.string()) });
+type DeepState = z.output<typeof schema>;
+
+const fileOf = ({ root }: DataFolder): string => join(root, "doctor-deep.json");
+
+/** Where a run that was interrupted, or killed, has stopped; a new one begins at the beginning. */
+const readDeep = (folder: DataFolder): Promise<DeepState> =>
+  readFile(fileOf(folder), "utf8").then(
+    (text) => schema.catch(beginning).parse(JSON.parse(text)),
+    () => beginning(),
+  );
+
+const beginning = (): DeepState => ({ began: new Date().toISOString(), after: "", done: 0, bad: [] });
+
+const keepDeep = (folder: DataFolder, state: DeepState): Promise<void> =>
+  writeAtomic(fileOf(folder), JSON.stringify(state));
+
+const endDeep = (folder: DataFolder): Promise<void> => rm(fileOf(folder), { force: true });
 
 export interface Thoroughness {
   /** Reads and decodes every file. */

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { ok, problem, type Check } from "@idms/core/upkeep/installation/check";
+import { ok, problem, type Check, warning } from "@idms/core/upkeep/installation/check";
 import { databaseAddress } from "../../installation/settings/config-file.ts";
 import { dataFolderAt, isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
@@ -10,10 +10,70 @@ import type { Thoroughness } from "./check-files.ts";
 import { checkAside, checkDisk, checkPermissions, checkSecret } from "./check-folder.ts";
 import { checkFonts } from "./check-fonts.ts";
 import { checkKeys } from "./check-keys.ts";
-import { checkProxy } from "./check-proxy.ts";
-import { checkRuntime } from "./check-runtime.ts";
 import { checkSettings } from "./check-settings.ts";
-import { checkStore } from "./check-store.ts";
+import { readConfig } from "../../installation/settings/config.ts";
+import { readStrayProxy } from "../../http/socket/stray-proxy.ts";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { prepareBackground } from "@idms/core/node/photos/prepare-photo";
+import { renderPng } from "@idms/core/node/photos/render-png";
+import { mm } from "@idms/core/units";
+import { hashPassword } from "../../school/accounts/hash-password.ts";
+import { zonedTime } from "../../installation/settings/zoned-time.ts";
+import type { FilesPlace } from "../../installation/store/file-store.ts";
+import { hasKeyFile } from "../../installation/keys/key-store.ts";
+import { openStored, placeOf } from "../../installation/keys/open-stored.ts";
+
+/** A key store that is to be made is not made by who only looks. */
+const openToLook = (place: FilesPlace): Promise<Files> =>
+  openStored(
+    place.keys && !isServerAddress(place.keys.store) && !hasKeyFile(place.keys.store)
+      ? { ...place, keys: null }
+      : place,
+  );
+
+/** Whether the store of files can be used, where it is not the data folder; and the files, if it can. */
+async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> {
+  let files: Files | undefined;
+  try {
+    files = await openToLook(await placeOf(folder));
+    await files.prove();
+    return [files.store === null ? [] : [ok("store", `${files.store} answers`)], files];
+  } catch (error) {
+    files?.close();
+    if (!(error instanceof Failure)) throw error;
+    return [
+      [problem("store", error.message, "Until then no photo, picture or font can be looked at.")],
+      null,
+    ];
+  }
+}
+
+const NAME = "runtime";
+
+/** The parts of the program that are made for each kind of machine, each tried. */
+const parts = {
+  "@node-rs/argon2": () => hashPassword("a password"),
+  "@napi-rs/canvas": () => draw(),
+  sharp: async () => prepareBackground(await draw()),
+};
+
+const draw = () => renderPng({ width: mm(9), height: mm(9), items: [] }, {}, diskTypesetter(), 100);
+
+/** Node.js, the machine's own parts, and the clock with its zone, in which crontabs and printed times are. */
+async function checkRuntime(): Promise<Check> {
+  const broken: string[] = [];
+  for (const [name, attempt] of Object.entries(parts))
+    await attempt().catch((error: unknown) => broken.push(`${name}: ${(error as Error).message}`));
+  const { version, platform, arch } = process;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const found = `Node.js ${version.slice(1)} on ${platform} ${arch}; it is ${zonedTime(new Date())} (${zone})`;
+  if (broken.length === 0) return ok(NAME, found);
+  return problem(
+    NAME,
+    `${found}; ${broken.join("; ")}`,
+    "Install idms again on this very machine, with the Node.js that runs it.",
+  );
+}
 
 /**
  * Looks at everything that an installation needs and changes nothing; a deep look writes down how far it is.
@@ -75,3 +135,17 @@ const isThere = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Whether the server met a proxy that it does not trust; nothing where it did not, or the settings cannot be read. */
+export async function checkProxy({ root }: DataFolder): Promise<Check[]> {
+  const config = await readConfig(root, {}).catch(() => undefined);
+  const found = config && (await readStrayProxy(root, config.trusted_proxy));
+  if (!found) return [];
+  return [
+    warning(
+      "proxy",
+      `requests came through ${found.address}, which is not trusted: all behind it count as one, and share one limit of tries`,
+      `If it is your proxy, set trusted_proxy to ${found.address} and start the server again.`,
+    ),
+  ];
+}

@@ -4,10 +4,10 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { revokeCards } from "../../cards/printed/card-rows.ts";
 import { removePrints } from "../../cards/printed/kept-prints.ts";
-import { isFile, noteDamage, requireSound, type Tx } from "../../installation/engines/connect.ts";
+import { isFile, noteDamage, requireSound, type Tx, type Db } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { removeUpgradeCopies } from "../../installation/migrations/keep-before-upgrade.ts";
-import { gatheredPages } from "../../installation/rows/pages-of.ts";
+import { gatheredPages, pagesOf } from "../../installation/rows/pages-of.ts";
 import { wholeFault } from "../../installation/repair/whole-database.ts";
 import { forgetFamilies } from "../../collect/families/family-rows.ts";
 import { forgetDrafts } from "../../collect/imports/sweep-imports.ts";
@@ -25,10 +25,9 @@ import {
 } from "../../school/rosters/forget-expected.ts";
 import { forgetCardMarks } from "../../students/rows/card-mark-rows.ts";
 import { forgetPreparedPhotos } from "../../students/photos/photo-journal.ts";
-import { deleteStudents } from "../../students/rows/student-rows.ts";
+import { deleteStudents, type Student } from "../../students/rows/student-rows.ts";
 import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 import { forgetPromoted } from "../../students/years/year-rows.ts";
-import { ClassCounts, countGone, type OldClass } from "./class-counts.ts";
 import { eraseGone } from "./erase-students.ts";
 import { removePhotos } from "./remove-photos.ts";
 import {
@@ -42,8 +41,60 @@ import {
   type OldCard,
   type PurgedClass,
   type StudentOfClass,
+  allClasses,
 } from "./purge-rows.ts";
 import { scopesOf, type OldSince, type PurgeLimit } from "./retention.ts";
+import { earlierFilesOfEach, filesOf } from "../../students/rows/file-rows.ts";
+import { goneAt, removedAmong } from "../../students/rows/removed-rows.ts";
+
+/** Students of a class who go, and how many stored files of theirs. */
+interface OldClass extends Omit<PurgedClass, "id"> {
+  students: number;
+  photos: number;
+}
+
+/** Counts students and their files by their classes, in the order in which they come. */
+class ClassCounts {
+  readonly #rooms = new Map<number, OldClass>();
+
+  add(room: PurgedClass, photos: number): void {
+    const { id, ...named } = room;
+    const row = this.#rooms.get(id) ?? { ...named, students: 0, photos: 0 };
+    row.students += 1;
+    row.photos += photos;
+    this.#rooms.set(id, row);
+  }
+
+  sum(): { classes: OldClass[]; students: number } {
+    const classes = [...this.#rooms.values()];
+    return { classes, students: classes.reduce((sum, { students }) => sum + students, 0) };
+  }
+}
+
+/**
+ * Counts those who were removed or have left, and whose time to be brought back is over.
+ * @returns how many files they have
+ */
+async function countGone(db: Db, now: Date, counts: ClassCounts): Promise<number> {
+  const ids = (await goneAt(db, now)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const rooms = await allClasses(db);
+  const roomOf = ({ class_id, school_id }: Student): PurgedClass => {
+    const school = rooms.find((room) => room.school_id === school_id)?.school ?? "";
+    const deleted = { id: -school_id, school_id, school, class_name: "(deleted class)", section: null };
+    return rooms.find(({ id }) => id === class_id) ?? deleted;
+  };
+  let photos = 0;
+  for (const page of pagesOf(ids)) {
+    const earlier = await earlierFilesOfEach(db, page);
+    for (const student of await removedAmong(db, page)) {
+      const files = new Set([...filesOf(student), ...(earlier.get(student.id) ?? [])]).size;
+      photos += files;
+      counts.add(roomOf(student), files);
+    }
+  }
+  return photos;
+}
 
 /** The personal data of past years: what a purge removes. */
 export interface OldData {

@@ -28,10 +28,8 @@ import { openStored, placeOf, requireKeys } from "../../installation/keys/open-s
 import { WITNESS_FILE } from "../../trust/sealing/witness.ts";
 import { asSource, type BackupSource } from "../backup/backup-source.ts";
 import { ITSELF, type Doer } from "../../trust/log/log-rows.ts";
-import { changeCopy } from "../../installation/engines/sqlite-file.ts";
-import { emptyLog } from "./empty-log.ts";
+import { changeCopy, connectFile, readDatabase } from "../../installation/engines/sqlite-file.ts";
 import { forgetSignIns } from "../backup/forget-sign-ins.ts";
-import { lackingOf } from "./lacking-files.ts";
 import { logRestore } from "../backup/log-backup.ts";
 import type { BackupHooks } from "../backup/make-backup.ts";
 import {
@@ -44,7 +42,27 @@ import {
 } from "../backup/manifest.ts";
 import { checkCopied, requireSame } from "../backup/check-backup.ts";
 import { asideOf, isAside } from "./set-aside.ts";
-import { studentsWith } from "./students-with.ts";
+import { namedFiles } from "../backup/named-files.ts";
+import { studentsOfFiles } from "../../students/rows/file-rows.ts";
+
+/** So many photos are looked up at once. */
+const TOGETHER = 200;
+
+/** The students of a copy of a database who have one of these photos, by their ids. */
+async function studentsWith(database: string, photos: readonly string[]): Promise<number[]> {
+  if (photos.length === 0) return [];
+  const { db, close } = await readDatabase(database);
+  try {
+    const ids: number[] = [];
+    for (let at = 0; at < photos.length; at += TOGETHER) {
+      const owners = await studentsOfFiles(db, photos.slice(at, at + TOGETHER));
+      ids.push(...[...owners.values()].flat());
+    }
+    return [...new Set(ids)].toSorted((a, b) => a - b);
+  } finally {
+    await close();
+  }
+}
 
 export interface RestoreHooks extends BackupHooks {
   /** Who restores it, for the log; the program itself unless given. */
@@ -314,4 +332,32 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
   await rm(temporary, { recursive: true });
   await syncFolder(target);
   return before.length > 0;
+}
+
+/** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
+async function emptyLog(database: string): Promise<void> {
+  try {
+    await (await connectFile(database)).close();
+  } catch {
+    // It is kept as it was found.
+  }
+}
+
+/** The files that a copy of a database names and that nobody has put back, whatever the manifest says of them. */
+async function lackingOf(database: string, manifest: Manifest, stores: Files): Promise<string[]> {
+  const there = new Set(manifest.files.map(({ path }) => path));
+  const lacking: string[] = [];
+  const { db, close } = await readDatabase(database);
+  try {
+    // A copy that an older program made is brought up to date when it is opened, and the doctor looks then.
+    if (pendingSteps(sqliteOf(db).reader, migrations).length > 0) return manifest.missing;
+    for await (const path of namedFiles(db)) {
+      const stored = there.has(path) ? undefined : storedAt(stores, path);
+      const isThere = there.has(path) || (stored?.store.isCopied && (await stored.store.stat(stored.name)));
+      if (!isThere) lacking.push(path);
+    }
+  } finally {
+    await close();
+  }
+  return lacking;
 }

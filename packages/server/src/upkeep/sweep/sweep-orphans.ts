@@ -1,4 +1,4 @@
-import { rm, stat } from "node:fs/promises";
+import { rm, stat, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { forgetUnusedImages } from "../../cards/designs/template-images.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -16,8 +16,62 @@ import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-fil
 import { isTemporaryName, writerOf } from "../../installation/files/write-atomic.ts";
 import { referencedDraftFiles, sweepImports } from "../../collect/imports/sweep-imports.ts";
 import { referencedJobFiles, removeEarlyFolders, sweepJobs } from "../jobs/sweep-jobs.ts";
-import { sweepKeys } from "./sweep-keys.ts";
-import { sweepRenditions } from "./sweep-renditions.ts";
+import { isSealedThere, type Files } from "../../installation/store/files.ts";
+import { photoOfRendition, type PhotoFiles } from "../../installation/store/renditions.ts";
+
+/**
+ * Removes the renditions whose photos are gone, folder by folder. They are read before the photos: of one that is made
+ * meanwhile the photo is there. Returns the names removed.
+ */
+async function sweepRenditions({ photos, renditions }: PhotoFiles, signal?: AbortSignal): Promise<string[]> {
+  const breathe = breather(signal);
+  const removed: string[] = [];
+  for (const folder of await namesIn(renditions)) {
+    const files = await namesIn(join(renditions, folder));
+    const there = new Set<string>();
+    if (files.some((file) => photoOfRendition(file)))
+      for await (const name of photos.list(folder)) there.add(basename(name));
+    for (const file of files) {
+      const photo = photoOfRendition(file);
+      if (photo === undefined || there.has(photo)) continue;
+      await rm(join(renditions, folder, file), { force: true });
+      removed.push(`${folder}/${file}`);
+      await breathe();
+    }
+    await breathe();
+  }
+  return removed;
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** For so long photos that are gone can be read in backups, unless they were erased. */
+const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Throws away the keys that no file has had for a month. A key store may name files that are nowhere: of uploads that were killed, of
+ * an older backup, or of children who were erased after the backup from which their keys came back. What no store and no row of the database has is
+ * taken for gone since it was noted, a month ago or more.
+ * @param referenced every stored name that the database holds
+ */
+async function sweepKeys(
+  files: Files,
+  referenced: readonly AsyncIterable<string>[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { keys } = files;
+  if (!keys) return;
+  const breathe = breather(signal);
+  const known = new NameSet();
+  for (const names of referenced)
+    for await (const name of names) {
+      known.add(name);
+      await breathe();
+    }
+  const since = new Date(Date.now() - IDLE_KEY_MS);
+  await keys.forgetUnknown(async (name) => known.has(name) || (await isSealedThere(files, name)), since);
+  await keys.throwAway(since);
+}
 
 /** No request takes longer, and what is not in use any more is a photo of somebody. */
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;

@@ -114,7 +114,7 @@ export const routes: RouteObject[] = [
               screen(
                 "/account",
                 null,
-                async () => (await import("./upkeep/accounts/account-page.tsx")).AccountPage,
+                async () => (await import("./school/factors/own-security-page.tsx")).AccountPage,
               ),
               screen(
                 "/tokens",

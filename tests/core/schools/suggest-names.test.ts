@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editDistance, nearNames, unknownName } from "@idms/core/forms/values/suggest-names";
+import { editDistance, nearNames, unknownName } from "@idms/core/forms/values/near-names";
 
 const schools = ["Hill School", "Hill View School", "Lake School", "St. Mary's", "हिल स्कूल"];
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bearerOf, rightsForToken, type TokenMaker } from "@idms/core/school/accounts/api-token";
+import { bearerOf, rightsForToken, type TokenMaker } from "@idms/core/school/accounts/api-token-rules";
 import { can, RIGHTS, scopeOf, type Right } from "@idms/core/school/accounts/rights";
 import { isApiToken } from "../../../packages/server/src/school/tokens/api-token.ts";
 import { reachOf } from "../../../packages/server/src/school/tokens/access-token.ts";

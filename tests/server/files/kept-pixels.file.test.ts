@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Pixels } from "@idms/core/cards/drawing/ground";
-import { keepPixels, readKeptPixels } from "../../../packages/server/src/installation/store/kept-pixels.ts";
+import { keepPixels, readKeptPixels } from "../../../packages/server/src/installation/store/pixel-files.ts";
 
 function place() {
   const renditions = mkdtempSync(join(tmpdir(), "idms-pixels-"));

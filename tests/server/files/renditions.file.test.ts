@@ -11,7 +11,7 @@ import {
 import { mkdir, readdir, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { MAX_RENDITIONS } from "@idms/core/print/sheets/renditions";
+import { MAX_RENDITIONS } from "@idms/core/upkeep/installation/room-for-files";
 import { photoReader, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { rightsForToken } from "@idms/core/school/accounts/api-token";
+import { rightsForToken } from "@idms/core/school/accounts/api-token-rules";
 import { can, RIGHTS, scopeOf, type Grant, type Right } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import { defaultFields } from "@idms/core/forms/values/field";

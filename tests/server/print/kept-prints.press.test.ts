@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { KEPT_PRINT_DAYS } from "@idms/core/print/sheets/renditions";
+import { KEPT_PRINT_DAYS } from "@idms/core/upkeep/installation/room-for-files";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {

@@ -17,7 +17,7 @@ import {
   changeStaged,
   insertStaged,
   stageImport,
-} from "../../../packages/server/src/students/rows/staged-rows.ts";
+} from "../../../packages/server/src/students/rows/staged-student-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 

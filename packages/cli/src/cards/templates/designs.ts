@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { unknownName } from "@idms/core/forms/values/suggest-names";
+import { unknownName } from "@idms/core/forms/values/near-names";
 import { changeTemplate } from "@idms/server/cards/designs/change-template";
 import type { IdTemplate } from "@idms/server/cards/designs/design-rows";
 import {

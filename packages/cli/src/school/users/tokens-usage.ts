@@ -1,4 +1,4 @@
-import { DEFAULT_TOKEN_DAYS } from "@idms/core/school/accounts/api-token";
+import { DEFAULT_TOKEN_DAYS } from "@idms/core/school/accounts/api-token-rules";
 import { asList, dry, examples, onData, sure, type Usage } from "../../terminal/flags/common.ts";
 
 /** `idms tokens add`, `list`, `rights` and `revoke`. */

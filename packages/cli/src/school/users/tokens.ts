@@ -1,4 +1,4 @@
-import { rightsForToken, tokenStanding } from "@idms/core/school/accounts/api-token";
+import { rightsForToken, tokenStanding } from "@idms/core/school/accounts/api-token-rules";
 import { newTokenSchema } from "@idms/core/school/accounts/api-token-schemas";
 import { Failure } from "@idms/core/failure";
 import { createApiToken, revokeApiToken } from "@idms/server/school/tokens/api-token";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
-import { nearNames } from "@idms/core/forms/values/suggest-names";
+import { nearNames } from "@idms/core/forms/values/near-names";
 
 /** The statuses of `--status`, in any case, several in one text or apart. @throws Failure `invalid` */
 export function readStatuses(given: readonly string[] | undefined): StudentStatus[] | undefined {

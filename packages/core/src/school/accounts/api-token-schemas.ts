@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema } from "../../ids.ts";
-import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from "./api-token.ts";
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from "./api-token-rules.ts";
 import { RIGHTS, type Right } from "./rights.ts";
 
 const NAME_LIMIT = 60;

@@ -1,6 +1,6 @@
 import { firstFew } from "../../values/first-few.ts";
 import { comparisonKey } from "../../forms/values/clean-text.ts";
-import { unknownName, type NamedBy } from "../../forms/values/suggest-names.ts";
+import { unknownName, type NamedBy } from "../../forms/values/near-names.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { classKey, classLabel, type ClassName } from "./label.ts";

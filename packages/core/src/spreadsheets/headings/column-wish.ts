@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import { unknownName } from "../../forms/values/suggest-names.ts";
+import { unknownName } from "../../forms/values/near-names.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
 /** What a column is to be taken for, as people say it; without a field it is left out. */

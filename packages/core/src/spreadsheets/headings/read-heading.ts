@@ -1,4 +1,4 @@
-import { editDistance } from "../../forms/values/suggest-names.ts";
+import { editDistance } from "../../forms/values/near-names.ts";
 import { HEADING_LANGUAGES } from "./heading-languages.ts";
 import { HEADING_WORDS, OWN_NAMES, type Meaning } from "./heading-words.ts";
 

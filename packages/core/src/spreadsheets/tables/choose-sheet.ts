@@ -1,6 +1,6 @@
 import { Failure } from "../../failure.ts";
 import { comparisonKey } from "../../forms/values/clean-text.ts";
-import { unknownName } from "../../forms/values/suggest-names.ts";
+import { unknownName } from "../../forms/values/near-names.ts";
 import { findHeader, knownHeadings, usualWidth } from "./find-header.ts";
 import { otherSchools, otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
 import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";

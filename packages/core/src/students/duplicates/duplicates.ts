@@ -1,5 +1,5 @@
 import { nameKey, nameWords } from "../../forms/values/lookup-keys.ts";
-import { editDistance } from "../../forms/values/suggest-names.ts";
+import { editDistance } from "../../forms/values/near-names.ts";
 
 /** What makes two records look as if they were of one child. */
 export const LIKENESSES = ["name", "phone", "photo"] as const;

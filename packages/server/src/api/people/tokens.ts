@@ -1,4 +1,4 @@
-import { rightsForToken } from "@idms/core/school/accounts/api-token";
+import { rightsForToken } from "@idms/core/school/accounts/api-token-rules";
 import { madeTokenAnswer, newTokenSchema, tokenAnswer } from "@idms/core/school/accounts/api-token-schemas";
 import { z } from "zod";
 import { createApiToken, revokeApiToken } from "../../school/tokens/api-token.ts";

@@ -22,7 +22,7 @@ import { drawFirstSheet } from "../../print/pictures/draw-first-sheet.ts";
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
 import { markStudent } from "../../print/runs/mark-student.ts";
 import { previewCard } from "../../print/pictures/preview-card.ts";
-import { findPrintWish, savePrintWish } from "../../print/choosing/print-wishes.ts";
+import { findPrintWish, savePrintWish } from "../../print/choosing/print-wish-rows.ts";
 import { sendCards } from "../../print/runs/send-cards.ts";
 import { presses } from "./presses.ts";
 import type { Db } from "../../installation/engines/connect.ts";

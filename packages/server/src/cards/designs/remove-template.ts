@@ -1,5 +1,5 @@
 import { freeName } from "@idms/core/values/free-name";
-import type { NamedBy } from "@idms/core/forms/values/suggest-names";
+import type { NamedBy } from "@idms/core/forms/values/near-names";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";

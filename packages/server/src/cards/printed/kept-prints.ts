@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { beyondRoom, KEPT_PRINT_DAYS, MAX_KEPT_PRINTS } from "@idms/core/print/sheets/renditions";
+import { beyondRoom, KEPT_PRINT_DAYS, MAX_KEPT_PRINTS } from "@idms/core/upkeep/installation/room-for-files";
 import { and, asc, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";

@@ -1,4 +1,4 @@
-import type { TokenMaker } from "@idms/core/school/accounts/api-token";
+import type { TokenMaker } from "@idms/core/school/accounts/api-token-rules";
 import type { Place } from "@idms/core/school/accounts/roles";
 
 /** A member of staff who is signed in, or whose program comes with a token, as the database has them now. */

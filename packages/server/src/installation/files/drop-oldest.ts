@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { beyondRoom } from "@idms/core/print/sheets/renditions";
+import { beyondRoom } from "@idms/core/upkeep/installation/room-for-files";
 
 /** Stored names spread files over so many folders, of which each keeps its part: so no keeper has to look through all. */
 export const PLACES = 256;

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { MAX_RENDITIONS } from "@idms/core/print/sheets/renditions";
+import { MAX_RENDITIONS } from "@idms/core/upkeep/installation/room-for-files";
 import { jpegSize } from "@idms/core/node/jpeg/jpeg-size";
 import { isWhole, type StoredPhoto } from "@idms/core/node/photos/photo-reader";
 import { resamplePhoto, resamplePhotoTo } from "@idms/core/node/photos/print-photo";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { MAX_COPIES } from "@idms/core/print/sheets/renditions";
+import { MAX_COPIES } from "@idms/core/upkeep/installation/room-for-files";
 import { dropOldest, PLACES } from "../files/drop-oldest.ts";
 import type { Files, FilesPlace, FileStore } from "./file-store.ts";
 import { forEachInLanes } from "../files/in-lanes.ts";

@@ -5,7 +5,7 @@ import type { Despite } from "@idms/core/print/batches/gate";
 import { impose } from "@idms/core/print/sheets/impose";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import type { NamedBy } from "@idms/core/forms/values/suggest-names";
+import type { NamedBy } from "@idms/core/forms/values/near-names";
 import {
   asCardTemplate,
   listIdTemplates,

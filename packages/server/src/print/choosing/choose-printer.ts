@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { isPrinterNamed } from "@idms/core/print/sheets/printer";
-import { unknownName } from "@idms/core/forms/values/suggest-names";
+import { unknownName } from "@idms/core/forms/values/near-names";
 import { listPrinters, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 

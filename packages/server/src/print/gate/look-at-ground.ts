@@ -9,7 +9,7 @@ import { readJpeg } from "@idms/core/node/jpeg/read-jpeg";
 import { readPixels } from "@idms/core/node/photos/read-pixels";
 import type { BothSides } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
-import { keepPixels, readKeptPixels } from "../../installation/store/kept-pixels.ts";
+import { keepPixels, readKeptPixels } from "../../installation/store/pixel-files.ts";
 
 /** Looks at what lies under the texts and codes of cards. */
 export interface GroundLooker {

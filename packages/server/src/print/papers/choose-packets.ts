@@ -12,7 +12,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findOrder } from "../../cards/orders/order-rows.ts";
-import { findPrintWish } from "../choosing/print-wishes.ts";
+import { findPrintWish } from "../choosing/print-wish-rows.ts";
 import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { asPacketCards } from "./packet-cards.ts";
 import {

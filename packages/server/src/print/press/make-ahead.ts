@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { photoFieldsOf, photoPlaces } from "@idms/core/cards/designs/place-photo";
-import { MAX_RENDITIONS } from "@idms/core/print/sheets/renditions";
+import { MAX_RENDITIONS } from "@idms/core/upkeep/installation/room-for-files";
 import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { hasRoom } from "../../installation/files/disk-room.ts";

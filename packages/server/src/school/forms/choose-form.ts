@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import type { NamedBy } from "@idms/core/forms/values/suggest-names";
+import type { NamedBy } from "@idms/core/forms/values/near-names";
 import type { Db } from "../../installation/engines/connect.ts";
 import { formTemplates } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { unknownName } from "@idms/core/forms/values/suggest-names";
+import { unknownName } from "@idms/core/forms/values/near-names";
 import type { App } from "../../installation/open-app.ts";
 import { findSchools, listSchools, type School } from "./school-rows.ts";
 

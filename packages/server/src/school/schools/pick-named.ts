@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { unknownName, type NamedBy } from "@idms/core/forms/values/suggest-names";
+import { unknownName, type NamedBy } from "@idms/core/forms/values/near-names";
 import { writtenId } from "@idms/core/values/written-id";
 import type { School } from "./school-rows.ts";
 

@@ -3,7 +3,7 @@ import {
   rightsForToken,
   TOKEN_PREFIX,
   type TokenMaker,
-} from "@idms/core/school/accounts/api-token";
+} from "@idms/core/school/accounts/api-token-rules";
 import type { NewToken } from "@idms/core/school/accounts/api-token-schemas";
 import { Failure } from "@idms/core/failure";
 import { expiryFromDays } from "@idms/core/collect/links/class-link";

@@ -3,7 +3,7 @@ import { fieldText } from "@idms/core/messages";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { photoNameIn, photoNamesIn } from "@idms/core/students/spreadsheets/photo-references";
-import { nearNames } from "@idms/core/forms/values/suggest-names";
+import { nearNames } from "@idms/core/forms/values/near-names";
 import { withoutHeic } from "@idms/core/node/photos/convert-heic";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import type { PhotoJournal } from "../photos/photo-journal.ts";

@@ -5,7 +5,7 @@ import { bringIn as carryOut } from "../../collect/imports/bring-in.ts";
 import { requireDraft } from "../../collect/imports/drafts.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import type { ImportCounts } from "../../school/spreadsheets/sheet-import.ts";
-import { importedAs, importOutcome, noted } from "./given-sheet.ts";
+import { importedAs, importOutcome, noted } from "./import-job-parts.ts";
 
 const input = z.object({
   import: idSchema,

@@ -5,7 +5,7 @@ import { importClasses as carryOut } from "../../school/classes/import-classes.t
 import { missing } from "../../trust/failures/missing.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { columnWishes, importedAs, importOutcome, importWishes, readGiven } from "./given-sheet.ts";
+import { columnWishes, importedAs, importOutcome, importWishes, readGiven } from "./import-job-parts.ts";
 import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
 const input = z.object({

@@ -10,7 +10,14 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import type { ImportCounts } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents as carryOut } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
-import { columnWishes, importWishes, importedAs, importOutcome, noted, readGiven } from "./given-sheet.ts";
+import {
+  columnWishes,
+  importWishes,
+  importedAs,
+  importOutcome,
+  noted,
+  readGiven,
+} from "./import-job-parts.ts";
 import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
 const heading = z.string().max(255).optional();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dotsOf, readCode } from "./read-code.ts";
+import { dotsOf, readCode } from "./find-qr-code.ts";
 import { texts } from "./texts.ts";
 
 interface CameraProps {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, type ChangeEvent, useRef } from "reac
 import { Camera } from "./camera.tsx";
 import { checkSignature } from "./check-signature.ts";
 import { loadKnown, type Known } from "./known-keys.ts";
-import { dotsOf, loadReader, readCode } from "./read-code.ts";
+import { dotsOf, loadReader, readCode } from "./find-qr-code.ts";
 import { locale, otherLanguage, texts } from "./texts.ts";
 import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import { isNameCut } from "@idms/core/cards/verify/signed-code";

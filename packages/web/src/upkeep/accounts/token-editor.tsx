@@ -1,4 +1,8 @@
-import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS, rightsForToken } from "@idms/core/school/accounts/api-token";
+import {
+  DEFAULT_TOKEN_DAYS,
+  MAX_TOKEN_DAYS,
+  rightsForToken,
+} from "@idms/core/school/accounts/api-token-rules";
 import {
   madeTokenAnswer,
   newTokenSchema,

@@ -1,4 +1,4 @@
-import { tokenStanding } from "@idms/core/school/accounts/api-token";
+import { tokenStanding } from "@idms/core/school/accounts/api-token-rules";
 import { tokenAnswer, type ApiToken, type MadeToken } from "@idms/core/school/accounts/api-token-schemas";
 import { Alert, Badge, Code, Stack, Text } from "@mantine/core";
 import { IconBan, IconPlus } from "@tabler/icons-react";

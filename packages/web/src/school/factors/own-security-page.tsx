@@ -2,8 +2,8 @@ import { sessionAnswer, type StaffSession } from "@idms/core/school/accounts/ses
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { call } from "../../ui/api/api.ts";
-import { FactorsSection } from "../../school/factors/factors-section.tsx";
-import { useFactors } from "../../school/factors/use-factors.ts";
+import { FactorsSection } from "./factors-section.tsx";
+import { useFactors } from "./use-factors.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";

@@ -1,9 +1,7 @@
-import Database from "better-sqlite3";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertUser, listUsers } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { insertClass, findClassRows } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import {
   changeSchool,
@@ -113,54 +111,6 @@ test("a class is found by its whole label", async () => {
   await transaction(db, (tx) => insertClass(tx, { school_id: school.id, class_name: "5", section: "B" }));
   const { rows } = await findClassRows(db, school.id, { search: "5 - b" });
   expect(rows.map(({ section }) => section)).toEqual(["B"]);
-});
-
-/** A database of the version before lists had keys to be sorted and searched by. */
-async function before() {
-  const sqlite = new Database(":memory:");
-  onTestFinished(() => void sqlite.close());
-  const step = migrations.findIndex(({ name }) => name.endsWith("lookup-keys"));
-  await migrate(sqlite, migrations.slice(0, step));
-  sqlite.exec(`
-    INSERT INTO schools (id, name, phone, created_at, updated_at) VALUES (1, 'ÉCOLE 2', '98765-43210', '', '');
-    INSERT INTO users (username, first_name, last_name, password_hash, role, created_at, updated_at)
-      VALUES ('Жанна', 'Zoë', 'Rao', '-', 'SUPER_ADMIN', '', '');
-    INSERT INTO classes (id, school_id, class_name, section, created_at, updated_at) VALUES (1, 1, 'Std 2', 'Ä', '', '');
-    INSERT INTO form_templates (school_id, name, fields, created_at, updated_at) VALUES (1, 'Añ 1', '[]', '', '');
-    INSERT INTO printers (name, profile, created_at, updated_at) VALUES ('Öki 2', '{}', '', '')`);
-  const add = sqlite.prepare(
-    `INSERT INTO students (school_id, class_id, status, full_name, parent_phone, meta, created_at, updated_at)
-     VALUES (1, 1, 'VERIFIED', ?, ?, ?, '', '')`,
-  );
-  add.run("कीर्ति ŞAHİN", "9876543210", JSON.stringify({ roll: "१२" }));
-  add.run("", "", "{}");
-  return sqlite;
-}
-
-test("what is there from before gets its keys when the program is updated", async () => {
-  const sqlite = await before();
-  await migrate(sqlite, migrations);
-  const read = (columns: string, table: string) =>
-    sqlite.prepare(`SELECT ${columns} FROM ${table}`).raw().all();
-  expect(read("sort_key, search_key", "schools")).toEqual([
-    ["ecole 000000000002", " ecole 2 \n 98765-43210 \n 9876543210 "],
-  ]);
-  expect(read("sort_key, search_key", "users")).toEqual([["жанна", " жанна \n zoe rao "]]);
-  expect(read("class_name_sort, section_sort, search_key", "classes")).toEqual([
-    ["std 000000000002", "a", " std 2 - a "],
-  ]);
-  expect(read("sort_key, search_key", "form_templates")).toEqual([["an 000000000001", " an 1 "]]);
-  expect(read("sort_key", "printers")).toEqual([["oki 000000000002"]]);
-  expect(read("sort_key, search_key", "students")).toEqual([
-    ["कीर्ति sahin", " कीर्ति sahin \n 9876543210 \n 12 "],
-    ["", ""],
-  ]);
-});
-
-test("the students who are there from before are counted when the program is updated", async () => {
-  const sqlite = await before();
-  await migrate(sqlite, migrations);
-  expect(sqlite.prepare("SELECT * FROM class_counts").raw().all()).toEqual([[1, "VERIFIED", 0, 2]]);
 });
 
 test("a class is printed, and a school is searched, by an index", async () => {

@@ -7,9 +7,14 @@ import {
   migrateServer,
   openOnServer,
 } from "../../../packages/server/src/installation/migrations/migrate-server.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
 import { stepsPendingIn } from "../../../packages/server/src/installation/migrations/pending-steps.ts";
 import { serverMigrations } from "../../../packages/server/src/installation/migrations/server-steps.ts";
-import { stepsIn, type Migration } from "../../../packages/server/src/installation/migrations/steps.ts";
+import {
+  mayGoOn,
+  stepsIn,
+  type Migration,
+} from "../../../packages/server/src/installation/migrations/steps.ts";
 import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
@@ -86,6 +91,47 @@ test("a server beneath which the schema is changed so that it cannot go on says 
   await expect
     .poll(async () => (await fetch(`${server.url}/readyz`)).json())
     .toMatchObject({ reason: expect.stringContaining("newer version of the program") });
+});
+
+/** Gives a database the steps of the version before the first step of today, or of an older one. */
+const asBefore = (app: App, last = stepsOf(app)[0]?.standsFor ?? "") =>
+  byHand(app.db).run(
+    `UPDATE migrations SET name = '${last}', since = NULL WHERE name = '${stepsOf(app)[0]?.name}'`,
+  );
+
+test("a database with all the steps that today's first one stands for is opened with its rows, by several programs at once", async () => {
+  const app = await temporaryApp();
+  await transaction(app.db, (tx) => insertSchool(tx, { name: "Blue" }));
+  await byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('0000_foundations', '')");
+  await asBefore(app);
+  expect(await stepsPendingIn(app.db)).toEqual([stepsOf(app)[0]]);
+  await app.close();
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(app.folder.database)));
+  onTestFinished(async () => void (await Promise.all(opened.map(({ close }) => close()))));
+  for (const { db } of opened) {
+    expect(await stepsPendingIn(db)).toEqual([]);
+    expect((await listSchools(db)).map(({ name }) => name)).toEqual(["Blue"]);
+    expect(await db.all("SELECT name, since FROM migrations ORDER BY name")).toEqual(
+      stepsOf(app).map(({ name, since: oldest }) => ({ name, since: oldest })),
+    );
+  }
+});
+
+test("a database with only some of them is refused with what to do, and stays as it is", async () => {
+  const app = await temporaryApp();
+  await asBefore(app, "0012_class-names");
+  await app.close();
+  await expect(openDatabase(app.folder.database)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(
+      /its last step is 0012_class-names.*open or restore it once with the version of/,
+    ),
+  });
+});
+
+test("programs of before may not go on with the schema of today's first step", () => {
+  for (const [first] of [migrations, serverMigrations])
+    expect(first && mayGoOn(first.standsFor ?? "", first)).toBe(false);
 });
 
 test.runIf(inject("postgresql"))(

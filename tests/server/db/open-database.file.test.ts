@@ -101,26 +101,6 @@ test("a migration may rebuild a table that others refer to, and keeps their rows
   expect(sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
 });
 
-test("students who came through a link before that was kept are known by their link, or by the audit log", async () => {
-  const sqlite = new Database(await freshFile());
-  onTestFinished(() => void sqlite.close());
-  const before = migrations.filter(({ name }) => name < "0002");
-  await migrate(sqlite, before);
-  sqlite.exec(`
-    INSERT INTO schools (id, name, created_at, updated_at) VALUES (1, 'A', '', '');
-    INSERT INTO classes (id, school_id, class_name, created_at, updated_at) VALUES (1, 1, '5', '', '');
-    INSERT INTO form_templates (id, school_id, name, fields, created_at, updated_at) VALUES (1, 1, 'F', '[]', '', '');
-    INSERT INTO links (id, school_id, class_id, form_template_id, token, expires_at, created_at, updated_at)
-      VALUES (1, 1, 1, 1, 't', '', '', '');
-    INSERT INTO students (id, school_id, class_id, link_id, status, meta, created_at, updated_at)
-      VALUES (1, 1, 1, 1, 'SUBMITTED', '{}', '', ''), (2, 1, 1, NULL, 'SUBMITTED', '{}', '', ''),
-             (3, 1, 1, NULL, 'SUBMITTED', '{}', '', '');
-    INSERT INTO audit_log (actor, action, subject, subject_id, details, created_at)
-      VALUES ('parent', 'submit', 'students', 2, '{}', '')`);
-  await migrate(sqlite, migrations);
-  expect(sqlite.prepare("SELECT from_parents FROM students ORDER BY id").pluck().all()).toEqual([1, 1, 0]);
-});
-
 test("a file that is no database is refused and left as it is", async () => {
   const file = await freshFile();
   await writeFile(file, "a letter, not a database. ".repeat(100));

@@ -17,6 +17,7 @@ import { insertStudents } from "../../../packages/server/src/students/rows/stude
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { byHand } from "../by-hand.ts";
 
 /** A mail server that takes everybody in; returns its address. */
@@ -181,19 +182,28 @@ describe("a fault is found, and what to do about it said:", () => {
     ],
     [
       "an older database",
-      ({ app }) => byHand(app.db).run("DELETE FROM migrations WHERE name > '0001'"),
+      ({ app }) =>
+        byHand(app.db).run(`UPDATE migrations SET name = '${migrations[0]?.standsFor}' WHERE name < '0101'`),
       "database",
       "warning",
       /older than this program/,
       /Make a backup/,
     ],
     [
+      "a database that is too old",
+      ({ app }) => byHand(app.db).run("UPDATE migrations SET name = '0001_old' WHERE name < '0101'"),
+      "database",
+      "problem",
+      /from before 28 November 2026 \(its last step is 0001_old\)/,
+      /Do so/,
+    ],
+    [
       "a newer database",
       ({ app }) => byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '')"),
       "database",
       "problem",
-      /newer version of the program/,
-      /Update idms/,
+      /newer version of the program.*update the program/,
+      /Do so/,
     ],
     [
       "a font that is none",

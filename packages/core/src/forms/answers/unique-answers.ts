@@ -42,12 +42,6 @@ export function claimedOtherwise(key: string): ClaimedOtherwise {
   return { from: `${answer}${BETWEEN}`, to: `${answer}${BETWEEN}\u{10ffff}`, name: undefined };
 }
 
-/** A key that was written before digits, dashes and names were compared in one spelling, as it is written now. */
-export function uniqueKeyAnew(stored: string): string {
-  const [answer = "", name] = stored.split(BETWEEN);
-  return name === undefined ? answerKey(answer) : `${answerKey(answer)}${BETWEEN}${nameKey(name)}`;
-}
-
 function textOf(answers: Readonly<Record<string, unknown>>, name: string): string {
   const answer = Object.hasOwn(answers, name) ? answers[name] : "";
   return typeof answer === "string" ? answer : "";

@@ -4,10 +4,6 @@ import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } fro
 import { connectServer, READER } from "../engines/postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
-import { writeKeysAnew } from "./write-keys-anew.ts";
-
-/** The step at which names and numbers came to be compared in one spelling. */
-const KEYS_ANEW = "0037_one-spelling";
 
 /** What keeps two programs from doing it at once; any number that nothing else of the database takes. */
 const LOCK = 0x1d_35;
@@ -49,14 +45,16 @@ export async function migrateServer(db: Db, steps: readonly Migration[] = server
 
 async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> {
   await tx.run(
-    sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL)`,
+    sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY NOT NULL, applied_at text NOT NULL, since text)`,
   );
   const pending = await pendingOnServer(tx, steps);
   await requireNoneLeftBehind(tx, pending);
-  await tx.run(sql`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS since text`);
-  for (const { name, sql: text, since } of pending) {
-    for (const statement of text.split("--> statement-breakpoint")) await tx.run(sql.raw(statement));
-    if (name === KEYS_ANEW) await writeKeysAnew(tx);
+  for (const { name, sql: text, since, standsFor } of pending) {
+    const earlier = await tx.all(
+      sql`DELETE FROM migrations WHERE name COLLATE "C" <= ${standsFor ?? ""} RETURNING name`,
+    );
+    const statements = earlier.length > 0 ? [] : text.split("--> statement-breakpoint");
+    for (const statement of statements) await tx.run(sql.raw(statement));
     await tx.run(
       sql`INSERT INTO migrations (name, applied_at, since) VALUES (${name}, ${new Date().toISOString()}, ${since})`,
     );

@@ -7,6 +7,8 @@ export interface Migration {
   sql: string;
   /** The last step that a program must know to use a database with this one; null when it must know this one. */
   since?: string | null;
+  /** The last of the earlier steps that this one stands for: a database that has it has what this one makes. */
+  standsFor?: string | null;
 }
 
 /** A step that a database has. */
@@ -15,6 +17,9 @@ export type AppliedStep = Pick<Migration, "name" | "since">;
 /** What a step says of older programs, in its first line. */
 const SINCE = /^-- Programs since (\S+) may go on\.\n/;
 
+/** What the first step says of those before it, in its first line. */
+const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;
+
 /** The steps of a folder of SQL files, in their order. */
 export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migration[] =>
   Object.entries(found)
@@ -22,6 +27,7 @@ export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migra
       name: path.slice(path.lastIndexOf("/") + 1, -".sql".length),
       sql,
       since: SINCE.exec(sql)?.[1] ?? null,
+      standsFor: STANDS_FOR.exec(sql)?.[1] ?? null,
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -32,10 +38,23 @@ export const BEGUN_MOVE = "moving from ";
 export const mayGoOn = (last: string, { name, since }: AppliedStep): boolean =>
   name <= last || (since !== null && since !== undefined && since <= last);
 
+/** @throws Failure `conflict` for a database that has only some of the steps up to this one */
+function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): void {
+  const last = earlier
+    .map(({ name }) => name)
+    .toSorted()
+    .at(-1);
+  if (last === undefined || last === standsFor) return;
+  throw new Failure(
+    "conflict",
+    `This database was made by a version of the program from before 28 November 2026 (its last step is ${last}), and this version cannot bring it up to date: open or restore it once with the version of 28 November 2026, 21:00 UTC, and then with this one.`,
+  );
+}
+
 /**
  * The steps that a database with these ones still needs. Steps of a newer program are none of them, as long as each says
  * that a program which knows only `steps` may go on.
- * @throws Failure `conflict` when this program may not use the database, or it has not been moved as a whole.
+ * @throws Failure `conflict` when this program may not use the database, is too new for it, or it has not been moved as a whole.
  */
 export function pendingOf(steps: readonly Migration[], applied: readonly AppliedStep[]): Migration[] {
   const begun = applied.find(({ name }) => name.startsWith(BEGUN_MOVE))?.name.slice(BEGUN_MOVE.length);
@@ -46,8 +65,10 @@ export function pendingOf(steps: readonly Migration[], applied: readonly Applied
     );
   const known = new Set(steps.map((step) => step.name));
   const last = steps.at(-1)?.name ?? "";
+  const standsFor = steps[0]?.standsFor ?? "";
+  const isEarlier = ({ name }: AppliedStep) => name <= standsFor;
   const refusing = applied.filter(
-    (step) => !known.has(step.name) && !(step.name > last && mayGoOn(last, step)),
+    (step) => !known.has(step.name) && !isEarlier(step) && !(step.name > last && mayGoOn(last, step)),
   );
   if (refusing.length > 0) {
     const names = refusing.map(({ name }) => name).join(", ");
@@ -56,6 +77,7 @@ export function pendingOf(steps: readonly Migration[], applied: readonly Applied
       `This database was made by a newer version of the program (it has ${names}): update the program, or use another data folder.`,
     );
   }
+  requireAllUpTo(standsFor, applied.filter(isEarlier));
   const there = new Set(applied.map(({ name }) => name));
   return steps.filter((step) => !there.has(step.name));
 }

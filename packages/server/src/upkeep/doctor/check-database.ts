@@ -183,11 +183,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
       );
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "conflict") throw error;
-    return problem(
-      "database",
-      error.message,
-      "Update idms, or name the data folder that belongs to this one.",
-    );
+    return problem("database", error.message, "Do so, or name the data folder that belongs to this version.");
   }
   const there = [
     counted(await db.$count(schools), "school"),

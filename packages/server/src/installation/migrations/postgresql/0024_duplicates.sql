@@ -1,6 +1,0 @@
-ALTER TABLE "print_batch_students" ADD COLUMN "duplicate" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "print_batches" ADD COLUMN "because" text COLLATE "C";--> statement-breakpoint
--- The words of a reason were one of the usual ones, or somebody's own.
-UPDATE "print_batches" SET "because" =
-  CASE WHEN "reason" IN ('lost', 'damaged', 'changed', 'misprint') THEN "reason" ELSE 'other' END
-  WHERE "reprint_of" IS NOT NULL;

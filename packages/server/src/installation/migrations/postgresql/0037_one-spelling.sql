@@ -1,2 +1,0 @@
--- Names, numbers and unique answers are found and compared in one spelling: `write-keys-anew.ts` writes anew what was written before.
-SELECT 1;

@@ -1,2 +1,0 @@
-CREATE INDEX `students_long_names` ON `students` (`school_id`,length(full_name));--> statement-breakpoint
-CREATE INDEX `students_long_answers` ON `students` (`school_id`,length(meta));

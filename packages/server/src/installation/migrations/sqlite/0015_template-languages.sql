@@ -1,1 +1,0 @@
-ALTER TABLE `id_templates` ADD `languages` text DEFAULT '[]' NOT NULL;

@@ -1,4 +1,0 @@
-CREATE TABLE `secrets` (
-	`name` text PRIMARY KEY NOT NULL,
-	`bytes` blob NOT NULL
-);

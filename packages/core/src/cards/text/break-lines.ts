@@ -1,6 +1,6 @@
 import { splitGraphemes } from "../../values/graphemes.ts";
 import { costOfBreak, isInsideWord, tearsPin } from "./break-cost.ts";
-import { breakOpportunities } from "./break-opportunities.ts";
+import LineBreaker from "linebreak";
 
 export type Measure = (text: string) => number;
 
@@ -256,4 +256,22 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
   }
   endPiece({ end: chunk.end, blank: chunk.blank });
   return pieces;
+}
+
+/** A place where a line may end, by UAX #14. */
+interface Opportunity {
+  /** The offset in UTF-16 of what would begin the next line. */
+  position: number;
+  /** Whether a line was ended here by whoever typed the text. */
+  required: boolean;
+}
+
+/** Where a text may be broken into lines, in order; its end is the last. */
+function breakOpportunities(text: string): Opportunity[] {
+  const breaker = new LineBreaker(text);
+  const found: Opportunity[] = [];
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    found.push({ position: next.position, required: next.required });
+  }
+  return found;
 }

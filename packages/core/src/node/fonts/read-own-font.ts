@@ -6,11 +6,9 @@ import { isBlank } from "../../forms/values/clean-text.ts";
 import { embedGlyphs } from "./embeddable.ts";
 import { embeddingOf, type Embedding } from "./font-licence.ts";
 import { namedFace, type NamedFace } from "./font-names.ts";
-import { requireFlatGlyphs } from "./glyph-parts.ts";
 import { MAX_FONT_BYTES, MAX_UNPACKED_FONT } from "./own-font-limits.ts";
-import { fontFile } from "./subset-truetype.ts";
+import { fontFile, PART } from "./subset-truetype.ts";
 import { fontTable, fontTables, type FontTables } from "./truetype-file.ts";
-import { woff2Size } from "./woff2-size.ts";
 
 /** An uploaded font that is in order, as a TrueType or OpenType file. */
 export interface ReadFont extends NamedFace {
@@ -151,3 +149,98 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
 
 /** So many letters are set once, to see that they can be. */
 const LETTERS_SET = 400;
+
+/** Many times what letters are put together of; more is an attack on whoever draws them. */
+const MOST_PARTS = 1000;
+
+/**
+ * Looks through the glyphs of a TrueType font that are made of others.
+ * @throws RangeError when one is made of itself, or of very many, or lies outside of the font
+ */
+function requireFlatGlyphs(tables: FontTables): void {
+  const [head, maxp, loca, glyf] = ["head", "maxp", "loca", "glyf"].map((tag) => fontTable(tables, tag)) as [
+    DataView,
+    DataView,
+    DataView,
+    DataView,
+  ];
+  const isLong = head.getInt16(50) !== 0;
+  const startOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
+  const glyphs = maxp.getUint16(4);
+  /** Of how many simple glyphs each is made; 0 while that is being found out. */
+  const counts = new Map<number, number>();
+
+  function partsOf(glyph: number): number[] {
+    if (glyph >= glyphs) throw new RangeError("A part of a glyph is not in the font");
+    const start = startOf(glyph);
+    if (startOf(glyph + 1) - start <= 10 || glyf.getInt16(start) >= 0) return [];
+    const parts: number[] = [];
+    for (let at = start + 10, flags = PART.more; flags & PART.more;) {
+      flags = glyf.getUint16(at);
+      parts.push(glyf.getUint16(at + 2));
+      at += 4 + (flags & PART.wordArguments ? 4 : 2);
+      if (flags & PART.scale) at += 2;
+      else if (flags & PART.twoScales) at += 4;
+      else if (flags & PART.matrix) at += 8;
+    }
+    return parts;
+  }
+
+  function count(glyph: number): number {
+    const known = counts.get(glyph);
+    if (known === 0) throw new RangeError("A glyph is made of itself");
+    if (known !== undefined) return known;
+    counts.set(glyph, 0);
+    const sum = partsOf(glyph).reduce((all, part) => all + count(part), 0);
+    if (sum > MOST_PARTS) throw new RangeError("A glyph is made of too many others");
+    counts.set(glyph, Math.max(1, sum));
+    return Math.max(1, sum);
+  }
+
+  for (let glyph = 0; glyph < glyphs; glyph += 1) count(glyph);
+}
+
+/** The only flavour of WOFF2 that is not one font. */
+const COLLECTION = 0x74746366;
+const HEADER_BYTES = 48;
+/** An entry with this number of a known tag spells its tag out (WOFF2, 4.1). */
+const OTHER_TAG = 63;
+/** The numbers of the tags glyf and loca, whose usual form is transformed; that of others is as it stands. */
+const [GLYF, LOCA] = [10, 11];
+
+/**
+ * How many bytes a WOFF2 file says that it unpacks to at most, before anything of it is unpacked; undefined of one whose
+ * head is not in order, or that is a collection.
+ */
+function woff2Size(bytes: Uint8Array): number | undefined {
+  if (bytes.byteLength < HEADER_BYTES) return undefined;
+  const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.getUint32(4) === COLLECTION || file.getUint32(8) !== bytes.byteLength) return undefined;
+  let at = HEADER_BYTES;
+  /** A number of one to five bytes of seven bits (UIntBase128). */
+  const number = (): number => {
+    for (let value = 0, read = 0; read < 5; read += 1) {
+      const byte = file.getUint8(at++);
+      value = value * 128 + (byte & 0x7f);
+      if (byte < 0x80) return value;
+    }
+    throw new RangeError("A number is too long");
+  };
+  try {
+    let [unpacked, streamed] = [0, 0];
+    for (let index = 0; index < file.getUint16(12); index += 1) {
+      const flags = file.getUint8(at++);
+      const tag = flags & 0x3f;
+      if (tag === OTHER_TAG) at += 4;
+      const length = number();
+      const form = flags >> 6;
+      const isTransformed = tag === GLYF || tag === LOCA ? form !== 3 : form !== 0;
+      unpacked += length;
+      streamed += isTransformed ? number() : length;
+    }
+    return Math.max(unpacked, streamed);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

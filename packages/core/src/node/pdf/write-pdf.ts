@@ -1,4 +1,4 @@
-import type { Modules } from "../../cards/geometry/modules.ts";
+import { darkBoxes, type Modules } from "../../cards/geometry/modules.ts";
 import { deviceInk, pdfOperators, rememberInks, type PdfResources } from "../../cards/drawing/draw-pdf.ts";
 import type { ReadPart } from "../../cards/designs/reading-order.ts";
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
@@ -10,7 +10,6 @@ import { mmToPt, type Mm } from "../../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
 import { embedFont, type EmbeddedFont } from "./embed-font.ts";
-import { namedResources, resourceEntries, type NamedResources } from "./named-resources.ts";
 import type { OutputProfile } from "../colour/output-profile.ts";
 import { pageMatrix, trimBoxes } from "./page-boxes.ts";
 import {
@@ -27,7 +26,7 @@ import {
 } from "./pdfkit-parts.ts";
 import { openPdfX } from "./pdfx.ts";
 import { artifact, openTags } from "./tag-pages.ts";
-import { writeCode } from "./write-code.ts";
+import { deflateBoxes } from "./deflate-boxes.ts";
 
 /** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
 interface PlacedScene {
@@ -348,4 +347,42 @@ function latePart(
       form.end(operators);
     },
   };
+}
+
+/** What a page or form draws with, by the names its operators use. */
+interface NamedResources {
+  fonts: Map<string, PdfObject>;
+  images: Map<string, PdfObject>;
+  states: Map<string, PdfObject>;
+}
+
+const namedResources = (): NamedResources => ({
+  fonts: new Map(),
+  images: new Map(),
+  states: new Map(),
+});
+
+/** The entries of a dictionary of resources. */
+const resourceEntries = ({ fonts, images, states }: NamedResources): string =>
+  `/Font ${dictionary(fonts)} /XObject ${dictionary(images)} /ExtGState ${dictionary(states)}`;
+
+/** A PDF dictionary of references; a reference reads as `12 0 R`. */
+function dictionary(entries: ReadonlyMap<string, PdfObject>): string {
+  let text = "<<";
+  for (const [name, object] of entries) text += ` /${name} ${object}`;
+  return `${text} >>`;
+}
+
+/**
+ * Writes a code as a form that fills its dark modules, each 1 wide and 1 high. The form's box is a module larger, so that
+ * it does not cut through the pixels at the edge.
+ */
+function writeCode(document: PdfkitDocument, modules: Modules): PdfObject {
+  const { columns, rows } = modules;
+  const box = `/BBox [-1 -1 ${columns + 1} ${rows + 1}]`;
+  return writeStream(
+    document,
+    `/Subtype /Form ${box} /Resources << >> /Filter /FlateDecode`,
+    deflateBoxes(darkBoxes(modules)),
+  );
 }

@@ -8,9 +8,10 @@ import { readWorkbook } from "./read-workbook.ts";
 import { readXls } from "../excel/read-xls.ts";
 import { isXmlTable, readXmlTable } from "./read-xml-table.ts";
 import { MAX_SHEET_BYTES, tooManyBytes } from "../excel/sheet-limits.ts";
-import { withSigns } from "./html-signs.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
 import { isXls } from "../excel/xls-file.ts";
+import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../values/first-few.ts";
 
 /**
  * Reads the table of an .xlsx workbook, of an .ods or old .xls one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).
@@ -48,3 +49,28 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(ZIP_START);
 
 const ZIP_START = Buffer.from("PK\x03\x04", "latin1");
+
+/** A letter as web pages write it, to its end. */
+const SIGN = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
+const MOST_SHOWN = 3;
+
+/** A text file whose cells a web page's program has written for web pages, such as `D&#039;Costa`, as they are meant; that is said. */
+async function withSigns(book: RawBook): Promise<RawBook> {
+  const all = book.sheets.flatMap(({ rows }) => rows);
+  if (!all.some(({ texts }) => texts.some((text) => SIGN.test(text)))) return book;
+  const { decodeHTMLStrict } = await import("entities");
+  const read = new Map<string, string>();
+  let count = 0;
+  for (const { texts } of all)
+    for (const [at, text] of texts.entries()) {
+      const meant = SIGN.test(text) ? decodeHTMLStrict(text).trim() : text;
+      if (meant === text) continue;
+      texts[at] = meant;
+      read.set(text, meant);
+      count += 1;
+    }
+  if (count === 0) return book;
+  const shown = firstFew(read, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
+  const message = `${counted(count, "cell is", "cells are")} written for a web page and read as letters: ${shown}.`;
+  return { ...book, guesses: [...book.guesses, { what: "value", message }] };
+}

@@ -1,6 +1,17 @@
 import { editDistance } from "../../forms/values/near-names.ts";
-import { HEADING_LANGUAGES } from "./heading-languages.ts";
-import { HEADING_WORDS, OWN_NAMES, type Meaning } from "./heading-words.ts";
+import { HEADING_WORDS, OWN_NAMES, type Meaning, type HeadingsIn } from "./heading-words.ts";
+import { HEADINGS_ABROAD } from "./headings-abroad.ts";
+import { HEADINGS_HINDI } from "./headings-hindi.ts";
+import { HEADINGS_NORTH } from "./headings-north.ts";
+import { HEADINGS_SOUTH } from "./headings-south.ts";
+
+/** What columns are called in all languages of the forms but English, and in some more. */
+const HEADING_LANGUAGES: HeadingsIn = {
+  ...HEADINGS_NORTH,
+  ...HEADINGS_HINDI,
+  ...HEADINGS_SOUTH,
+  ...HEADINGS_ABROAD,
+};
 
 /** Words that say nothing of what a column is. */
 const SMALL = new Set([

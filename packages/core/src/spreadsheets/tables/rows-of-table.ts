@@ -1,11 +1,10 @@
 import { classInLine } from "./class-in-line.ts";
 import { usualWidth } from "./find-header.ts";
-import { isStaffLine, rowsOfNobody, withMoreAddress } from "./rows-of-nobody.ts";
-import { isSum } from "./sum-rows.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 import { saysClasses } from "../headings/cell-fit.ts";
 import { isLooseClass, isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
+import type { Meaning } from "../headings/heading-words.ts";
 
 /** The rows below headings, told apart. */
 export interface TableRows {
@@ -198,4 +197,84 @@ function bandOf(row: NumberedRow, columns: number): string | undefined {
     return said?.includes(" - ") ? said : text;
   }
   return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
+}
+
+/** The line above those who work at the school. */
+const STAFF_LINE =
+  /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
+
+/** What only a student has, and no line, guardian or driver between them. */
+const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...([
+    "full_name",
+    "first_name",
+    "last_name",
+    "father_name",
+    "mother_name",
+    "class_name",
+    "section",
+  ] as const),
+  ...(["roll_no", "admission_no", "registration_no", "date_of_birth", "blood_group", "aadhaar"] as const),
+]);
+/** So many columns of a student have to be there, or a row that has none of them may be anybody's. */
+const LEAST_OF_STUDENT = 2;
+
+/** Tells the rows that have nothing of a student: a further guardian of the one above, a bus and its driver, the days of the week. */
+function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
+  const own = head.texts.flatMap((text, column) =>
+    readHeading(text).some(({ meaning, rank }) => rank < 3 && OF_STUDENT.has(meaning)) ? [column] : [],
+  );
+  const hasName = head.texts.some(isOwnNameHeading);
+  return (row) =>
+    hasName &&
+    own.length >= LEAST_OF_STUDENT &&
+    (row.unread?.size ?? 0) === 0 &&
+    own.every((column) => (row.texts[column] ?? "") === "");
+}
+
+/** A row with the rest of its address, where that stands alone below it. */
+function withMoreAddress(
+  head: NumberedRow,
+  row: NumberedRow | undefined,
+  below: NumberedRow,
+): NumberedRow | undefined {
+  const filled = below.texts.flatMap((text, column) => (text === "" ? [] : [column]));
+  const meansOf = (column: number) => readHeading(head.texts[column] ?? "").map(({ meaning }) => meaning);
+  const [address, other] = filled.filter((column) => meansOf(column).includes("address"));
+  const isRest = filled.every((column) => column === address || meansOf(column).includes("parent_phone"));
+  const begun = address === undefined ? "" : (row?.texts[address] ?? "");
+  if (!row || address === undefined || other !== undefined || !isRest || begun === "") return undefined;
+  const texts = [...row.texts];
+  texts[address] = `${begun.replace(/[\s,]+$/, "")}, ${below.texts[address]}`;
+  return { ...row, texts };
+}
+
+/** Whether a row is the line above those who work at the school. */
+const isStaffLine = (row: NumberedRow): boolean =>
+  filledCount(row) <= 2 && STAFF_LINE.test(row.texts.filter(Boolean).join("  "));
+
+/** What begins a sum, a count or an average of the rows, and no name. */
+const SUM =
+  /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|seats|beds|vacant \p{L}+)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
+/** The same in the languages of the forms, alone or before a number. */
+const SUM_ABROAD =
+  /^\W*(?:कुल|योग|एकूण|மொத்த\p{L}*\p{M}?|మొత్తం|કુલ|মোট|সর্বমোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ|जम्मा|المجموع|عدد الطلاب|total|totaal|gesamt)(?![\p{L}\p{M}])/iu;
+/** What is counted, and how many of it: `कुमार : 13`. */
+const COUNTED = /^\P{Nd}{2,40}[:=]\s*\p{Nd}{1,5}\W*$/u;
+/** Where somebody signs. */
+const SIGNED =
+  /(?:^|[^\p{L}\p{M}])(?:signature|sign\.?|हस्ताक्षर|स्वाक्षरी|सही|સહી|স্বাক্ষর|সই|கையொப்பம்|సంతకం|ಸಹಿ|ഒപ്പ്|ਦਸਤਖਤ|دستخط|ସ୍ୱାକ୍ଷର|التوقيع)(?:\s*[:.…_-].*)?$/iu;
+
+/** A sum between the rows, also where it stands below the names, or a line to be signed. */
+function isSum(row: NumberedRow, columns: number, names: readonly number[]): boolean {
+  const filled = row.texts.filter(Boolean);
+  const [first = ""] = filled;
+  const isShort = filled.length > 0 && filledCount(row) <= columns / 2;
+  return (
+    (isShort && (SUM.test(first) || SUM_ABROAD.test(first) || filled.every((text) => SIGNED.test(text)))) ||
+    names.some((column) => {
+      const text = row.texts[column] ?? "";
+      return SUM.test(text) || COUNTED.test(text) || (SUM_ABROAD.test(text) && /\p{Nd}/u.test(text));
+    })
+  );
 }

@@ -19,11 +19,11 @@ import { likelyColumns, type LikelyColumns } from "../../spreadsheets/headings/l
 import { isLooseClass, PART_SIGN, readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { matchHeadings, meaningOfField, type Either } from "../../spreadsheets/headings/match-headings.ts";
 import { answerColumns, Questions } from "./answer-columns.ts";
-import { wholeAmong, withSections } from "./class-columns.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { ColumnPair } from "../../spreadsheets/headings/suggested-columns.ts";
 import { Failure } from "../../failure.ts";
 import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
+import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
 /** Where a sheet of students carries what; every value is a heading of the sheet. */
 export interface ImportColumns {
@@ -263,4 +263,31 @@ export function keyFieldOf(fields: readonly FormField[], wanted: string | undefi
       .map(({ name }) => name)
       .join(", ")}.`,
   );
+}
+
+/** Of several columns for the class the one that has the sections, too. */
+function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
+  const telling = tellingAmong(rows, headings);
+  const whole = telling.filter((heading) =>
+    rows.every((row) => cellText(row, heading) === "" || readClassText(cellText(row, heading))?.section),
+  );
+  return whole.length === 1 ? whole : telling;
+}
+
+/** A column that says the years of another, each with its section, where that has years alone. */
+function withSections(
+  rows: readonly SheetRow[],
+  years: string,
+  headings: readonly string[],
+): string | undefined {
+  const said = (row: SheetRow, heading: string) => readClassText(cellText(row, heading));
+  const asked = rows.filter((row) => said(row, years) !== undefined);
+  if (asked.length === 0 || asked.some((row) => said(row, years)?.section !== "")) return undefined;
+  const isWhole = (heading: string) =>
+    asked.every((row) => {
+      const whole = said(row, heading);
+      return whole !== undefined && whole.section !== "" && whole.level === said(row, years)?.level;
+    });
+  const [only, other] = headings.filter((heading) => heading !== years && isWhole(heading));
+  return other === undefined ? only : undefined;
 }

@@ -19,13 +19,16 @@ import { wrongKindOf } from "../checks/wrong-kind.ts";
 import { answerClaims, studentFinder, type ExistingStudent, type Refusal } from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 import { submissionFrom } from "../records/submission.ts";
-import { rowDoubts } from "./doubted-rows.ts";
 import { doubledRows, isSameRow } from "./doubled-rows.ts";
 import { usedHeadings, type ImportColumns } from "./import-columns.ts";
 import { photoMatcher } from "./match-photos.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { studentsRenamed } from "./same-student.ts";
 import type { ImportClass, ImportDraft, JudgedRows, StudentImport } from "./student-import.ts";
+import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../values/first-few.ts";
+import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { answerDoubter } from "../checks/plausible.ts";
 
 /** Decides row by row: new, changed, there already, or refused and why. */
 export function judgeRows(draft: ImportDraft): ImportDraft {
@@ -265,4 +268,37 @@ function alreadyThere(row: SheetRow, name: string, values: Cells, { identity, co
 export function nameColumn({ answers }: ImportColumns, fields: readonly FormField[]): string {
   const field = fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
   return answers.get(field.name) ?? fieldLabel(field);
+}
+
+const MOST_SHOWN = 8;
+
+/**
+ * Gathers the answers of rows that are hardly meant: nobody is refused for them, and whoever imports hears of them.
+ * @param today YYYY-MM-DD
+ * @param columnOf what messages call a field
+ */
+function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field: FormField) => string) {
+  const doubtsOf = answerDoubter(fields, today);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const doubted: RowNote[] = [];
+  return {
+    look(row: number, values: Readonly<Record<string, string>>): void {
+      for (const { field } of doubtsOf(values)) {
+        const column = columnOf(byName.get(field) as FormField);
+        doubted.push({ row, column, message: values[field] ?? "" });
+      }
+    },
+    /** What is said of them all; nothing where there are none. */
+    said(): Guess[] {
+      if (doubted.length === 0) return [];
+      const shown = firstFew(
+        doubted,
+        MOST_SHOWN,
+        ({ row, column, message }) => `row ${row}, ${column}, "${message}"`,
+        "; ",
+      );
+      const answers = counted(doubted.length, "answer is hardly meant", "answers are hardly meant");
+      return [{ what: "doubt", message: `Look twice: ${answers}: ${shown}.` }];
+    },
+  };
 }

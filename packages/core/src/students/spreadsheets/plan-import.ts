@@ -1,7 +1,6 @@
 import { classesRead } from "../../school/classes/find-class.ts";
 import { askOtherRows, classSayer } from "../../school/classes/said-class.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
-import { askMoved } from "./moved-students.ts";
 import { understandCells } from "../../spreadsheets/columns/understand-cells.ts";
 import { withoutLeavers, withoutStaff } from "../records/left-school.ts";
 import { withOtherPhones } from "../../spreadsheets/columns/other-phones.ts";
@@ -10,7 +9,7 @@ import { Failure } from "../../failure.ts";
 import { comparisonKey } from "../../forms/values/clean-text.ts";
 import { fieldFor } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
-import type { Sure } from "../../spreadsheets/cells/sure.ts";
+import { askSure, type Sure } from "../../spreadsheets/cells/sure.ts";
 import { saidAbsent, saidRenamed, saidUnkept } from "./same-student.ts";
 import { saidAgain } from "./doubled-rows.ts";
 import { photosFound } from "./match-photos.ts";
@@ -18,8 +17,17 @@ import { studentName } from "../records/display-name.ts";
 import { keyFieldOf, mappingOf } from "./import-columns.ts";
 import { judgeRows, nameColumn, nothingJudged } from "./judge-rows.ts";
 import { matchImportColumns } from "./needed-columns.ts";
-import type { ImportDraft, PlannedStudent, StudentImport, StudentImportPlan } from "./student-import.ts";
+import type {
+  ImportDraft,
+  PlannedStudent,
+  StudentImport,
+  StudentImportPlan,
+  PlannedChange,
+} from "./student-import.ts";
 import { saidLeft } from "../checks/unread-answers.ts";
+import { classLabel, type ClassName } from "../../school/classes/label.ts";
+import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../values/first-few.ts";
 
 /**
  * Plans an import of students from a sheet. Every answer passes the same check as on the public form, except files,
@@ -200,4 +208,24 @@ export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
     })),
     ...rejectedRows(plan.reject),
   ]);
+}
+
+const MOST_NAMED = 3;
+
+/** Asks whether students may move to another class whose cards are printed with the one that they have; undefined where nobody would. */
+function askMoved(
+  change: readonly PlannedChange[],
+  classes: readonly (ClassName & { id: number })[],
+): string | undefined {
+  const moved = change.filter(({ before, classId }) => before.is_printed && before.class_id !== classId);
+  if (moved.length === 0) return undefined;
+  const labels = new Map(classes.map((room) => [room.id, classLabel(room)]));
+  const named = firstFew(
+    moved,
+    MOST_NAMED,
+    ({ before, classId }) =>
+      `${studentName(before)} from ${labels.get(before.class_id) ?? ""} to ${labels.get(classId) ?? ""}`,
+  );
+  const what = `${counted(moved.length, "student whose card is printed moves", "students whose cards are printed move")} to another class (${named})`;
+  return askSure("moved", what);
 }

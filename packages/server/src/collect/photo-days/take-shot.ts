@@ -13,11 +13,14 @@ import { findExpected } from "../../school/rosters/roster-rows.ts";
 import { findStudent, type PlacedStudent } from "../../students/rows/student-rows.ts";
 import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
-import { receivePhoto } from "./receive-photo.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import { requireClassLink } from "../../students/class-links/open-link.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findShot, insertShot } from "./photo-day-rows.ts";
+import { imageText } from "@idms/core/messages";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { receiveBody } from "../../http/bodies/receive-body.ts";
+import type { Uploads } from "../../http/bodies/uploads.ts";
 
 /** A photo that a phone sends. */
 export interface Shot {
@@ -132,4 +135,30 @@ async function requireName(
   const name = (before?.content as { full_name?: string } | undefined)?.full_name ?? full_name;
   if (name !== full_name && !areSimilar(name, full_name))
     throw new Failure("stale", photoDayText.anotherName);
+}
+
+/**
+ * Receives a photo that is the whole body of a request, in a place among those that come in.
+ * @param who who sends it: an address, and the number of a link, by which crowds are told apart
+ * @throws Failure `too_large`, `timeout`, `invalid` for no bytes, RetryLater when there is no place.
+ */
+async function receivePhoto(
+  { arriving }: Pick<Uploads, "arriving">,
+  request: Request,
+  who: { address: string; link: number },
+): Promise<Uint8Array> {
+  const stop = new AbortController();
+  const place = arriving.enter(who, stop);
+  const chunks: Uint8Array[] = [];
+  const tooLarge = new Failure("too_large", imageText.tooLarge("photo"));
+  try {
+    await receiveBody(request, { most: MAX_PHOTO_BYTES, tooLarge, stop }, (chunk) => {
+      place.took(chunk.byteLength);
+      chunks.push(chunk);
+    });
+  } finally {
+    place.leave();
+  }
+  if (chunks.length === 0) throw new Failure("invalid", "There is no photo in the request.");
+  return Buffer.concat(chunks);
 }

@@ -1,8 +1,12 @@
 import type { PublicForm } from "@idms/core/forms/templates/template";
 import { shownNotice, type Asking } from "../families/notices.ts";
 import { publicCard } from "../../print/pictures/family-preview.ts";
-import { isFullClass } from "./full-class.ts";
 import type { PublicLink } from "./submission-rows.ts";
+import { isFull } from "@idms/core/students/checks/plausible";
+import { eq } from "drizzle-orm";
+import { findClassOf } from "../../school/classes/class-rows.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { rosterCounts, students } from "../../installation/tables/schema.ts";
 
 /**
  * The form behind a link as its holder sees it.
@@ -20,4 +24,16 @@ export async function publicForm(
   const notice = await shownNotice(services, link.school_id, language);
   const place = { school, class: class_name, section };
   return { fields, ...place, ...(card && { card }), coach, ...own, ...full, notice };
+}
+
+/** Whether there is a record for every child that a class has: by its number of students, or by its roster where that has more. */
+async function isFullClass(db: Db, room: { class_id: number }): Promise<boolean> {
+  const { id, total_students } = await findClassOf(db, room);
+  const roster = await db
+    .select({ expected: rosterCounts.expected })
+    .from(rosterCounts)
+    .where(eq(rosterCounts.class_id, id))
+    .get();
+  const children = Math.max(total_students, roster?.expected ?? 0);
+  return children > 0 && isFull({ children, received: await db.$count(students, eq(students.class_id, id)) });
 }

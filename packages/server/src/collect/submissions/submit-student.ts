@@ -7,7 +7,6 @@ import { PARENT, recordAction } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { useLink } from "../../students/class-links/open-link.ts";
 import { findSubmitted, insertSubmissionKey, type PublicLink } from "./submission-rows.ts";
-import { replaceTry } from "./replace-try.ts";
 import { recordConsent, type GivenConsent } from "../families/consents.ts";
 import { givePage } from "../families/family-rows.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
@@ -18,6 +17,9 @@ import { matchClass } from "../../school/rosters/match-class.ts";
 import { claimAnswers } from "../../students/rows/claim-answers.ts";
 import { findStudent, insertStudents } from "../../students/rows/student-rows.ts";
 import { takenAnswers } from "../../students/edits/taken-answers.ts";
+import type { FormField } from "@idms/core/forms/values/field";
+import type { Chosen } from "../../students/rows/chosen-student.ts";
+import { correctIn } from "../../students/edits/correct-record.ts";
 
 /** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */
 export interface SubmissionKeys {
@@ -116,4 +118,26 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   const before = await findStudent(tx, row.school_id, row.student_id);
   if (before?.sent_back == null) throw new Failure("conflict", parentText.alreadyReceived);
   await removeIn(tx, PARENT, before, "The family sent it anew through the child's own link.", now);
+}
+
+/**
+ * Puts what a family sends into the place of its own try before, of which it got no answer.
+ * @param values checked texts, and the stored names of files, by field name
+ * @throws Failure `conflict` for what the school has checked meanwhile, or an answer that somebody else has given.
+ */
+async function replaceTry(
+  tx: Tx,
+  { school, id }: Chosen,
+  { fields, values }: { fields: readonly FormField[]; values: Readonly<Record<string, string>> },
+): Promise<void> {
+  const before = await findStudent(tx, school, id);
+  if (!before) throw new ClosedLink("form", "inactive");
+  if (before.status !== "SUBMITTED") throw new Failure("conflict", parentText.alreadyChecked);
+  const { meta: answers, files } = submissionFrom(fields, values);
+  await correctIn(tx, PARENT, before, {
+    answers,
+    files,
+    byFamily: true,
+    reason: "Sent once more by the family, which had no answer to its first try.",
+  });
 }

@@ -1,14 +1,20 @@
 import { counted } from "@idms/core/values/counted";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import type { WatchedJob } from "@idms/core/print/batches/watched-job";
-import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { headingsOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { refusalText } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import type { App } from "../../installation/open-app.ts";
-import { classOfName } from "./class-of-name.ts";
 import type { DroppedWork } from "./dropped-work.ts";
+import { basename, extname } from "node:path";
+import { findClass } from "@idms/core/school/classes/find-class";
+import { classLabel } from "@idms/core/school/classes/label";
+import { headingFor } from "@idms/core/spreadsheets/headings/match-headings";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import { listClasses } from "../../school/classes/class-rows.ts";
+import { chooseSchool } from "../../school/schools/choose-school.ts";
 
 /** A row of a good student; the id is null in a dry run for one who is still to be added. */
 export interface ReadyRow {
@@ -83,4 +89,36 @@ function problemOf(
   if (withoutPhoto.length > 0 && !partial)
     return `${counted(rowCount(withoutPhoto), "photo is", "photos are")} missing.`;
   return null;
+}
+
+/** A class that a name says, and what is told of that. */
+interface NamedClass {
+  class: string;
+  guess: Guess;
+}
+
+/**
+ * The class of every row of a sheet that has no column for it: the one that its file's name says, else its own. Undefined where neither is
+ * a class of the school, or they say two.
+ */
+async function classOfName(
+  app: App,
+  { choice, rows, sheet, paths }: Pick<DroppedWork, "choice" | "rows" | "sheet" | "paths">,
+): Promise<NamedClass | undefined> {
+  const isWished = (choice.wishes ?? []).some(({ field }) => /^class/i.test(field));
+  if (choice.class !== undefined || isWished) return undefined;
+  if (headingFor(headingsOf(rows), "class_name") !== undefined) return undefined;
+  const rooms = await listClasses(app.db, (await chooseSchool(app, choice.school)).id);
+  const file = basename(paths.spreadsheet, extname(paths.spreadsheet));
+  const found = [
+    { what: "file", name: file },
+    { what: "sheet", name: sheet },
+  ].flatMap(({ what, name }) => {
+    const { room } = name === "" ? {} : findClass(rooms, name);
+    return room ? [{ what, name, room }] : [];
+  });
+  const [first, second] = found;
+  if (!first || (second && second.room.id !== first.room.id)) return undefined;
+  const message = `No column says the class: it is taken from the name of the ${first.what}, "${first.name}" as ${classLabel(first.room)}.`;
+  return { class: `id:${first.room.id}`, guess: { what: "band", message } };
 }

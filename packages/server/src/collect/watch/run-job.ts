@@ -6,7 +6,7 @@ import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadshee
 import { readSheetBytes } from "../../school/spreadsheets/read-sheet.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { NO_LINK } from "../../installation/files/no-link.ts";
-import { writeAtomic } from "../../installation/files/write-atomic.ts";
+import { writeAtomic, writeFailure } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import { appWhileHeld, lockWorks } from "../../installation/works/lock-work.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
@@ -16,8 +16,16 @@ import { hashFile, hashOf, isAsListed } from "./drop-folder.ts";
 import type { DroppedPaths, DroppedWork, WatchChoice } from "./dropped-work.ts";
 import { importDropped, type ImportCounts } from "./import-dropped.ts";
 import { printDropped, type PrintedSheet } from "./print-dropped.ts";
-import { doubtWatched, findWatched, isMadeOf, putWatched, type Inputs } from "./watch-rows.ts";
-import { setAside } from "./set-aside.ts";
+import {
+  doubtWatched,
+  findWatched,
+  isMadeOf,
+  putWatched,
+  forgetWatched,
+  listWatched,
+  type Inputs,
+} from "./watch-rows.ts";
+import { rename, rm } from "node:fs/promises";
 
 /** Why a job is begun again: a file of it was written to meanwhile. */
 export const CHANGED = Symbol("changed");
@@ -170,4 +178,38 @@ async function conclude(
       putWatched(tx, { path: paths.spreadsheet, job: paths.spreadsheet, batch_id: null, ...inputs }),
     );
   return told;
+}
+
+const outdatedName = (pdf: string): string => pdf.replace(/\.pdf$/, ".outdated.pdf");
+
+/**
+ * Renames every PDF that was made of a spreadsheet before and is not among `current`, so that none lies there as if it
+ * were of today, and forgets it; those that `current` takes the place of are removed.
+ * @param usual where the PDF lies also when nothing is written down of it
+ * @returns the new names
+ * @throws Failure when one cannot be renamed.
+ */
+async function setAside(
+  { db }: App,
+  job: string,
+  usual: string,
+  current: ReadonlySet<string>,
+): Promise<string[]> {
+  const made = await listWatched(db, job);
+  const paths = new Set([usual, ...made.map(({ path }) => path).filter((path) => path !== job)]);
+  const old = [...paths].filter((path) => !current.has(path));
+  const renamed: string[] = [];
+  for (const path of old) {
+    const isThere = await rename(path, outdatedName(path)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return false;
+        throw writeFailure(error, outdatedName(path));
+      },
+    );
+    if (isThere) renamed.push(basename(outdatedName(path)));
+  }
+  for (const path of current) await rm(outdatedName(path), { force: true });
+  await transaction(db, (tx) => forgetWatched(tx, [...old, job]));
+  return renamed;
 }

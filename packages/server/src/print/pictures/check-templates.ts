@@ -4,9 +4,27 @@ import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
-import { listIdTemplates } from "../../cards/designs/design-rows.ts";
-import { checkLabels } from "./check-labels.ts";
-import { checkSample } from "./check-sample.ts";
+import {
+  listIdTemplates,
+  asCardTemplate,
+  picturesOf,
+  type IdTemplate,
+} from "../../cards/designs/design-rows.ts";
+import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
+import { counted } from "@idms/core/values/counted";
+import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
+import { listAnswers } from "../../students/views/list-answers.ts";
+import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { cardSides } from "@idms/core/cards/designs/lay-out-card";
+import { loadKinds } from "@idms/core/cards/designs/load-kinds";
+import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
+import { sampleTexts, starterFields } from "@idms/core/cards/drawing/sample-texts";
+import { severityOf } from "@idms/core/cards/drawing/severity";
+import { diskTypesetter } from "@idms/core/node/fonts/font-files";
+import { SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
+import { readArt, templateArt } from "../../cards/designs/template-art.ts";
+import { withYear } from "../../school/schools/school-year.ts";
+import { groundLooker } from "../gate/look-at-ground.ts";
 
 /** A form or an ID template, and what was noticed on it. */
 export interface CheckedTemplate {
@@ -36,4 +54,58 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
     checked.push({ kind: "card", id: row.id, name: row.name, findings });
   }
   return checked;
+}
+
+/**
+ * Names each label of an ID template that stands by an empty place on cards of the school's students. Of answers for which no form
+ * has a field `checkTemplate` tells.
+ */
+async function checkLabels(
+  { db }: App,
+  school: School,
+  { row, forms }: { row: IdTemplate; forms: readonly (readonly FormField[])[] },
+): Promise<TemplateFinding[]> {
+  const asked = new Map(forms.flat().map((field) => [field.name, fieldLabel(field)]));
+  const labels = labelsBeside(asCardTemplate(row)).filter(({ names }) =>
+    names.every((name) => asked.has(name)),
+  );
+  if (labels.length === 0) return [];
+  const students = await listAnswers(db, school.id);
+  return labels.flatMap(({ side, element, names }): TemplateFinding[] => {
+    const empty = students.filter(({ meta }) => names.every((name) => !meta[name]));
+    if (empty.length === 0) return [];
+    const whose = counted(empty.length, "student has", "students have");
+    const what = names.map((name) => `"${asked.get(name)}"`).join(", ");
+    const message = `${whose} no ${what}, and this label stands by an empty place then: show it only where that is filled in.`;
+    return [{ state: "warning", side, element, message }];
+  });
+}
+
+/**
+ * Looks at the card of somebody who has answered everything, for each form, and names each element of an ID template once that is
+ * hidden, too near to the edge or hard to read. A template with a lost picture is not looked at: `checkStoredTemplate` tells that.
+ * @param forms the fields of each form that its school has
+ */
+async function checkSample(
+  app: App,
+  school: School,
+  { row, forms }: { row: IdTemplate; forms: readonly (readonly FormField[])[] },
+): Promise<TemplateFinding[]> {
+  for (const file of picturesOf(row)) if (!(await app.files.backgrounds.stat(file))) return [];
+  const { template, ...art } = await readArt(app.files, templateArt(row), asCardTemplate(row));
+  await loadKinds(template);
+  const { look } = await groundLooker(app.files, template, art);
+  const layOut = cardSides(diskTypesetter(app.files.fonts.local), template);
+  const images = Object.fromEntries(photoFieldsOf(template).map((name) => [name, SAMPLE_PHOTO_SIZE]));
+  const about = { school: await withYear(app.db, school) };
+  const found = new Map<string, TemplateFinding>();
+  for (const fields of forms.length > 0 ? forms : [starterFields()]) {
+    const layouts = layOut({ texts: sampleTexts(fields, about), images });
+    for (const { side = "front", ...finding } of look(layouts, null)) {
+      const state = severityOf(finding) === "serious" ? "problem" : "warning";
+      const told = { state, side, element: finding.field, message: findingMessage(finding) } as const;
+      found.set(`${side} ${finding.field} ${finding.code}`, told);
+    }
+  }
+  return [...found.values()];
 }

@@ -1,14 +1,24 @@
 import type { AuditEntry, AuditFilter as Asked } from "@idms/core/school/log/audit-log";
 import { Failure } from "@idms/core/failure";
 import { beginOfDay } from "@idms/core/forms/values/iso-date";
-import { and, count, desc, eq, gte, lt, lte, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, lte, sql, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Place } from "../../installation/rows/keyset.ts";
 import { holding } from "../../installation/rows/list-rows.ts";
-import { auditLog } from "../../installation/tables/schema.ts";
+import {
+  auditLog,
+  classes,
+  districts,
+  formTemplates,
+  idTemplates,
+  schools,
+  students,
+  users,
+} from "../../installation/tables/schema.ts";
 import { breather } from "../../installation/files/breathe.ts";
-import { asEntries } from "./as-entries.ts";
 import { asLogged } from "./log-rows.ts";
+import { classLabel } from "@idms/core/school/classes/label";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
 
 /** So many entries one statement looks at; what the log has no oftener than that is found by an index. */
 const LOOK = 20_000;
@@ -218,3 +228,61 @@ const newestBelow = (db: Db, below: number) =>
     .orderBy(desc(auditLog.id))
     .limit(1)
     .get();
+
+/** Entries as they are answered, with what everything in them is called now. */
+async function asEntries(db: Db, rows: readonly (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
+  const schools = await namesOf(
+    db,
+    "schools",
+    rows.flatMap(({ school_id }) => school_id ?? []),
+  );
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  for (const [subject, entries] of Map.groupBy(rows, (row) => row.subject)) {
+    const ids = entries.flatMap(({ subject_id }) => subject_id ?? []);
+    names.set(subject, await namesOf(db, subject, ids));
+  }
+  return rows.map(({ id, created_at, actor, subject, action, subject_id, school_id, details }) => ({
+    id,
+    at: created_at,
+    by: actor,
+    done: `${subject}.${action}`,
+    subject,
+    subject_id,
+    name: (subject_id !== null && names.get(subject)?.get(subject_id)) || null,
+    school: school_id,
+    school_name: (school_id !== null && schools.get(school_id)) || null,
+    details,
+  }));
+}
+
+/** Each table whose rows have a name, and what they are called by. */
+const named = {
+  students: { table: students, name: students.full_name },
+  schools: { table: schools, name: schools.name },
+  districts: { table: districts, name: districts.name },
+  users: { table: users, name: users.username },
+  form_templates: { table: formTemplates, name: formTemplates.name },
+  id_templates: { table: idTemplates, name: idTemplates.name },
+};
+
+const hasNames = (subject: string): subject is keyof typeof named => Object.hasOwn(named, subject);
+
+/** What the rows of a table are called now, by their ids; who is gone or has no name is not there. */
+async function namesOf(db: Db, subject: string, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>();
+  for (const page of pagesOf(new Set(ids))) {
+    for (const { id, name } of await readNames(db, subject, page)) if (name !== "") names.set(id, name);
+  }
+  return names;
+}
+
+async function readNames(db: Db, subject: string, ids: number[]): Promise<{ id: number; name: string }[]> {
+  if (subject === "classes") {
+    const { id, class_name, section } = classes;
+    const rooms = await db.select({ id, class_name, section }).from(classes).where(inArray(id, ids)).all();
+    return rooms.map((room) => ({ id: room.id, name: classLabel(room) }));
+  }
+  if (!hasNames(subject)) return [];
+  const { table, name } = named[subject];
+  return db.select({ id: table.id, name }).from(table).where(inArray(table.id, ids)).all();
+}

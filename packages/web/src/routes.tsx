@@ -180,12 +180,12 @@ export const routes: RouteObject[] = [
               screen(
                 "/proofs",
                 "proof_links.read",
-                async () => (await import("./print/sign-off/proofs-page.tsx")).ProofsPage,
+                async () => (await import("./print/sign-off/sign-off-page.tsx")).SignOffPage,
               ),
               screen(
                 "/classes/:id/proof",
                 "proof_links.read",
-                async () => (await import("./print/sign-off/class-proof-page.tsx")).ClassProofPage,
+                async () => (await import("./print/sign-off/class-sign-off-page.tsx")).ClassSignOffPage,
               ),
               screen(
                 "/admin/printers",

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";

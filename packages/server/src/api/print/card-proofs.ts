@@ -11,7 +11,7 @@ import {
   proofChildAnswer,
   proofCountAnswer,
   staffProofAnswer,
-} from "@idms/core/collect/sign-off/class-proof";
+} from "@idms/core/collect/sign-off/class-sign-off";
 import { SIGN_OUTCOMES } from "@idms/core/students/sign-off/sign-off";
 import { signWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { studentAnswer } from "@idms/core/students/records/student";
@@ -38,7 +38,7 @@ import { findStudent } from "../../students/rows/student-rows.ts";
 import { settleFault } from "../../students/edits/settle-fault.ts";
 import { presses } from "./presses.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
-import { answerOf, pictureOf, provedOf } from "./proved-class.ts";
+import { answerOf, pictureOf, classToSign } from "./sign-off-answer.ts";
 
 const asAnswer = (link: ClassLink<"sign-off">) => ({ ...linkAnswerOf(link), template: link.id_template_id });
 
@@ -119,7 +119,7 @@ export const cardProofsRoutes = [
       "The proof of a class: each card with its version and what was said of it, and the link that is open.",
     answer: staffProofAnswer,
     async handle({ services, params, school, classes }) {
-      const { link, of } = await provedOf(services, school, params.id, classes);
+      const { link, of } = await classToSign(services, school, params.id, classes);
       return {
         ...(await answerOf(services, of)),
         id: of.classroom.id,
@@ -142,7 +142,7 @@ export const cardProofsRoutes = [
     }),
     answer: fileOf("application/pdf"),
     async handle({ services, params, query, school, classes, request }) {
-      const { link, of } = await provedOf(services, school, params.id, classes);
+      const { link, of } = await classToSign(services, school, params.id, classes);
       return presses.run(async () => {
         const chosen = await chooseClassCards(services, of, { template: `id:${of.template.id}` });
         const output = scratchPath(services.folder.scratch, "proof.pdf");
@@ -169,7 +169,7 @@ export const cardProofsRoutes = [
     async handle({ services, params: { id: student }, query, school, classes, request }) {
       const found = await findStudent(services.db, school, student, classes);
       if (!found) throw missing("student");
-      const { of } = await provedOf(services, school, found.class_id);
+      const { of } = await classToSign(services, school, found.class_id);
       return pictureOf(services, request, of, { student, ...query });
     },
   }),
@@ -204,7 +204,7 @@ export const cardProofsRoutes = [
     async handle({ services, caller, params, body, school, classes }) {
       const found = await findStudent(services.db, school, params.id, classes);
       if (!found) throw missing("student");
-      const { of } = await provedOf(services, school, found.class_id);
+      const { of } = await classToSign(services, school, found.class_id);
       const signer = { doer: caller, name: caller.username, link: null };
       return signCard(services, signer, of, params.id, body);
     },

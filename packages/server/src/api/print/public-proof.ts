@@ -1,4 +1,4 @@
-import { proofChildAnswer, proofClassAnswer } from "@idms/core/collect/sign-off/class-proof";
+import { proofChildAnswer, proofClassAnswer } from "@idms/core/collect/sign-off/class-sign-off";
 import { namedSignWishSchema } from "@idms/core/students/sign-off/sign-off-schemas";
 import { z } from "zod";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -6,20 +6,20 @@ import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { findClassCard, templateOfProof, type ProvedClass } from "../../print/sign-off/class-cards.ts";
+import { findClassCard, templateOfProof, type ClassToSign } from "../../print/sign-off/class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/open-link.ts";
 import type { ClassLink, OpenedLink } from "../../students/class-links/class-link-rows.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
-import { answerOf, pictureOf } from "./proved-class.ts";
+import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
 /** As the log names whoever holds a link. */
 const signerOf = ({ id }: Pick<ClassLink, "id">): Doer => ({ id: null, username: `proof link ${id}` });
 
-async function provedBy(
+async function classOfLink(
   services: Services,
   { link, school, classroom }: OpenedLink<"sign-off">,
-): Promise<ProvedClass> {
+): Promise<ClassToSign> {
   return { school, classroom, template: await templateOfProof(services, school, link) };
 }
 
@@ -34,7 +34,7 @@ export const publicProofRoutes = [
     handle: async ({ services, params }) =>
       answerOf(
         services,
-        await provedBy(services, await requireOpenLink(services.db, "sign-off", params.token)),
+        await classOfLink(services, await requireOpenLink(services.db, "sign-off", params.token)),
       ),
   }),
   route({
@@ -46,7 +46,7 @@ export const publicProofRoutes = [
     answer: fileOf("image/webp"),
     async handle({ services, params, query, request, address }) {
       const opened = await requireOpenLink(services.db, "sign-off", params.token);
-      const of = await provedBy(services, opened);
+      const of = await classOfLink(services, opened);
       const tries = `proof ${opened.link.id} ${address}`;
       return pictureOf(services, request, of, { student: params.id, ...query }, tries);
     },
@@ -59,7 +59,7 @@ export const publicProofRoutes = [
     answer: fileOf("image/jpeg"),
     async handle({ services, params: { token, id: student }, request }) {
       const opened = await requireOpenLink(services.db, "sign-off", token);
-      const of = await provedBy(services, opened);
+      const of = await classOfLink(services, opened);
       if (!(await findClassCard(services, of, student))) throw missing("photo");
       return servePhoto(
         services,
@@ -80,7 +80,7 @@ export const publicProofRoutes = [
       await services.uploads.tries.take(`proof ${opened.link.id} ${address}`);
       const { id, token } = opened.link;
       const signer = { doer: signerOf(opened.link), name, link: { id, token } };
-      return signCard(services, signer, await provedBy(services, opened), params.id, wish);
+      return signCard(services, signer, await classOfLink(services, opened), params.id, wish);
     },
   }),
 ];

@@ -13,7 +13,7 @@ export * from "./import-tables.ts";
 export * from "./log-tables.ts";
 export * from "./order-tables.ts";
 export * from "./photo-day-tables.ts";
-export * from "./proof-tables.ts";
+export * from "./sign-off-tables.ts";
 export * from "./roster-tables.ts";
 export * from "./sign-in-tables.ts";
 export * from "./student-tables.ts";

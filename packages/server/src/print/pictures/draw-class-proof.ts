@@ -5,7 +5,7 @@ import type { LatePart } from "@idms/core/node/pdf/write-pdf";
 import { withYear } from "../../school/schools/school-year.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
-import { openProof, type ProvedStudent } from "./open-proof.ts";
+import { openProof, type StudentToSign } from "./open-proof.ts";
 import { prepareAhead } from "../press/prepare-ahead.ts";
 import type { PressHooks, PressResult } from "../choosing/press-job.ts";
 import { readCards } from "../press/read-cards.ts";
@@ -50,7 +50,7 @@ export async function drawClassProof(
       signAt,
     });
     drawn.findings.push(...everywhere);
-    const waiting: ProvedStudent[] = [];
+    const waiting: StudentToSign[] = [];
     const places: { part: LatePart; first: number; last: number }[] = [];
 
     async function drawPage(): Promise<void> {

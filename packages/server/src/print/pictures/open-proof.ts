@@ -37,7 +37,7 @@ const HELD = { text: "No card is printed as long as this is so, or nobody gives 
 const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;
 
 /** A student of a proof, and what the press would say of the card. */
-export interface ProvedStudent extends Pick<PressResult, "leftOut" | "findings"> {
+export interface StudentToSign extends Pick<PressResult, "leftOut" | "findings"> {
   student: number | null;
   card: ProofCard;
   /** What the cell's scene names. */
@@ -51,7 +51,7 @@ export interface OpenProof {
   /** Reads a student's photo and makes it small; calls may overlap, as far as `prepareAhead` goes. */
   prepare(data: CardData, number: number): PreparedProof | Promise<PreparedProof>;
   /** Lays out a card as the press would, and puts its photo into the document. */
-  prove(prepared: PreparedProof): ProvedStudent;
+  prove(prepared: PreparedProof): StudentToSign;
 }
 
 /** A student whose photo is ready for the proof, or who has none. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import { signState } from "@idms/core/students/sign-off/sign-off";
 import { asCardTemplate, findIdTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
@@ -14,7 +14,7 @@ import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
 import { printableIds } from "../../students/rows/student-rows.ts";
 
 /** A class whose cards are signed, and what they are made from. */
-export interface ProvedClass {
+export interface ClassToSign {
   school: School;
   classroom: Classroom;
   template: IdTemplate;
@@ -31,7 +31,7 @@ export async function templateOfProof(
 }
 
 /** A card of a class, and all that is on it. */
-export interface ProvedCard extends ProofChild {
+export interface CardToSign extends ProofChild {
   texts: Record<string, string>;
   photo: string | null;
 }
@@ -42,9 +42,9 @@ export interface ProvedCard extends ProofChild {
  */
 export async function* classCards(
   app: Pick<App, "db">,
-  { school, classroom, template }: ProvedClass,
+  { school, classroom, template }: ClassToSign,
   only?: number,
-): AsyncGenerator<ProvedCard> {
+): AsyncGenerator<CardToSign> {
   const { db } = app;
   const all = await printableIds(db, classroom.id, { statuses: ["VERIFIED"] });
   const numbers = new Map(all.map((id, index) => [id, index + 1]));
@@ -82,7 +82,7 @@ export async function* classCards(
 }
 
 /** The same as whoever looks at the proof is told. */
-export async function listClassCards(app: App, of: ProvedClass): Promise<ProofChild[]> {
+export async function listClassCards(app: App, of: ClassToSign): Promise<ProofChild[]> {
   const children: ProofChild[] = [];
   for await (const { texts: _, photo: __, ...child } of classCards(app, of)) children.push(child);
   return children;
@@ -91,9 +91,9 @@ export async function listClassCards(app: App, of: ProvedClass): Promise<ProofCh
 /** One of them; undefined for a student whose card is not on the proof. */
 export async function findClassCard(
   app: App,
-  of: ProvedClass,
+  of: ClassToSign,
   student: number,
-): Promise<ProvedCard | undefined> {
+): Promise<CardToSign | undefined> {
   for await (const card of classCards(app, of, student)) return card;
   return undefined;
 }

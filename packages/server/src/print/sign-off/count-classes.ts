@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import type { ProofCount } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofCount } from "@idms/core/collect/sign-off/class-sign-off";
 import type { SignState } from "@idms/core/students/sign-off/sign-off";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";

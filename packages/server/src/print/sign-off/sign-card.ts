@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { type ProofChild, proofText } from "@idms/core/collect/sign-off/class-proof";
+import { type ProofChild, proofText } from "@idms/core/collect/sign-off/class-sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -7,7 +7,7 @@ import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { insertSignature, signaturesOf } from "../../students/rows/card-mark-rows.ts";
 import { findStudent } from "../../students/rows/student-rows.ts";
-import { findClassCard, type ProvedClass } from "./class-cards.ts";
+import { findClassCard, type ClassToSign } from "./class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/open-link.ts";
 
 /** Who signs, and how they call themselves. */
@@ -25,7 +25,7 @@ export interface Signer {
 export async function signCard(
   app: App,
   { doer, name, link }: Signer,
-  of: ProvedClass,
+  of: ClassToSign,
   student: number,
   wish: SignWish,
 ): Promise<ProofChild> {

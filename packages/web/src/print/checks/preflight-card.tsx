@@ -3,7 +3,7 @@ import { Anchor, Button, Checkbox, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { addressOf } from "../../ui/api/api.ts";
 import { retell } from "../../say/say/retell.ts";
-import { proofPath } from "../sign-off/proof-calls.ts";
+import { proofPath } from "../sign-off/sign-off-calls.ts";
 import { say } from "../../say/say/say.ts";
 import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";

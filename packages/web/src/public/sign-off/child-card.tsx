@@ -1,4 +1,4 @@
-import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import { useId, useState } from "react";
 import { CallFailed } from "../../ui/api/call-failed.ts";
 import { cardPicture, photoPicture, signCard, type Said } from "./sign-off-calls.ts";

@@ -1,4 +1,4 @@
-import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-sign-off";
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 

@@ -1,4 +1,4 @@
-import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-sign-off";
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from "react";
 import { CallFailed } from "../../ui/api/call-failed.ts";
 import { readStored, store } from "../../browser-storage.ts";

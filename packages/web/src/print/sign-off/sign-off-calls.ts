@@ -1,4 +1,4 @@
-import { type ProofChild, staffProofSchema } from "@idms/core/collect/sign-off/class-proof";
+import { type ProofChild, staffProofSchema } from "@idms/core/collect/sign-off/class-sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { useQuery } from "@tanstack/react-query";
 import { call, getOne } from "../../ui/api/api.ts";

@@ -1,4 +1,4 @@
-import { type ProofCount, proofCountAnswer } from "@idms/core/collect/sign-off/class-proof";
+import { type ProofCount, proofCountAnswer } from "@idms/core/collect/sign-off/class-sign-off";
 import { SIGN_STATES } from "@idms/core/students/sign-off/sign-off";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
@@ -12,7 +12,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
-import { proofPath, PROOFS, STATE_WORDS } from "./proof-calls.ts";
+import { proofPath, PROOFS, STATE_WORDS } from "./sign-off-calls.ts";
 
 const columns: Column<ProofCount>[] = [
   {
@@ -37,7 +37,7 @@ const columns: Column<ProofCount>[] = [
 ];
 
 /** How the cards of each class of a school stand on their proofs. */
-export function ProofsPage() {
+export function SignOffPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();
   const { school, isAsked } = usePageSchool(params);

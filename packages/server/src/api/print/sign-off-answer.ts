@@ -11,7 +11,7 @@ import {
   findClassCard,
   listClassCards,
   templateOfProof,
-  type ProvedClass,
+  type ClassToSign,
 } from "../../print/sign-off/class-cards.ts";
 import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
@@ -20,7 +20,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
 
 /** A class as the staff of its school see its proof: with the design of its open link. */
-export async function provedOf(
+export async function classToSign(
   services: Services,
   reach: number | null,
   id: number,
@@ -35,7 +35,7 @@ export async function provedOf(
 }
 
 /** A class and its cards, as whoever looks at its proof is told. */
-export const answerOf = async (services: Services, of: ProvedClass) => ({
+export const answerOf = async (services: Services, of: ClassToSign) => ({
   school: of.school.name,
   classroom: classLabel(of.classroom),
   is_two_sided: of.template.back_fields !== null,
@@ -47,7 +47,7 @@ export const answerOf = async (services: Services, of: ProvedClass) => ({
 export async function pictureOf(
   services: Services,
   request: Request,
-  of: ProvedClass,
+  of: ClassToSign,
   { student, side }: { student: number; side: "front" | "back" },
   tries?: string,
 ): Promise<Response> {

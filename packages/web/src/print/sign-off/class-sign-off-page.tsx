@@ -1,5 +1,5 @@
-import type { StaffProof } from "@idms/core/collect/sign-off/class-proof";
-import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import type { StaffProof } from "@idms/core/collect/sign-off/class-sign-off";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
@@ -18,13 +18,13 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useReload } from "../../ui/api/use-list.ts";
-import { ProofCard } from "./proof-card.tsx";
-import { PROOFS, signCard, STATE_WORDS, useProof } from "./proof-calls.ts";
-import { ProofLinkPanel } from "./proof-link-panel.tsx";
-import "./class-proof-page.css";
+import { ProofCard } from "./sign-off-card.tsx";
+import { PROOFS, signCard, STATE_WORDS, useProof } from "./sign-off-calls.ts";
+import { ProofLinkPanel } from "./sign-off-link-panel.tsx";
+import "./class-sign-off-page.css";
 
 /** The proof of a class on the screen: every card, who signed it, and the link by which a teacher does. */
-export function ClassProofPage() {
+export function ClassSignOffPage() {
   const id = Number(useParams()["id"]);
   const { data: proof, error, refetch } = useProof(id);
   if (proof) return <LoadedProof proof={proof} />;

@@ -1,4 +1,4 @@
-import type { ProofChild } from "@idms/core/collect/sign-off/class-proof";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import { Badge, Button, Group, Text, Textarea } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { API_BASE } from "../../ui/api/api.ts";
@@ -8,7 +8,7 @@ import { useCan } from "../../school/session/use-can.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { ToStudent } from "../../ui/marks/student-link.tsx";
-import { STATE_WORDS } from "./proof-calls.ts";
+import { STATE_WORDS } from "./sign-off-calls.ts";
 
 const COLORS = { open: "gray.7", signed: "#1e6b30", wrong: "red.9", lost: "#a34100" } as const;
 

@@ -1,13 +1,13 @@
 import { CLASS_LINKS } from "@idms/core/collect/links/class-link";
 import { proofLinkAnswer } from "@idms/core/collect/links/class-link-schemas";
-import type { StaffProof } from "@idms/core/collect/sign-off/class-proof";
+import type { StaffProof } from "@idms/core/collect/sign-off/class-sign-off";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { HandOut, useLinkDeed } from "../../collect/links/hand-out.tsx";
 import { say } from "../../say/say/say.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { Failure } from "../../ui/failure.tsx";
-import { PROOF_LINKS, PROOFS } from "./proof-calls.ts";
+import { PROOF_LINKS, PROOFS } from "./sign-off-calls.ts";
 
 /** The link by which a teacher signs the cards of a class: made, handed out, extended and closed. */
 export function ProofLinkPanel({ proof }: { proof: StaffProof }) {

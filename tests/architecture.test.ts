@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -199,34 +197,6 @@ test.each([...OPEN])("%s exports its rooms, and has no list of all that is in th
   );
   expect([...rooms].filter((room) => !opened.has(room))).toEqual([]);
   expect(sources.filter((file) => file.startsWith(home) && basename(file) === "index.ts")).toEqual([]);
-});
-
-/** The files whose functions may still be longer, or have more branches, than the others' (see .oxlintrc.json). */
-const listed = (
-  JSON.parse(textOf(".oxlintrc.json")) as { overrides: { files: string[] }[] }
-).overrides.flatMap(({ files }) => files.filter((file) => !file.includes("*")));
-
-test("a file stays on the list of long functions only while it has one", () => {
-  const folder = mkdtempSync(join(tmpdir(), "idms-lint-"));
-  const config = join(folder, "long-functions.json");
-  const rules = { "max-lines-per-function": ["error", { max: 80 }], complexity: ["error", { max: 20 }] };
-  writeFileSync(config, JSON.stringify({ categories: { correctness: "off" }, rules }));
-  const { stdout } = spawnSync(
-    join(root, "node_modules/.bin/oxlint"),
-    ["-c", config, "--format=json", ...listed],
-    { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 },
-  );
-  rmSync(folder, { recursive: true });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string }[] };
-  const long = new Set(diagnostics.map(({ filename }) => filename));
-  expect(listed.filter((file) => !long.has(file))).toEqual([]);
-});
-
-test("the list of long functions only shrinks", () => {
-  const of = (part: string) => listed.filter((file) => file.startsWith(part)).length;
-  expect(of("packages/web/")).toBeLessThanOrEqual(82);
-  expect(of("packages/core/") + of("packages/server/") + of("packages/cli/")).toBeLessThanOrEqual(38);
-  expect(listed.filter((file) => !file.startsWith("packages/"))).toEqual([]);
 });
 
 test("every component of the library has its styles; lists look as browsers have them", () => {

@@ -144,7 +144,9 @@ describe("an account with an app", () => {
     const mails = async () => {
       const { outbox } = served.app.folder;
       const texts = await Promise.all(
-        (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+        (await readdir(outbox))
+          .filter((name) => name.endsWith(".eml"))
+          .map((name) => readFile(join(outbox, name), "utf8")),
       );
       return texts.filter((text) => text.includes("tried many wrong codes"));
     };

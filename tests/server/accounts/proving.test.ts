@@ -289,7 +289,8 @@ describe("the own sessions", () => {
 test("the owner is told by mail of a new device, not of one that is known nor of the first", async () => {
   const { outbox } = served.app.folder;
   const mails = async (text: string) => {
-    const names = await readdir(outbox).catch(() => []);
+    // A mail that is being written has a name that begins with a dot.
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith("."));
     const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
     return texts.filter((mail) => mail.includes("A new device") && mail.includes(text)).length;
   };

@@ -87,7 +87,7 @@ function s3Store(bucket: Bucket, folder: string, copies: Copies): FileStore {
 
     share: (name, path) => upload(bucket, { Key: keyOf(name), ContentType: mediaOf(name) }, path),
 
-    get: (name) => getObject(bucket, at(name)),
+    get: async (name) => getObject(bucket, at(name)),
 
     stream: async (name) => streamOf(bucket, keyOf(name)),
 
@@ -129,7 +129,7 @@ function s3Store(bucket: Bucket, folder: string, copies: Copies): FileStore {
       if (isFresh(path)) return undefined;
       const known = coming.get(name);
       if (known) return known;
-      const copying = copyTo(path, bucket, keyOf(name), copies).finally(() => coming.delete(name));
+      const copying = copyTo(path, bucket, () => keyOf(name), copies).finally(() => coming.delete(name));
       coming.set(name, copying);
       return copying;
     },
@@ -157,10 +157,15 @@ async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): P
 }
 
 /** Copies an object to a path, if there is one, and drops the oldest copies beyond the most that are kept. */
-async function copyTo(path: string, bucket: Bucket, key: string, { most, place }: Copies): Promise<void> {
+async function copyTo(
+  path: string,
+  bucket: Bucket,
+  keyOf: () => string,
+  { most, place }: Copies,
+): Promise<void> {
   const temporary = scratchPath(place.scratch, "copy");
   try {
-    if (!(await download(bucket, key, temporary))) return;
+    if (!(await download(bucket, keyOf(), temporary))) return;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await rename(temporary, path);
   } finally {

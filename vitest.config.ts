@@ -65,7 +65,7 @@ const SLOW = named("slow");
 export default defineConfig({
   test: {
     // More than there are processors, since most tests wait for another program, the disk or a clock.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     tags: [THOROUGH, RARE],
     projects: [
       {

@@ -40,6 +40,7 @@ severalServers(
 
 severalServers(
   "of three servers and two workers one after the other is killed, and nothing is lost or double",
+  { tags: "thorough" },
   async () => {
     const data = await scratchFolder(inject("demo").data);
     const userOf = (wanted: string) => inject("demo").users.find(({ role }) => role === wanted)!;

@@ -95,35 +95,39 @@ test(
   },
 );
 
-test("the list to sign and labels of a school are chosen and downloaded, by the keyboard alone", async () => {
-  const page = await web.open("SCHOOL_ADMIN", "/cards");
-  const opener = page.getByRole("button", { name: "Papers", exact: true });
-  await opener.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Papers of all classes" });
-  expect(await dialog.getByRole("radio", { name: "List to sign" }).isChecked()).toBe(true);
-  const download = async (name: string) => {
-    const arrived = page.waitForEvent("download");
-    await dialog.getByRole("button", { name: "Download PDF" }).press("Enter");
-    const file = await arrived;
-    expect(file.suggestedFilename()).toBe(name);
-    const path = join(web.data, name);
-    await file.saveAs(path);
-    return pdfText(path);
-  };
-  const list = await download("hand-out-list.pdf");
-  expect(list).toContain("Cards to be handed out");
-  expect(list).toContain(shownCardNumber((cards[3] as Card).number));
-  await focused(opener);
+test(
+  "the list to sign and labels of a school are chosen and downloaded, by the keyboard alone",
+  { tags: "thorough" },
+  async () => {
+    const page = await web.open("SCHOOL_ADMIN", "/cards");
+    const opener = page.getByRole("button", { name: "Papers", exact: true });
+    await opener.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Papers of all classes" });
+    expect(await dialog.getByRole("radio", { name: "List to sign" }).isChecked()).toBe(true);
+    const download = async (name: string) => {
+      const arrived = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Download PDF" }).press("Enter");
+      const file = await arrived;
+      expect(file.suggestedFilename()).toBe(name);
+      const path = join(web.data, name);
+      await file.saveAs(path);
+      return pdfText(path);
+    };
+    const list = await download("hand-out-list.pdf");
+    expect(list).toContain("Cards to be handed out");
+    expect(list).toContain(shownCardNumber((cards[3] as Card).number));
+    await focused(opener);
 
-  await opener.press("Enter");
-  await dialog.getByRole("radio", { name: "Labels" }).press("Space");
-  await dialog.getByRole("combobox", { name: "Sheet of labels" }).selectOption("l7163");
-  await dialog.getByRole("textbox", { name: "First label at place" }).fill("3");
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page, ["light", "dark"]);
-  await page.setViewportSize(DESKTOP);
-  expect(await download("labels.pdf")).toContain("Class");
-});
+    await opener.press("Enter");
+    await dialog.getByRole("radio", { name: "Labels" }).press("Space");
+    await dialog.getByRole("combobox", { name: "Sheet of labels" }).selectOption("l7163");
+    await dialog.getByRole("textbox", { name: "First label at place" }).fill("3");
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page, ["light", "dark"]);
+    await page.setViewportSize(DESKTOP);
+    expect(await download("labels.pdf")).toContain("Class");
+  },
+);
 
 test(
   "a card that is ordered is told from those that are printed, and one that is over from those that are good",

@@ -176,7 +176,10 @@ async function film({ children, before }: { children: number; before: number }):
   expect(days.find(({ token }) => token === day.token)?.shots).toBe(children);
 }
 
-test("six children are photographed without a network, on a phone that is restarted in the middle; each photo comes to its own record, once, though answers are lost and the server is killed", () =>
-  film({ children: 6, before: 3 }));
+test(
+  "six children are photographed without a network, on a phone that is restarted in the middle; each photo comes to its own record, once, though answers are lost and the server is killed",
+  { tags: "thorough" },
+  () => film({ children: 6, before: 3 }),
+);
 
 test.runIf(isInBulk)("so are sixty", () => film({ children: 60, before: 31 }));

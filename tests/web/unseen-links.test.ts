@@ -33,44 +33,48 @@ const isNowhere = (addresses: readonly string[], token: string): void => {
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);
 };
 
-test("a parent's link and a family's page tell no server their tokens, and do all that they do elsewhere", async () => {
-  const { token } = await makeLink(web);
-  const staff = await web.open("SCHOOL_ADMIN", "/school/upload-links");
-  await staff.getByText(`${web.url}/u/#${token}`, { exact: true }).waitFor();
+test(
+  "a parent's link and a family's page tell no server their tokens, and do all that they do elsewhere",
+  { tags: "thorough" },
+  async () => {
+    const { token } = await makeLink(web);
+    const staff = await web.open("SCHOOL_ADMIN", "/school/upload-links");
+    await staff.getByText(`${web.url}/u/#${token}`, { exact: true }).waitFor();
 
-  const { page, addresses } = await openUnseen(`/u/#${token}`);
-  await fillIn(page, "Asha Unseen");
-  await page.getByLabel("Father Name").fill("Ravi Rao");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("heading", { name: uploadText.done }).waitFor();
-  const card = page.getByRole("link", { name: "See your child's card and where it stands" });
-  const address = (await card.getAttribute("href")) ?? "";
-  expect(address).toMatch(/^\/f\/#/);
-  isNowhere(addresses, token);
-  expect(await submittedAs(web, "Asha Unseen")).toHaveLength(1);
+    const { page, addresses } = await openUnseen(`/u/#${token}`);
+    await fillIn(page, "Asha Unseen");
+    await page.getByLabel("Father Name").fill("Ravi Rao");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: uploadText.done }).waitFor();
+    const card = page.getByRole("link", { name: "See your child's card and where it stands" });
+    const address = (await card.getAttribute("href")) ?? "";
+    expect(address).toMatch(/^\/f\/#/);
+    isNowhere(addresses, token);
+    expect(await submittedAs(web, "Asha Unseen")).toHaveLength(1);
 
-  const { page: family, addresses: ofFamily, token: own } = await openUnseen(address);
-  const photo = family.locator("img.fp-photo");
-  await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    100,
-  );
-  await expectAccessible(family);
-  const zip = family.waitForEvent("download");
-  await family.getByRole("button", { name: "Download all that is kept" }).click();
-  expect((await zip).suggestedFilename()).toBe("idms.zip");
-  await family.getByRole("button", { name: "Correct the details" }).click();
-  await family.getByLabel("Student Name").fill("Asha Seen");
-  await family.getByRole("button", { name: "Send to the school" }).click();
-  await eventually(async () => (await submittedAs(web, "Asha Seen")).length).toBe(1);
-  await family.getByText("The details are corrected").waitFor();
-  await family.getByRole("button", { name: "Add a brother or sister" }).click();
-  await family.getByLabel("Father Name").waitFor();
-  expect(await family.getByLabel("Father Name").inputValue()).toBe("Ravi Rao");
-  expect(new URL(family.url()).hash).toBe(`#${token}`);
-  isNowhere(ofFamily, own);
-  isNowhere(ofFamily, token);
-});
+    const { page: family, addresses: ofFamily, token: own } = await openUnseen(address);
+    const photo = family.locator("img.fp-photo");
+    await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      100,
+    );
+    await expectAccessible(family);
+    const zip = family.waitForEvent("download");
+    await family.getByRole("button", { name: "Download all that is kept" }).click();
+    expect((await zip).suggestedFilename()).toBe("idms.zip");
+    await family.getByRole("button", { name: "Correct the details" }).click();
+    await family.getByLabel("Student Name").fill("Asha Seen");
+    await family.getByRole("button", { name: "Send to the school" }).click();
+    await eventually(async () => (await submittedAs(web, "Asha Seen")).length).toBe(1);
+    await family.getByText("The details are corrected").waitFor();
+    await family.getByRole("button", { name: "Add a brother or sister" }).click();
+    await family.getByLabel("Father Name").waitFor();
+    expect(await family.getByLabel("Father Name").inputValue()).toBe("Ravi Rao");
+    expect(new URL(family.url()).hash).toBe(`#${token}`);
+    isNowhere(ofFamily, own);
+    isNowhere(ofFamily, token);
+  },
+);
 
 test(
   "nor do a sign-off, a photo day, a reset link, and what staff search for",

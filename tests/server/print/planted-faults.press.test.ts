@@ -359,38 +359,42 @@ describe("photos that nobody has measured", () => {
     }
   });
 
-  test("a face on its side, upside down or stretched is told once somebody has looked, and no upright one", async () => {
-    const portrait = await drawPortrait(11);
-    const photos = [
-      portrait,
-      ...(await Promise.all([90, 180, 270].map((turn) => sharp(portrait).rotate(turn).jpeg().toBuffer()))),
-      await sharp(portrait).resize(1100, 800, { fit: "fill" }).jpeg().toBuffer(),
-    ];
-    const all = await addClass(
-      "9 faces",
-      photos.map(() => ({})),
-    );
-    for (const [at, photo] of photos.entries())
-      await setStudents(eq(students.id, all[at]!), {
-        photo: await storeFile(served.app.files.photos, photo, "jpg"),
-      });
-    const told = async () => {
-      const { findings } = await checkCards(served.app, await chosen("9 faces", "Plain"), {});
-      return all.map(
-        (id) => findings.find((each) => each.student === id && each.code === "photo_poor")?.message,
+  test(
+    "a face on its side, upside down or stretched is told once somebody has looked, and no upright one",
+    { tags: "thorough" },
+    async () => {
+      const portrait = await drawPortrait(11);
+      const photos = [
+        portrait,
+        ...(await Promise.all([90, 180, 270].map((turn) => sharp(portrait).rotate(turn).jpeg().toBuffer()))),
+        await sharp(portrait).resize(1100, 800, { fit: "fill" }).jpeg().toBuffer(),
+      ];
+      const all = await addClass(
+        "9 faces",
+        photos.map(() => ({})),
       );
-    };
-    expect(await told()).toEqual(photos.map(() => undefined));
-    await lookDue(served.app);
-    expect(await told()).toEqual([
-      undefined,
-      "The face lies on its side: turn the photo.",
-      "The face is upside down: turn the photo.",
-      "The face lies on its side: turn the photo.",
-      "The face is stretched wide: use the photo as it was taken.",
-    ]);
-    expect(await lookDue(served.app)).toBe(0);
-  });
+      for (const [at, photo] of photos.entries())
+        await setStudents(eq(students.id, all[at]!), {
+          photo: await storeFile(served.app.files.photos, photo, "jpg"),
+        });
+      const told = async () => {
+        const { findings } = await checkCards(served.app, await chosen("9 faces", "Plain"), {});
+        return all.map(
+          (id) => findings.find((each) => each.student === id && each.code === "photo_poor")?.message,
+        );
+      };
+      expect(await told()).toEqual(photos.map(() => undefined));
+      await lookDue(served.app);
+      expect(await told()).toEqual([
+        undefined,
+        "The face lies on its side: turn the photo.",
+        "The face is upside down: turn the photo.",
+        "The face lies on its side: turn the photo.",
+        "The face is stretched wide: use the photo as it was taken.",
+      ]);
+      expect(await lookDue(served.app)).toBe(0);
+    },
+  );
 
   test("a name that no photo can have leaves out its student, and not the class", async () => {
     const [lost, other] = await addClass("9 lost", [{}, {}]);

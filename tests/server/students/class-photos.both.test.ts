@@ -111,6 +111,6 @@ test("a photographer's photo takes the place of the one that was seen, and of no
   ]);
 });
 
-test("a photographer sends a studio's photo in its whole size", async () => {
+test("a photographer sends a studio's photo in its whole size", { tags: "thorough" }, async () => {
   expect((await replace(served.green.student, await studioPhoto())).status).toBe(200);
 });

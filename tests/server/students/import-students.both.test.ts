@@ -397,7 +397,7 @@ describe("photos", () => {
     }
   });
 
-  test("of a studio are taken in their whole size, and no larger ones", async () => {
+  test("of a studio are taken in their whole size, and no larger ones", { tags: "thorough" }, async () => {
     const app = await schoolWithForm();
     const studio = await studioPhoto();
     expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);

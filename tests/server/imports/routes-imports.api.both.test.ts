@@ -95,93 +95,87 @@ async function stateOf() {
   return { tables, photos: await allNames(files.photos) };
 }
 
-test(
-  "5,000 rows with 200 faults: each at its cell, mended, brought in, undone, exactly as before",
-  { tags: "thorough" },
-  async () => {
-    const { db } = served.app;
-    const earlier = Array.from({ length: 300 }, (_, at) =>
-      line(at, { photo: at < 10 ? `old${at}.jpg` : "" }),
-    );
-    const old = Array.from({ length: 10 }, (_, at) => [`old${at}.jpg`, ownPhoto(bytes, at)] as const);
-    const first = await send(sheetOf(earlier), { zip: await zipOf(Object.fromEntries(old)) });
-    expect([first.status, first.body.counts]).toMatchObject([201, { new: 300, refused: 0 }]);
-    expect((await bringIn(first.body.id)).state).toBe("done");
-    const before = await stateOf();
-    expect([before.photos.length, before.tables["students"]?.length]).toEqual([10, 302]);
+test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
+  const { db } = served.app;
+  const earlier = Array.from({ length: 300 }, (_, at) => line(at, { photo: at < 10 ? `old${at}.jpg` : "" }));
+  const old = Array.from({ length: 10 }, (_, at) => [`old${at}.jpg`, ownPhoto(bytes, at)] as const);
+  const first = await send(sheetOf(earlier), { zip: await zipOf(Object.fromEntries(old)) });
+  expect([first.status, first.body.counts]).toMatchObject([201, { new: 300, refused: 0 }]);
+  expect((await bringIn(first.body.id)).state).toBe("done");
+  const before = await stateOf();
+  expect([before.photos.length, before.tables["students"]?.length]).toEqual([10, 302]);
 
-    // 100 change their blood group, 100 their class, 10 of them get another photo, and 4,700 are new.
-    const good = Array.from({ length: 5000 }, (_, at) => {
-      if (at < 100) return line(at, { blood: "A+", photo: at < 10 ? `new${at}.jpg` : "" });
-      return at < 200
-        ? line(at, { room: "9 - A" })
-        : line(at, { photo: at % 500 === 499 ? `new${at}.jpg` : "" });
-    });
-    const faults = new Map<number, { column: string; text: string; bad: Partial<Line> }>();
-    for (let n = 0; n < 200; n += 1) {
-      const at = 300 + n * 23;
-      const { name, roll, room, blood } = good[at] as Line;
-      const each = [
-        { column: "Class", text: room, bad: { room: "99 - Z" } },
-        { column: "Blood Group", text: blood, bad: { blood: "C+" } },
-        { column: "Roll No", text: roll, bad: { roll: `R${at - 1}` } },
-        { column: "Name", text: name, bad: { name: "#REF!" } },
-      ] as const;
-      faults.set(at + 2, { ...(each[n % 4] as (typeof each)[number]) });
-    }
-    const lines = good.map((each, at) => ({ ...each, ...faults.get(at + 2)?.bad }));
-    const other = await photo(620, 800);
-    const added = good.flatMap(({ photo: name }, at) =>
-      name === "" ? [] : [[name, ownPhoto(other, at)] as const],
-    );
-    const sent = await send(sheetOf(lines), {
-      zip: await zipOf(Object.fromEntries(added)),
-      input: { school: served.green.school, form, replace_photos: true },
-    });
-    expect(sent.status).toBe(201);
-    const { id } = sent.body;
-    expect(sent.body.counts).toMatchObject({ refused: 200, faults: 200, mended: 0 });
+  // 100 change their blood group, 100 their class, 10 of them get another photo, and 4,700 are new.
+  const good = Array.from({ length: 5000 }, (_, at) => {
+    if (at < 100) return line(at, { blood: "A+", photo: at < 10 ? `new${at}.jpg` : "" });
+    return at < 200
+      ? line(at, { room: "9 - A" })
+      : line(at, { photo: at % 500 === 499 ? `new${at}.jpg` : "" });
+  });
+  const faults = new Map<number, { column: string; text: string; bad: Partial<Line> }>();
+  for (let n = 0; n < 200; n += 1) {
+    const at = 300 + n * 23;
+    const { name, roll, room, blood } = good[at] as Line;
+    const each = [
+      { column: "Class", text: room, bad: { room: "99 - Z" } },
+      { column: "Blood Group", text: blood, bad: { blood: "C+" } },
+      { column: "Roll No", text: roll, bad: { roll: `R${at - 1}` } },
+      { column: "Name", text: name, bad: { name: "#REF!" } },
+    ] as const;
+    faults.set(at + 2, { ...(each[n % 4] as (typeof each)[number]) });
+  }
+  const lines = good.map((each, at) => ({ ...each, ...faults.get(at + 2)?.bad }));
+  const other = await photo(620, 800);
+  const added = good.flatMap(({ photo: name }, at) =>
+    name === "" ? [] : [[name, ownPhoto(other, at)] as const],
+  );
+  const sent = await send(sheetOf(lines), {
+    zip: await zipOf(Object.fromEntries(added)),
+    input: { school: served.green.school, form, replace_photos: true },
+  });
+  expect(sent.status).toBe(201);
+  const { id } = sent.body;
+  expect(sent.body.counts).toMatchObject({ refused: 200, faults: 200, mended: 0 });
 
-    const shown = await root.get(`/api/imports/${id}/rows/?state=refused&page=1&page_size=500`);
-    expect(shown.body.count).toBe(200);
-    const told = shown.body.results.map((row: { row: number; faults: { column: string }[] }) => [
-      row.row,
-      ...row.faults.map(({ column }) => column),
-    ]);
-    expect(told).toEqual([...faults].map(([row, { column }]) => [row, column]));
+  const shown = await root.get(`/api/imports/${id}/rows/?state=refused&page=1&page_size=500`);
+  expect(shown.body.count).toBe(200);
+  const told = shown.body.results.map((row: { row: number; faults: { column: string }[] }) => [
+    row.row,
+    ...row.faults.map(({ column }) => column),
+  ]);
+  expect(told).toEqual([...faults].map(([row, { column }]) => [row, column]));
 
-    const refused = await bringIn(id);
-    expect([refused.state, refused.result]).toMatchObject(["failed", { reject_count: 200 }]);
-    const cells = [...faults].map(([row, { column, text }]) => ({ row, column, text }));
-    const mended = await root.send("PATCH", `/api/imports/${id}/`, { cells });
-    expect([mended.status, mended.body.counts]).toMatchObject([
-      200,
-      { refused: 0, faults: 0, mended: 200, new: 4700 },
-    ]);
-    const changed = await root.get(`/api/imports/${id}/rows/?state=changed&page=1&page_size=1`);
-    expect(changed.body.results[0].changes).toContainEqual({
-      column: "Photo",
-      from: "a photo",
-      to: "new0.jpg",
-    });
+  const refused = await bringIn(id);
+  expect([refused.state, refused.result]).toMatchObject(["failed", { reject_count: 200 }]);
+  const cells = [...faults].map(([row, { column, text }]) => ({ row, column, text }));
+  const mended = await root.send("PATCH", `/api/imports/${id}/`, { cells });
+  expect([mended.status, mended.body.counts]).toMatchObject([
+    200,
+    { refused: 0, faults: 0, mended: 200, new: 4700 },
+  ]);
+  const changed = await root.get(`/api/imports/${id}/rows/?state=changed&page=1&page_size=1`);
+  expect(changed.body.results[0].changes).toContainEqual({
+    column: "Photo",
+    from: "a photo",
+    to: "new0.jpg",
+  });
 
-    const job = await bringIn(id);
-    expect([job.state, job.result]).toMatchObject([
-      "done",
-      { create: 4700, change: 137, without_photo_count: 0 },
-    ]);
-    expect(await db.$count(schema.students, eq(schema.students.school_id, served.green.school))).toBe(5001);
-    expect((await allNames(served.app.files.photos)).length).toBe(30);
-    expect((await root.get(`/api/imports/${id}/undo/`)).body).toMatchObject({ removed: 4700, kept_count: 0 });
-    const undone = await undo(id);
-    expect([undone.state, undone.result]).toMatchObject(["done", { removed: 4700, kept_count: 0 }]);
-    expect(await stateOf()).toEqual(before);
-    expect(await findMiscounted(db)).toEqual([]);
-    expect(await db.$count(schema.importRows, eq(schema.importRows.import_id, id))).toBe(0);
-    const again = await root.send("POST", `/api/imports/${id}/undo/`, {});
-    expect([again.status, again.body.detail]).toEqual([409, "This import is undone already."]);
-  },
-);
+  const job = await bringIn(id);
+  expect([job.state, job.result]).toMatchObject([
+    "done",
+    { create: 4700, change: 137, without_photo_count: 0 },
+  ]);
+  expect(await db.$count(schema.students, eq(schema.students.school_id, served.green.school))).toBe(5001);
+  expect((await allNames(served.app.files.photos)).length).toBe(30);
+  expect((await root.get(`/api/imports/${id}/undo/`)).body).toMatchObject({ removed: 4700, kept_count: 0 });
+  const undone = await undo(id);
+  expect([undone.state, undone.result]).toMatchObject(["done", { removed: 4700, kept_count: 0 }]);
+  expect(await stateOf()).toEqual(before);
+  expect(await findMiscounted(db)).toEqual([]);
+  expect(await db.$count(schema.importRows, eq(schema.importRows.import_id, id))).toBe(0);
+  const again = await root.send("POST", `/api/imports/${id}/undo/`, {});
+  expect([again.status, again.body.detail]).toEqual([409, "This import is undone already."]);
+});
 
 test("an undo that is ended between two batches goes on where it was", async () => {
   const before = await stateOf();

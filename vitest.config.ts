@@ -65,7 +65,7 @@ const SLOW = named("slow");
 export default defineConfig({
   test: {
     // More than there are processors, since most tests wait for another program, the disk or a clock.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     tags: [THOROUGH, RARE],
     projects: [
       {

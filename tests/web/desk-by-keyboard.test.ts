@@ -7,6 +7,7 @@ import { pdfText } from "../cli/pdf-tools.ts";
 import { addClass, anyPhoto } from "./add-students.ts";
 import { button, inDialog, link, press, tabTo } from "./by-keyboard.ts";
 import { eventually, webApp } from "./web-app.ts";
+import { twoFrames } from "./two-frames.ts";
 
 const web = webApp();
 
@@ -15,18 +16,12 @@ const FIRST = [LONG, "محمد عبدالرحمٰن نورالحسن صدیقی"
 const SECOND = ["Bela", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी"];
 const SHORT = "A. V. S. C. Pillai";
 
-/** Two frames are drawn: what a step has set off is on the screen. */
-const drawnTwice = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-  );
-
 /** Whoever presses a key goes on from where it was pressed: the focus is nowhere but in the screen, or in a dialog. */
 async function onTheSpot(page: Page): Promise<void> {
   const isIn = () => page.evaluate(() => document.activeElement?.closest("#content, [role=dialog]") !== null);
   await eventually(isIn).toBe(true);
   // It is not lost with what is drawn a moment later, either.
-  await drawnTwice(page);
+  await twoFrames(page);
   expect(await isIn()).toBe(true);
 }
 
@@ -106,7 +101,7 @@ test(
     await press(page, page.getByRole("button", { name: /^All from / }));
     await page.getByText("2 cards chosen").waitFor();
     await press(page, button(page, "None"));
-    await page.getByText("0 cards chosen").waitFor();
+    await page.getByText("Choose cards to print again.").waitFor();
     await onTheSpot(page);
     await press(page, page.getByRole("button", { name: /^All from / }));
     await press(page, button(page, "Print Again"));

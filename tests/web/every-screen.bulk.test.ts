@@ -12,6 +12,7 @@ import { makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { prepareScreens, screens, type Screen } from "./screens.ts";
 import { smallLetters } from "./small-letters.ts";
 import { DESKTOP, PHONE, webApp, type Who } from "./web-app.ts";
+import { twoFrames } from "./two-frames.ts";
 
 const web = webApp();
 beforeAll(() => prepareScreens(web));
@@ -25,10 +26,6 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: `${folder}${name}.jpg`, quality: 85 });
 }
-
-/** Waits until the page is drawn at its new width. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Half of what Web Vitals call a good score of cumulative layout shift. */
 const SHIFT_LIMIT = 0.05;
@@ -227,7 +224,7 @@ describe("with the longest names and the largest numbers", { tags: "rare" }, () 
         await page.waitForLoadState("networkidle");
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await drawn(page);
+          await twoFrames(page);
           const where = `${path} at ${width} px`;
           expect.soft(await broken(page), where).toEqual([]);
           expect.soft(await clipped(page), where).toEqual([]);

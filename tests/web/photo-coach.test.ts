@@ -12,6 +12,7 @@ import { openLine, type Line } from "./line.ts";
 import { agree, freshPhone, makeLink, TOUCH_PHONE } from "./parent-link.ts";
 import { schoolSwitch } from "./school-switch.ts";
 import { eventually, webApp, type OpenOptions } from "./web-app.ts";
+import { twoFrames } from "./two-frames.ts";
 
 const web = webApp({ coach: true });
 let line: Line;
@@ -166,9 +167,7 @@ describe("a parent is told what can be better about the photo", () => {
     });
     await advice(page).getByText(tamil.coach.advice.several_faces).waitFor();
     expect(await advice(page).getAttribute("role")).toBe("status");
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await twoFrames(page);
     const scores = await page.evaluate(() => (globalThis as unknown as { scores: number[] }).scores);
     expect(scores.reduce((sum, score) => sum + score, 0)).toBeLessThan(0.05);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

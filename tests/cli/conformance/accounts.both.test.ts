@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callCase, client, PASSWORD, program, signIn } from "./program.ts";
 import { made, makeSchool } from "./world.ts";
+import { mailsIn } from "../../server/mails-in.ts";
 
 const served = program({ IDMS_BASE_URL: "https://cards.example.org" });
 const login = { username: "root-admin", password: PASSWORD };
@@ -60,11 +60,7 @@ callCase(served, "GET /me/", "answers username, role and school_id (§3)", async
 async function mailedToken(email: string): Promise<string> {
   const folder = join(served.data, "outbox");
   const find = async (): Promise<string | undefined> => {
-    const mails = await Promise.all(
-      (await readdir(folder))
-        .filter((name) => name.endsWith(".eml"))
-        .map((name) => readFile(join(folder, name), "utf8")),
-    );
+    const mails = await mailsIn(folder);
     const mail = mails.find((text) => text.includes(email))?.replaceAll(/=\r?\n/g, "");
     return /https:\/\/cards\.example\.org\/reset-password\/(?<token>[\w-]+)/.exec(mail ?? "")?.groups?.[
       "token"

@@ -25,6 +25,7 @@ import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../h
 import { temporaryFolder } from "../temporary-folder.ts";
 import { openSecret, renewFactorKey } from "../../../packages/server/src/school/sign-in/app-secret.ts";
 import { appCode, appRow, firstStep, forgetSteps, secondStep, setUpApp, ticketOf } from "./authenticator.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const operator = { id: null, username: "cli:root" };
 
@@ -142,12 +143,7 @@ describe("an account with an app", () => {
     const late = await ticketOf(served, "green");
     for (let tries = 0; tries < 2; tries += 1) expect(await wrong(late)).toBe(429);
     const mails = async () => {
-      const { outbox } = served.app.folder;
-      const texts = await Promise.all(
-        (await readdir(outbox))
-          .filter((name) => name.endsWith(".eml"))
-          .map((name) => readFile(join(outbox, name), "utf8")),
-      );
+      const texts = await mailsIn(served.app.folder.outbox);
       return texts.filter((text) => text.includes("tried many wrong codes"));
     };
     await expect.poll(async () => (await mails()).length).toBe(1);

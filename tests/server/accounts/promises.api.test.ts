@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { disableUser, enableUser } from "../../../packages/server/src/school/accounts/disable-user.ts";
@@ -15,6 +13,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { client, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { temporaryApp } from "../temporary-app.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const served = serving();
 const operator = { id: null, username: "cli:test" };
@@ -102,10 +101,7 @@ describe("a reset link is worth nothing any more", () => {
 
 describe("the user is told by mail", () => {
   const mails = async (): Promise<string[]> => {
-    const { outbox } = served.app.folder;
-    // Not those that are still being written.
-    const whole = (await readdir(outbox)).filter((file) => file.endsWith(".eml"));
-    const texts = await Promise.all(whole.map((file) => readFile(join(outbox, file), "utf8")));
+    const texts = await mailsIn(served.app.folder.outbox);
     return texts.filter((text) => text.includes(email) && text.includes("was changed"));
   };
 

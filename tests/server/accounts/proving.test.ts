@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -17,6 +15,7 @@ import { openTokenKeys } from "../../../packages/server/src/http/sessions/token-
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { appCode, forgetSteps, setUpApp } from "./authenticator.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const served = serving({ require_factor: "SUPER_ADMIN" });
 const LONG_AGO = "2020-01-01T00:00:00.000Z";
@@ -289,9 +288,7 @@ describe("the own sessions", () => {
 test("the owner is told by mail of a new device, not of one that is known nor of the first", async () => {
   const { outbox } = served.app.folder;
   const mails = async (text: string) => {
-    // A mail that is being written has a name that begins with a dot.
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith("."));
-    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+    const texts = await mailsIn(outbox);
     return texts.filter((mail) => mail.includes("A new device") && mail.includes(text)).length;
   };
   const user = await chooseUser(served.app.db, "blue");

@@ -1,7 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -9,6 +7,7 @@ import { resetTokens } from "../../../packages/server/src/installation/tables/sc
 import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
 import { client, PASSWORD, serving, signedIn, tokensOf } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const served = serving();
 
@@ -17,9 +16,7 @@ const post = (path: string, body: object) => client(served).send("POST", path, b
 
 /** The mails of the outbox that were addressed to somebody, the oldest first; not those that are still being written. */
 async function mailsTo(address: string): Promise<string[]> {
-  const { outbox } = served.app.folder;
-  const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).toSorted();
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+  const mails = await mailsIn(served.app.folder.outbox);
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -39,6 +39,7 @@ import { insertSchool } from "../../../packages/server/src/school/schools/school
 import { countChanges } from "../../../packages/server/src/students/rows/count-rows.ts";
 import { logExport } from "../../../packages/server/src/students/exports/log-export.ts";
 import { temporaryApp } from "../temporary-app.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const HOUR = 60 * 60 * 1000;
 const GB = 1024 ** 3;
@@ -75,14 +76,11 @@ async function alertsOf(app: App, settings: Record<string, unknown> = {}) {
 
 /** The mails of the outbox: to whom, about what. */
 async function mails({ folder }: App): Promise<{ to: string; subject: string; text: string }[]> {
-  const names = (await readdir(folder.outbox)).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(join(folder.outbox, name), "utf8")).replaceAll("\r\n", "\n");
-      const header = (wanted: string) => new RegExp(`^${wanted}: (.*)$`, "m").exec(text)?.[1] ?? "";
-      return { to: header("To"), subject: header("Subject"), text };
-    }),
-  );
+  return (await mailsIn(folder.outbox)).map((mail) => {
+    const text = mail.replaceAll("\r\n", "\n");
+    const header = (wanted: string) => new RegExp(`^${wanted}: (.*)$`, "m").exec(text)?.[1] ?? "";
+    return { to: header("To"), subject: header("Subject"), text };
+  });
 }
 
 const subjects = async (app: App) => (await mails(app)).map(({ subject }) => subject);

@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { uploadText } from "@idms/core/messages";
 import { MOST_MAILED_AT_ONCE } from "@idms/core/collect/rosters/child-link";
@@ -11,13 +9,11 @@ import { remindSchool } from "../../../packages/server/src/collect/reminders/rem
 import { serving, signedIn } from "../http/serving.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const served = serving();
 const image = await photo();
 const RIGHT_NOW = { origin: "https://cards.example", language: "en", dryRun: false, again: false } as const;
-
-/** A mail that is being written has another name. */
-const isWhole = (name: string): boolean => name.endsWith(".eml");
 
 /** A class with a link and a roster. */
 async function room(rows: Record<string, string>[]) {
@@ -123,9 +119,7 @@ test("families are reminded by mail once a day, the others by phone, and who can
   expect([second.mailed, second.lately].map(names)).toEqual([[], ["Mail Child"]]);
   expect(names((await remind({ again: true })).mailed)).toEqual(["Mail Child"]);
   const outbox = served.app.folder.outbox;
-  const mails = await Promise.all(
-    (await readdir(outbox)).filter(isWhole).map((name) => readFile(join(outbox, name), "utf8")),
-  );
+  const mails = await mailsIn(outbox);
   expect(mails.filter((mail) => mail.includes("mail@family.example"))).toHaveLength(2);
 });
 
@@ -172,9 +166,7 @@ test("each family is written in the language in which it read the form, others a
 
   const { mailed } = (await staff.send("POST", `${path}remind/`, {})).body;
   const { outbox } = served.app.folder;
-  const mails = await Promise.all(
-    (await readdir(outbox)).filter(isWhole).map((name) => readFile(join(outbox, name), "utf8")),
-  );
+  const mails = await mailsIn(outbox);
   for (const { email, text, name, language } of mailed) {
     expect(text).toContain(name);
     expect(text).toMatch(language === "ta" ? /திருத்த/ : /[\u0B00-\u0B7F]/);
@@ -185,9 +177,7 @@ test("each family is written in the language in which it read the form, others a
 /** The mails of the outbox to each of these addresses. */
 async function mailsTo(addresses: readonly string[]): Promise<number[]> {
   const { outbox } = served.app.folder;
-  const mails = await Promise.all(
-    (await readdir(outbox)).filter(isWhole).map((name) => readFile(join(outbox, name), "utf8")),
-  );
+  const mails = await mailsIn(outbox);
   return addresses.map((address) => mails.filter((mail) => mail.includes(address)).length);
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
@@ -12,6 +12,7 @@ import { serving, signedIn, type Client } from "../http/serving.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";
 import { isSigned, receiving } from "./receiver.ts";
+import { mailsIn } from "../mails-in.ts";
 
 const receiver = receiving();
 const served = serving({ webhook_networks: "127.0.0.1" });
@@ -216,10 +217,7 @@ describe("a message that does not arrive", () => {
 
 /** The mails that were sent so far, one after the other. */
 async function mailsOf({ app: { folder } }: typeof served): Promise<string[]> {
-  const names = (await readdir(folder.outbox)).toSorted();
-  return Promise.all(
-    names.map(async (name) => (await readFile(join(folder.outbox, name), "utf8")).replaceAll(/=\r?\n/g, "")),
-  );
+  return (await mailsIn(folder.outbox)).map((mail) => mail.replaceAll(/=\r?\n/g, ""));
 }
 
 /** Has what failed be due now. */

@@ -14,7 +14,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printList } from "../../terminal/output/output.ts";
 import { linkOrigin } from "./link-origin.ts";
 
-/** By what name a list is told as JSON. */
+/** The name of a list in JSON output. */
 const LISTED: Readonly<Record<SwitchedKind, string>> = { photos: "photo_days", "sign-off": "proofs" };
 
 /** Lists the links of photo days or proofs of a school or of all, the newest first. */

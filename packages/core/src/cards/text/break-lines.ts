@@ -262,7 +262,7 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
 interface Opportunity {
   /** The offset in UTF-16 of what would begin the next line. */
   position: number;
-  /** Whether a line was ended here by whoever typed the text. */
+  /** Whether the typed text ends a line here. */
   required: boolean;
 }
 

@@ -106,7 +106,7 @@ export const proofLinkAnswer = z.object({
   is_active: z.boolean(),
 });
 
-/** Numbers typed into a form: an empty text is no number, and other texts are read. */
+/** Reads a number typed into a form; an empty text stands for no number. */
 const typedNumber = (typed: unknown) =>
   typeof typed === "string" ? (typed.trim() === "" ? undefined : Number(typed)) : (typed ?? undefined);
 

@@ -1,4 +1,4 @@
-/** What whoever takes the photos is told by the server. */
+/** What the server tells the photographer. */
 export const photoDayText = {
   notInClass:
     "This child is not in the class any more. The photo was not used: ask the school where the child is now.",

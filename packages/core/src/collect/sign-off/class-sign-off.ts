@@ -3,7 +3,7 @@ import { idSchema, referenceSchema } from "../../ids.ts";
 import { proofLinkAnswer } from "../links/class-link-schemas.ts";
 import { SIGN_STATES } from "../../students/sign-off/sign-off.ts";
 
-/** A card of a class as whoever signs sees it, and nothing else of its child. */
+/** A card as the signer sees it, and nothing else of its child. */
 export const proofChildAnswer = z.object({
   student: z.int(),
   /** The number that it has on the paper proof. */
@@ -56,7 +56,7 @@ export const proofCountAnswer = z.object({
 });
 export type ProofCount = z.output<typeof proofCountAnswer>;
 
-/** What whoever signs is told by the server of a card. */
+/** What the server tells the signer about a card. */
 export const proofText = {
   notInClass: "This child is not on the proof any more. Load the page again.",
   changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",

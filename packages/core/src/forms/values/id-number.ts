@@ -20,7 +20,7 @@ export function bareIdNumber(text: string): string | undefined {
   return bare !== text && /^\d+$/.test(bare) ? bare : undefined;
 }
 
-/** Whether a number cannot be right. One of which digits were hidden, as XXXX XXXX 1234, may be. */
+/** Whether a number cannot be right. A number with hidden digits, such as XXXX XXXX 1234, may be right. */
 export function isWrongIdNumber(kind: IdNumber, text: string): boolean {
   const digits = bareIdNumber(text) ?? text;
   if (kind === "aadhaar" && /^[x*•]{8}\d{4}$/i.test(digits.replace(/[\s-]/g, ""))) return false;

@@ -150,7 +150,7 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
 /** So many letters are set once, to see that they can be. */
 const LETTERS_SET = 400;
 
-/** Many times what letters are put together of; more is an attack on whoever draws them. */
+/** Letters are made of far fewer parts; a font with more attacks the program that draws it. */
 const MOST_PARTS = 1000;
 
 /**

@@ -319,7 +319,7 @@ function writeTable(draft: BodyDraft): Table {
   };
 }
 
-/** What of a sheet is not in the rows of its table. */
+/** The parts of a sheet that its table lacks. */
 function leftOut(draft: BodyDraft, fitting: readonly NumberedRow[]): NotRead[] {
   const { head, sheet, above, around, pictured, loosePictures, unseen, hidden } = draft;
   const lines = [...above, ...around].map(({ row, texts }) => ({

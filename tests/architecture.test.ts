@@ -12,6 +12,7 @@ import {
   root,
   sources,
   textOf,
+  withoutComments,
 } from "./source-files.ts";
 
 /** Every part of the program, and the parts it may import besides itself; see the arrows of the architecture. */
@@ -197,6 +198,33 @@ test.each([...OPEN])("%s exports its rooms, and has no list of all that is in th
   );
   expect([...rooms].filter((room) => !opened.has(room))).toEqual([]);
   expect(sources.filter((file) => file.startsWith(home) && basename(file) === "index.ts")).toEqual([]);
+});
+
+const STUDENTS_ROOM = "packages/server/src/installation/students/";
+const TABLES = "packages/server/src/installation/tables/";
+
+/** The names that a file imports from files whose path begins so. */
+const importedFrom = (file: string, place: string): string[] =>
+  [...withoutComments(textOf(file)).matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)"/gm)]
+    .filter(([, , from = ""]) =>
+      (from.startsWith(".") ? reachedBy(file, from) : (openedBy(from) ?? "")).startsWith(place),
+    )
+    .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim().replace(/^type | as .*$/g, "")));
+
+test("one room has every statement that names the table of students", () => {
+  const server = sources.filter((file) => /^packages\/(?:server|cli)\//.test(file));
+  const outside = server.filter((file) => !file.startsWith(STUDENTS_ROOM) && !file.startsWith(TABLES));
+  expect(outside.filter((file) => importedFrom(file, TABLES).includes("students"))).toEqual([]);
+  const written = /\b(?:FROM|JOIN|INTO|UPDATE)\s+"?students\b/;
+  expect(outside.filter((file) => written.test(withoutComments(textOf(file))))).toEqual([]);
+  const whole = /import \* as \w+ from "[^"]*\/tables\//;
+  expect(outside.filter((file) => whole.test(textOf(file)))).toEqual([
+    "packages/server/src/installation/copying/copied-tables.ts",
+  ]);
+  // What keeps versions of the rows of any table gets it as an argument.
+  const handed = outside.filter((file) => importedFrom(file, STUDENTS_ROOM).includes("versionedStudents"));
+  expect(handed.filter((file) => !file.startsWith("packages/server/src/trust/versions/"))).toEqual([]);
+  expect(server.filter((file) => importedFrom(file, TABLES).includes("students")).length).toBeGreaterThan(10);
 });
 
 test("every component of the library has its styles; lists look as browsers have them", () => {

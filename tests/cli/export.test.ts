@@ -7,7 +7,7 @@ import { transaction } from "../../packages/server/src/installation/engines/conn
 import { storeFile } from "../../packages/server/src/installation/store/stored-files.ts";
 import { insertClass } from "../../packages/server/src/school/classes/class-rows.ts";
 import { insertSchool } from "../../packages/server/src/school/schools/school-rows.ts";
-import { insertStudents } from "../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../packages/server/src/installation/students/student-rows.ts";
 import { formulaPayloads } from "../core/students/formula-payloads.ts";
 import { plainPhoto, schoolWithForm } from "../server/import-school.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";

@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { listBatches } from "@idms/server/cards/printed/batch-rows";
 import { listClasses } from "@idms/server/school/classes/class-rows";
 import { listSchools } from "@idms/server/school/schools/school-rows";
-import { findPrintable, printableIds } from "@idms/server/students/rows/student-rows";
 import { inBulk } from "../in-bulk.ts";
 import { spoilStored } from "../server/stored.ts";
 import { inApp } from "./in-app.ts";
@@ -15,6 +14,7 @@ import { pageSize, pdfFonts, pdfImages, pdfPages, pdfText } from "./pdf-tools.ts
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { byHand } from "../server/by-hand.ts";
+import { findPrintable, printableIds } from "../../packages/server/src/installation/students/card-rows.ts";
 
 const demo = inject("demo");
 const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";

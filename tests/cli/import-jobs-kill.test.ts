@@ -11,9 +11,9 @@ import * as schema from "../../packages/server/src/installation/tables/schema.ts
 import { ORPHAN_AGE_MS, storedPath } from "../../packages/server/src/installation/store/stored-files.ts";
 import { insertFormTemplate } from "../../packages/server/src/school/forms/form-rows.ts";
 import { insertSchool } from "../../packages/server/src/school/schools/school-rows.ts";
-import { referencedPhotos } from "../../packages/server/src/students/rows/referenced-photos.ts";
+import { referencedPhotos } from "../../packages/server/src/students/photos/referenced-photos.ts";
 import { sweepOrphans } from "../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
-import { findMiscounted } from "../../packages/server/src/students/rows/count-rows.ts";
+import { findMiscounted } from "../../packages/server/src/installation/students/count-rows.ts";
 import { callApi, startIdms, type StartedIdms } from "../load/started-idms.ts";
 import { onFile } from "../own-installation.ts";
 import { rowsBeside } from "../server/imports/rows-beside.ts";

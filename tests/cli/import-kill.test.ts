@@ -6,7 +6,7 @@ import { makeField } from "@idms/core/forms/values/field";
 import { expect, inject, onTestFinished } from "vitest";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { insertFormTemplate } from "../../packages/server/src/school/forms/form-rows.ts";
-import { findMiscounted } from "../../packages/server/src/students/rows/count-rows.ts";
+import { findMiscounted } from "../../packages/server/src/installation/students/count-rows.ts";
 import { inBulk } from "../in-bulk.ts";
 import { onFile } from "../own-installation.ts";
 import { inApp } from "./in-app.ts";

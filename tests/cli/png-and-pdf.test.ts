@@ -12,8 +12,8 @@ import { openApp, type App } from "@idms/server/installation/open-app";
 import { previewCard } from "@idms/server/print/pictures/preview-card";
 import { findSchool, listSchools } from "@idms/server/school/schools/school-rows";
 import { withYear } from "@idms/server/school/schools/school-year";
-import { findPrintable } from "@idms/server/students/rows/student-rows";
 import { meanDifference, rasterPages, readPng, type Raster } from "./pdf-tools.ts";
+import { findPrintable } from "../../packages/server/src/installation/students/card-rows.ts";
 
 const DPI = 300;
 const { data, pdfs } = inject("demo");

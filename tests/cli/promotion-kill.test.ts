@@ -8,7 +8,7 @@ import { inBulk } from "../in-bulk.ts";
 import { onFile } from "../own-installation.ts";
 import { sqliteOf } from "../../packages/server/src/installation/engines/connect.ts";
 import { openApp } from "../../packages/server/src/installation/open-app.ts";
-import { findMiscounted } from "../../packages/server/src/students/rows/count-rows.ts";
+import { findMiscounted } from "../../packages/server/src/installation/students/count-rows.ts";
 import { planYear } from "../../packages/server/src/students/years/plan-year.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { everything, wholeSchool } from "../server/years/whole-school.ts";

@@ -6,7 +6,6 @@ import { cardTexts } from "@idms/core/cards/drawing/card-texts";
 import { listBatches } from "@idms/server/cards/printed/batch-rows";
 import { listClasses } from "@idms/server/school/classes/class-rows";
 import { listSchools } from "@idms/server/school/schools/school-rows";
-import { findPrintable, printableIds, type PrintableStudent } from "@idms/server/students/rows/student-rows";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { spoilStored } from "../server/stored.ts";
 import { inApp } from "./in-app.ts";
@@ -15,6 +14,11 @@ import { pageSize, pdfImages, pdfPages, pdfTextsInOrder } from "./pdf-tools.ts";
 import { runHere } from "./run-here.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { byHand } from "../server/by-hand.ts";
+import {
+  findPrintable,
+  printableIds,
+  type PrintableStudent,
+} from "../../packages/server/src/installation/students/card-rows.ts";
 
 const demo = inject("demo");
 const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";

@@ -3,7 +3,7 @@ import { insertClass } from "@idms/server/school/classes/class-rows";
 import { transaction } from "@idms/server/installation/engines/connect";
 import { storedPath, storeFile } from "@idms/server/installation/store/stored-files";
 import { openApp, type App } from "@idms/server/installation/open-app";
-import { insertStudents, type NewStudent } from "@idms/server/students/rows/student-rows";
+import { insertStudents, type NewStudent } from "@idms/server/installation/students/student-rows";
 import { ownPhoto } from "../server/own-photo.ts";
 
 /** What a test says of a student; the rest is as of one whose parent has answered nothing else. */

@@ -36,7 +36,7 @@ import { openApp, type App } from "../../../packages/server/src/installation/ope
 import { logRosterExport } from "../../../packages/server/src/school/rosters/log-export.ts";
 import { insertExpected } from "../../../packages/server/src/school/rosters/roster-rows.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { countChanges } from "../../../packages/server/src/students/rows/count-rows.ts";
+import { countChanges } from "../../../packages/server/src/installation/students/count-rows.ts";
 import { logExport } from "../../../packages/server/src/students/exports/log-export.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { mailsIn } from "../mails-in.ts";

@@ -14,12 +14,12 @@ import { idTemplates } from "../../../packages/server/src/installation/tables/sc
 import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { countRows } from "../../../packages/server/src/installation/repair/database-faults.ts";
 import { readDatabase } from "../../../packages/server/src/installation/engines/sqlite-file.ts";
-import { isOfGrams } from "../../../packages/server/src/installation/rows/student-grams.ts";
+import { isOfGrams } from "../../../packages/server/src/installation/students/student-grams.ts";
 import { keepRendition } from "../../../packages/server/src/installation/store/renditions.ts";
 import { listFiles, storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -13,7 +13,7 @@ import { storeFile } from "../../../packages/server/src/installation/store/store
 import { backUpKeys, restoreKeys } from "../../../packages/server/src/installation/keys/key-backups.ts";
 import { openBackup, openBackupPlace } from "../../../packages/server/src/upkeep/backup/open-backups.ts";
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { encryptedApp, newPhoto, openPhotosIn } from "../keys/with-key.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";

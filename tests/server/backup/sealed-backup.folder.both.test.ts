@@ -10,7 +10,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { onFile } from "../../own-installation.ts";
 import { newPhoto } from "../keys/with-key.ts";
 import { appWithClass } from "../temporary-app.ts";

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sqliteOf, transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { LONGEST_LOOKED_AT } from "../../../packages/server/src/students/exports/sample-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { onFile } from "../../own-installation.ts";

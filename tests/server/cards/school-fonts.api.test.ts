@@ -22,7 +22,7 @@ import {
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { previewCard } from "../../../packages/server/src/print/pictures/preview-card.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { ownFontBytes, withTable } from "../../own-fonts.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";

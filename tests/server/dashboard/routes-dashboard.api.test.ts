@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { insertClassLink } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { findStudentRows } from "../../../packages/server/src/students/views/list-students.ts";
-import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { findStudentRows } from "../../../packages/server/src/installation/students/list-students.ts";
+import { claimAnswers } from "../../../packages/server/src/installation/students/answer-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 
 /** Texts that nothing can shorten: letters of four bytes, no two alike. */

@@ -11,9 +11,10 @@ import {
   insertSchools,
   listSchools,
 } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { findStudentRows } from "../../../packages/server/src/students/views/list-students.ts";
-import { insertStudents, printableIds } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { findStudentRows } from "../../../packages/server/src/installation/students/list-students.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
+import { printableIds } from "../../../packages/server/src/installation/students/card-rows.ts";
 
 /** A class whose students have these names. */
 async function appWithStudents(names: readonly string[]) {

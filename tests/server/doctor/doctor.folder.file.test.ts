@@ -13,7 +13,7 @@ import { examine } from "../../../packages/server/src/upkeep/doctor/examine.ts";
 import { keepRendition } from "../../../packages/server/src/installation/store/renditions.ts";
 import { storedPath, storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { setUp } from "../../../packages/server/src/school/accounts/set-up.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -5,7 +5,10 @@ import { formTemplateSchema } from "@idms/core/forms/templates/template";
 import { beforeAll, expect, test } from "vitest";
 import { insertIdTemplate } from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
+import {
+  insertStudents,
+  type NewStudent,
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

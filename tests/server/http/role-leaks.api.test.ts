@@ -16,7 +16,7 @@ import { insertFormTemplate } from "../../../packages/server/src/school/forms/fo
 import { rightsOf, type Route } from "../../../packages/server/src/http/calls/route.ts";
 import { insertDistrict } from "../../../packages/server/src/school/schools/district-rows.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { insertDelivery, insertWebhook } from "../../../packages/server/src/upkeep/webhooks/webhook-rows.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { ask, ended } from "../jobs/job-client.ts";

@@ -12,7 +12,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serve, type RunningServer } from "../../../packages/server/src/api/serve.ts";
 import { ownInstallation } from "../../own-installation.ts";
 

@@ -8,7 +8,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import * as schema from "../../../packages/server/src/installation/tables/schema.ts";
 import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import { undoImport } from "../../../packages/server/src/collect/imports/undo-import.ts";
-import { findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
+import { findMiscounted } from "../../../packages/server/src/installation/students/count-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ended, zipOf } from "../jobs/job-client.ts";
 import { ownPhoto } from "../own-photo.ts";

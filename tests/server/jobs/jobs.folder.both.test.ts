@@ -9,7 +9,7 @@ import { jobs, students } from "../../../packages/server/src/installation/tables
 import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { byHand } from "../by-hand.ts";

@@ -9,7 +9,7 @@ import { jobParts, jobs, students } from "../../../packages/server/src/installat
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { forgetEndedJobs, sweepJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
 import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";

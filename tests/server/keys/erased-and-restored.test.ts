@@ -18,7 +18,7 @@ import { photoOpener } from "../../../packages/server/src/print/press/open-photo
 import { eraseForGood } from "../../../packages/server/src/upkeep/purge/erase-for-good.ts";
 import { stillHeld } from "../../../packages/server/src/upkeep/purge/still-held.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { onFile } from "../../own-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/collect/submissions/remove-links.ts";
 import { insertSubmissionKey } from "../../../packages/server/src/collect/submissions/submission-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { addLink } from "../submissions/school-link.ts";
 import { appWithClass } from "../temporary-app.ts";
 

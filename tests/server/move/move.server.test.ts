@@ -17,7 +17,7 @@ import { moveInstallation } from "../../../packages/server/src/upkeep/move/move-
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
 import { openApp } from "../../../packages/server/src/installation/open-app.ts";
 import { checkSealedLog } from "../../../packages/server/src/trust/sealing/check-log.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { copyDatabase, onServer, settingsFor } from "../../postgresql.ts";
 import { startS3 } from "../files/s3-store.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

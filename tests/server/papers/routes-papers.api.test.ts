@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { choosePackets } from "../../../packages/server/src/print/papers/choose-packets.ts";
 import { drawPaper } from "../../../packages/server/src/print/papers/draw-paper.ts";

@@ -10,8 +10,8 @@ import { auditLog, photoShots, students } from "../../../packages/server/src/ins
 import { landWaiting } from "../../../packages/server/src/collect/photo-days/land-photo.ts";
 import { insertFormTemplate } from "../../../packages/server/src/school/forms/form-rows.ts";
 import { readStored } from "../../../packages/server/src/installation/store/stored-files.ts";
-import { findStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
-import { referencedPhotos } from "../../../packages/server/src/students/rows/referenced-photos.ts";
+import { findStudent } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { referencedPhotos } from "../../../packages/server/src/students/photos/referenced-photos.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 

@@ -13,7 +13,7 @@ import {
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { openBatch, sheetsOf } from "../../../packages/server/src/print/choosing/choose-reprint.ts";
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";

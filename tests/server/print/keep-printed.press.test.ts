@@ -19,7 +19,7 @@ import {
   reprintCards,
   type Reprint,
 } from "../../../packages/server/src/print/runs/reprint-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { plainPhoto } from "../import-school.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { appWithClass } from "../temporary-app.ts";

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { rasterGray, type GrayPage } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import type { Client, Served } from "../http/serving.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";

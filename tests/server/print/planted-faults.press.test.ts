@@ -28,7 +28,10 @@ import {
 import type { PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { lookDue } from "../../../packages/server/src/students/photos/look-at-faces.ts";
 import { measureDue } from "../../../packages/server/src/students/photos/measure-photos.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
+import {
+  insertStudents,
+  type NewStudent,
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { spoilStored } from "../stored.ts";
 import { serving } from "../http/serving.ts";
 

@@ -12,7 +12,10 @@ import { print as printAsTold } from "../../../packages/server/src/print/press/p
 import type { PressHooks, PressJob } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
 import { coolDownThreads } from "../../../packages/server/src/print/press/resting-threads.ts";
-import { insertStudents, type NewStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
+import {
+  insertStudents,
+  type NewStudent,
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";

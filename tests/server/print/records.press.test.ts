@@ -19,7 +19,10 @@ import {
   type NewPrintBatch,
 } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { withStagedCards } from "../../../packages/server/src/cards/printed/staged-cards.ts";
-import { insertStudents, markGenerated } from "../../../packages/server/src/students/rows/student-rows.ts";
+import {
+  insertStudents,
+  markGenerated,
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
 

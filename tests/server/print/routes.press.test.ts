@@ -8,7 +8,7 @@ import { students } from "../../../packages/server/src/installation/tables/schem
 import { newStoredName, storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";

@@ -12,7 +12,7 @@ import { changedCards } from "../../../packages/server/src/print/choosing/change
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { previewCard } from "../../../packages/server/src/print/pictures/preview-card.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { setYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { pdfText } from "../../cli/pdf-tools.ts";
 import { byHand } from "../by-hand.ts";

@@ -7,7 +7,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { proofCard } from "../../../packages/server/src/print/pictures/proof-card.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 

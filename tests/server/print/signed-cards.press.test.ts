@@ -21,7 +21,7 @@ import { checkCards, generateCards } from "../../../packages/server/src/print/ru
 import { reprintCards } from "../../../packages/server/src/print/runs/reprint-cards.ts";
 import { schoolYears } from "../../../packages/server/src/installation/tables/schema.ts";
 import { actOnCards } from "../../../packages/server/src/students/edits/act-on-cards.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { scanPage } from "../../scan-page.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { listBatchCards, listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { poppler, rasterGray } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 

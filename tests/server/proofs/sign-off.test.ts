@@ -12,7 +12,7 @@ import {
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { scanPage } from "../../scan-page.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { photo } from "../submissions/school-link.ts";

@@ -16,8 +16,8 @@ import { drawCardNumber } from "../../../packages/server/src/cards/printed/print
 import { recordBatch } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { withStagedCards } from "../../../packages/server/src/cards/printed/staged-cards.ts";
 import { findOldData, purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
-import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { claimAnswers } from "../../../packages/server/src/installation/students/answer-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { damage, fillLimits } from "../db/damage.ts";
 import { plainPhoto } from "../import-school.ts";
 import { appWithClass } from "../temporary-app.ts";

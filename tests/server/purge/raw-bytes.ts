@@ -17,7 +17,7 @@ import {
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { indexDue } from "../../../packages/server/src/installation/rows/student-grams.ts";
+import { indexDue } from "../../../packages/server/src/installation/students/student-grams.ts";
 import { listFiles, storedPath } from "../../../packages/server/src/installation/store/stored-files.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { cardsOfStudent } from "../../../packages/server/src/cards/printed/card-rows.ts";
@@ -33,7 +33,6 @@ import { orderCards } from "../../../packages/server/src/cards/orders/order-card
 import { addExpected, changeExpected } from "../../../packages/server/src/school/rosters/edit-roster.ts";
 import { shownNotice } from "../../../packages/server/src/collect/families/notices.ts";
 import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
-import { insertSignature } from "../../../packages/server/src/students/rows/card-mark-rows.ts";
 import { shortenText } from "../../../packages/server/src/students/edits/own-card-texts.ts";
 import { settleFault } from "../../../packages/server/src/students/edits/settle-fault.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
@@ -43,6 +42,7 @@ import type { Served } from "../http/serving.ts";
 import { addLink, filledForm, submit } from "../submissions/school-link.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
+import { insertSignature } from "../../../packages/server/src/installation/students/card-rows.ts";
 
 /** Somebody whose data are in the folder: what nobody may find there once they are purged. */
 export interface Person {

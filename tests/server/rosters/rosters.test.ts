@@ -5,7 +5,7 @@ import { insertClass } from "../../../packages/server/src/school/classes/class-r
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { expectedStudents, rosterCounts } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
-import { recountStudents } from "../../../packages/server/src/students/rows/recount-students.ts";
+import { recountStudents } from "../../../packages/server/src/students/edits/recount-students.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";

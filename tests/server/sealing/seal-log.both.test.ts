@@ -19,7 +19,7 @@ import { checkSealedLog, sealByHash } from "../../../packages/server/src/trust/s
 import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/trust/sealing/seal-rows.ts";
 import { sealLog, sealWhenDue } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { readWitness, WITNESS_FILE } from "../../../packages/server/src/trust/sealing/witness.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -10,7 +10,7 @@ import { transaction } from "../../../packages/server/src/installation/engines/c
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { exportAnswers } from "../../../packages/server/src/students/exports/export-files.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { plainPhoto, schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

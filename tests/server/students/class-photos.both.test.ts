@@ -3,7 +3,7 @@ import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { studioPhoto } from "../own-photo.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { PASSWORD, serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -5,19 +5,22 @@ import { transaction, type Tx } from "../../../packages/server/src/installation/
 import { classCounts, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { checkCounts } from "../../../packages/server/src/upkeep/doctor/check-database.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
-import { countStudentGroups, findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
+import {
+  countStudentGroups,
+  findMiscounted,
+} from "../../../packages/server/src/installation/students/count-rows.ts";
 import {
   deleteStudents,
   insertStudents,
   markGenerated,
   setState,
-} from "../../../packages/server/src/students/rows/student-rows.ts";
-import { recountStudents } from "../../../packages/server/src/students/rows/recount-students.ts";
+} from "../../../packages/server/src/installation/students/student-rows.ts";
+import { recountStudents } from "../../../packages/server/src/students/edits/recount-students.ts";
 import {
   changeStaged,
   insertStaged,
   stageImport,
-} from "../../../packages/server/src/students/rows/staged-student-rows.ts";
+} from "../../../packages/server/src/installation/students/imported-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 

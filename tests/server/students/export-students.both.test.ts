@@ -3,7 +3,7 @@ import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { formulaPayloads } from "../../core/students/formula-payloads.ts";
 import { serving, signedIn } from "../http/serving.ts";
 

@@ -2,7 +2,7 @@ import type { StudentStatus } from "@idms/core/students/records/status";
 import { foundStudentSchema, studentSchema } from "@idms/core/students/records/student";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();

@@ -25,8 +25,8 @@ import {
   type StudentSheet,
 } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { claimAnswers } from "../../../packages/server/src/installation/students/answer-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { NOTHING, photoFolder, schoolWithForm, sheetOf, stateOf, plainPhoto } from "../import-school.ts";
 import { studioPhoto } from "../own-photo.ts";
 import { recordHistory } from "../../../packages/server/src/students/views/record-history.ts";

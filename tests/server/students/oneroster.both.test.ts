@@ -11,7 +11,7 @@ import { insertClass } from "../../../packages/server/src/school/classes/class-r
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { exportOneRoster } from "../../../packages/server/src/students/exports/export-oneroster.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { insertYear } from "../../../packages/server/src/students/years/year-rows.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

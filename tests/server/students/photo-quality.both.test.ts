@@ -11,10 +11,10 @@ import {
   qualityOf as qualityNow,
 } from "../../../packages/server/src/students/photos/measure-photos.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
-import { findStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { findStudent } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { client, serving, signedIn, type Client } from "../http/serving.ts";
 import { photoFolder, sheetOf } from "../import-school.ts";

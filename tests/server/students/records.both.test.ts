@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
-import { claimAnswers } from "../../../packages/server/src/students/rows/claim-answers.ts";
+import { claimAnswers, listAnswers } from "../../../packages/server/src/installation/students/answer-rows.ts";
 import {
   insertStudents,
   markGenerated,
-  printableIds,
-  readPrintable,
   type NewStudent,
-  type PrintableStudent,
-} from "../../../packages/server/src/students/rows/student-rows.ts";
-import { listAnswers } from "../../../packages/server/src/students/views/list-answers.ts";
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { storeFile } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { ageStored } from "../stored.ts";
 import { byHand } from "../by-hand.ts";
+import {
+  printableIds,
+  readPrintable,
+  type PrintableStudent,
+} from "../../../packages/server/src/installation/students/card-rows.ts";
 
 async function classOf(rows: Partial<NewStudent>[]) {
   const app = await appWithClass();

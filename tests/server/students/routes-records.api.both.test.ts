@@ -8,8 +8,8 @@ import { insertClass } from "../../../packages/server/src/school/classes/class-r
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { auditLog, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
-import { setState } from "../../../packages/server/src/students/rows/student-rows.ts";
-import { findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
+import { setState } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { findMiscounted } from "../../../packages/server/src/installation/students/count-rows.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { serving, signedIn, type Answer, type Client } from "../http/serving.ts";
 

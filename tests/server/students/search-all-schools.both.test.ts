@@ -8,10 +8,13 @@ import {
   candidatesFor,
   forgetGone,
   indexDue,
-} from "../../../packages/server/src/installation/rows/student-grams.ts";
+} from "../../../packages/server/src/installation/students/student-grams.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { searchStudents } from "../../../packages/server/src/students/views/list-students.ts";
-import { deleteStudents, insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { searchStudents } from "../../../packages/server/src/installation/students/list-students.ts";
+import {
+  deleteStudents,
+  insertStudents,
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";

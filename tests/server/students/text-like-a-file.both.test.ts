@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { makeBackup } from "../../../packages/server/src/upkeep/backup/make-backup.ts";
 import { students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { examine } from "../../../packages/server/src/upkeep/doctor/examine.ts";
-import { referencedPhotos } from "../../../packages/server/src/students/rows/referenced-photos.ts";
+import { referencedPhotos } from "../../../packages/server/src/students/photos/referenced-photos.ts";
 import { findOldData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
 import { serving, signedIn } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";

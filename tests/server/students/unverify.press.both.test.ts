@@ -10,7 +10,7 @@ import { auditLog, students } from "../../../packages/server/src/installation/ta
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { generateCards } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
 

@@ -8,7 +8,7 @@ import {
   printBatches,
   students,
 } from "../../../packages/server/src/installation/tables/schema.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { forgetRemovedRows } from "../../../packages/server/src/trust/versions/removed-rows.ts";
 import { byHand } from "../by-hand.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";

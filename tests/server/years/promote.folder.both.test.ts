@@ -35,9 +35,9 @@ import {
 import { countUse } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
 import { correctRecord } from "../../../packages/server/src/students/edits/correct-record.ts";
-import { findMiscounted } from "../../../packages/server/src/students/rows/count-rows.ts";
+import { findMiscounted } from "../../../packages/server/src/installation/students/count-rows.ts";
 import { recordHistory } from "../../../packages/server/src/students/views/record-history.ts";
-import { findStudent } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { findStudent } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { removeRecord, restoreRecord } from "../../../packages/server/src/students/edits/remove-record.ts";
 import { planYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { promoteSchool } from "../../../packages/server/src/students/years/promote-school.ts";

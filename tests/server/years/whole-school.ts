@@ -9,7 +9,7 @@ import { storeFile } from "../../../packages/server/src/installation/store/store
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { countRosters } from "../../../packages/server/src/school/rosters/count-rosters.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
-import { insertStudents } from "../../../packages/server/src/students/rows/student-rows.ts";
+import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { copiedTables } from "../../../packages/server/src/installation/copying/copied-tables.ts";
 import { dump } from "../move/whole-installation.ts";
 

@@ -4,15 +4,12 @@ import { matchRoster } from "@idms/core/collect/rosters/match-roster";
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { expect } from "vitest";
 import * as schema from "../../../../packages/server/src/installation/tables/schema.ts";
-import {
-  asArrived,
-  awaitedOf,
-  unexpectedOf,
-} from "../../../../packages/server/src/school/rosters/roster-rows.ts";
+import { asArrived, awaitedOf } from "../../../../packages/server/src/school/rosters/roster-rows.ts";
 import type { Client, Served } from "../../http/serving.ts";
 import { IMPORTER, PRINTER, type Acknowledged } from "./attempting.ts";
 import { replay } from "./replay.ts";
 import type { LivingSchool } from "./two-schools.ts";
+import { unexpectedOf } from "../../../../packages/server/src/installation/students/expected-rows.ts";
 
 const { students, auditLog, earlierVersions, uniqueAnswers, expectedStudents } = schema;
 

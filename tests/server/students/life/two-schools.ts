@@ -12,8 +12,8 @@ import { insertClassLink } from "../../../../packages/server/src/students/class-
 import { insertExpected } from "../../../../packages/server/src/school/rosters/roster-rows.ts";
 import { writeDown } from "../../../../packages/server/src/trust/log/audited.ts";
 import { matchClass } from "../../../../packages/server/src/school/rosters/match-class.ts";
-import { claimAnswers } from "../../../../packages/server/src/students/rows/claim-answers.ts";
-import { insertStudents } from "../../../../packages/server/src/students/rows/student-rows.ts";
+import { claimAnswers } from "../../../../packages/server/src/installation/students/answer-rows.ts";
+import { insertStudents } from "../../../../packages/server/src/installation/students/student-rows.ts";
 import { countRosters } from "../../../../packages/server/src/school/rosters/count-rosters.ts";
 import { insertSchool } from "../../../../packages/server/src/school/schools/school-rows.ts";
 import { byHand } from "../../by-hand.ts";

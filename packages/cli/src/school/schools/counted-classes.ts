@@ -3,7 +3,7 @@ import { countStudents } from "@idms/core/collect/dashboard/count-students";
 import { listClasses } from "@idms/server/school/classes/class-rows";
 import type { App } from "@idms/server/installation/open-app";
 import type { School } from "@idms/server/school/schools/school-rows";
-import { countStudentGroups } from "@idms/server/students/rows/count-rows";
+import { countStudentGroups } from "@idms/server/installation/students/count-rows";
 
 /** A class with how many students it has in each status. */
 export interface CountedClass {

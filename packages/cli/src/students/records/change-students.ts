@@ -13,7 +13,7 @@ import { actOnMany, type ManyAction } from "@idms/server/students/edits/act-on-m
 import { addRecord } from "@idms/server/students/edits/add-record";
 import { changePhoto, replacePhoto } from "@idms/server/students/edits/change-photo";
 import { correctRecord, type RecordChange } from "@idms/server/students/edits/correct-record";
-import { findStudent } from "@idms/server/students/rows/student-rows";
+import { findStudent } from "@idms/server/installation/students/student-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import type { DataFlags } from "../../terminal/flags/flags.ts";

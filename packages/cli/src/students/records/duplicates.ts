@@ -10,7 +10,7 @@ import {
   tellApart,
 } from "@idms/server/students/duplicates/find-duplicates";
 import { mergeRecords } from "@idms/server/students/duplicates/merge-students";
-import { findStudents } from "@idms/server/students/rows/student-rows";
+import { findStudents } from "@idms/server/installation/students/student-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import type { DataFlags, ListFlags } from "../../terminal/flags/flags.ts";

@@ -12,13 +12,13 @@ import { findClassLinks } from "@idms/server/students/class-links/class-link-row
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import { actOnRecord } from "@idms/server/students/edits/act-on-record";
-import { listAnswers } from "@idms/server/students/views/list-answers";
 import { requireLink, type PublicLink } from "@idms/server/collect/submissions/submission-rows";
 import { submitStudent } from "@idms/server/collect/submissions/submit-student";
 import { doer } from "../../app/operator.ts";
 import { progress } from "../../terminal/output/output.ts";
 import type { DemoSchool } from "./make-school.ts";
 import type { MakeOptions } from "./make-students.ts";
+import { listAnswers } from "@idms/server/installation/students/answer-rows";
 
 /** The class whose parents are still at it: some of its pupils have not been submitted. */
 const OPEN_CLASS = { class_name: "5", section: "A", total_students: 24 };

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isHealthy, type CheckState } from "@idms/core/upkeep/installation/check";
 import { examine } from "@idms/server/upkeep/doctor/examine";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
-import { recountStudents } from "@idms/server/students/rows/recount-students";
+import { recountStudents } from "@idms/server/students/edits/recount-students";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";

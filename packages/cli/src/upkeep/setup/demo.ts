@@ -9,7 +9,6 @@ import { readSettings } from "@idms/server/installation/settings/config";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseCards } from "@idms/server/print/choosing/choose-cards";
 import { generateCards } from "@idms/server/print/runs/generate-cards";
-import { printableIds } from "@idms/server/students/rows/student-rows";
 import { makeSchool, type DemoSchool } from "../demo/make-school.ts";
 import { makeStudents } from "../demo/make-students.ts";
 import { makeSubmissions, type OpenLink } from "../demo/make-submissions.ts";
@@ -22,6 +21,7 @@ import { operator } from "../../app/operator.ts";
 import { note, print, printJson, progress } from "../../terminal/output/output.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { withApp } from "../../app/with-app.ts";
+import { printableIds } from "@idms/server/installation/students/card-rows";
 
 export interface DemoFlags extends DataFlags {
   port?: string;

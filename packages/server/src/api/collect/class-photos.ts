@@ -9,7 +9,7 @@ import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/
 import type { Services } from "../../http/calls/services.ts";
 import { namedStudents } from "../../collect/photo-days/list-children.ts";
 import { GIVEN_PHOTO_BODY, replacePhoto } from "../../students/edits/change-photo.ts";
-import type { PlacedStudent } from "../../students/rows/student-rows.ts";
+import type { PlacedStudent } from "../../installation/students/student-rows.ts";
 import { PHOTO_SIZES, servePhoto } from "../../students/photos/serve-photo.ts";
 
 const asChildAnswer = ({ id, photo, ...child }: Awaited<ReturnType<typeof namedStudents>>[number]) => ({

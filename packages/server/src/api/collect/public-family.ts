@@ -15,7 +15,7 @@ import { fileOf, route, streamed } from "../../http/calls/route.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import { PARENT } from "../../trust/log/log-rows.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
-import { findStudent } from "../../students/rows/student-rows.ts";
+import { findStudent } from "../../installation/students/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
 const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({

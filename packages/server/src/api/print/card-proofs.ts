@@ -33,12 +33,12 @@ import { findClassLinks, type ClassLink } from "../../students/class-links/class
 import { linkAnswerOf } from "../collect/link-answer.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { signaturesOf } from "../../students/rows/card-mark-rows.ts";
-import { findStudent } from "../../students/rows/student-rows.ts";
+import { findStudent } from "../../installation/students/student-rows.ts";
 import { settleFault } from "../../students/edits/settle-fault.ts";
 import { presses } from "./presses.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 import { answerOf, pictureOf, classToSign } from "./sign-off-answer.ts";
+import { signaturesOf } from "../../installation/students/card-rows.ts";
 
 const asAnswer = (link: ClassLink<"sign-off">) => ({ ...linkAnswerOf(link), template: link.id_template_id });
 

@@ -27,7 +27,7 @@ import { sendCards } from "../../print/runs/send-cards.ts";
 import { presses } from "./presses.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
-import { findStudent } from "../../students/rows/student-rows.ts";
+import { findStudent } from "../../installation/students/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
 /** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */

@@ -2,11 +2,10 @@ import { countStudents } from "@idms/core/collect/dashboard/count-students";
 import { dashboardAnswer } from "@idms/core/collect/dashboard/dashboard";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { isNoticeApproved } from "../../collect/families/notices.ts";
-import { countAsked } from "../../collect/families/family-rows.ts";
 import { route } from "../../http/calls/route.ts";
 import { countOfRosters } from "../../school/rosters/count-rosters.ts";
 import { countSchools } from "../../school/schools/school-rows.ts";
-import { countStudentGroups } from "../../students/rows/count-rows.ts";
+import { countStudentGroups, countAsked } from "../../installation/students/count-rows.ts";
 
 export const dashboardRoutes = [
   route({

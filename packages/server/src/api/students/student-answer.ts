@@ -6,11 +6,11 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { versionedAs } from "../../http/calls/route.ts";
 import { changedCard } from "../../print/choosing/changed-cards.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { answeredFields } from "../../students/views/answered-fields.ts";
 import { earlierYearOfCard } from "../../students/years/earlier-year-of-card.ts";
 import { qualityOf } from "../../students/photos/measure-photos.ts";
-import { photoAddress } from "../../students/rows/photo-address.ts";
-import type { PlacedStudent, Student } from "../../students/rows/student-rows.ts";
+import { photoAddress } from "../../students/views/photo-address.ts";
+import type { PlacedStudent, Student } from "../../installation/students/student-rows.ts";
 
 /** One student with the fields by which the answers are corrected. */
 export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.input<typeof recordAnswer>> {

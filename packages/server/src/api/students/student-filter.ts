@@ -6,7 +6,7 @@ import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/record
 import { z } from "zod";
 import { listOfValues, MOST_SEARCHED } from "../../http/calls/list-query.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
-import type { StudentFilter } from "../../students/views/list-students.ts";
+import type { StudentFilter } from "../../installation/students/list-students.ts";
 
 export const status = z.enum(STUDENT_STATUSES, {
   error: `A status is one of ${STUDENT_STATUSES.join(", ")}.`,

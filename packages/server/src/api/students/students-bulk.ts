@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { route } from "../../http/calls/route.ts";
 import { actOnMany, type ManyAction } from "../../students/edits/act-on-many.ts";
-import { countFound, findIds } from "../../students/views/list-students.ts";
+import { countFound, findIds } from "../../installation/students/list-students.ts";
 import { correction, mark } from "./record-parts.ts";
 import { filterFields, filterOf } from "./student-filter.ts";
 

@@ -20,7 +20,7 @@ import {
 } from "../../students/duplicates/find-duplicates.ts";
 import { mergeRecords } from "../../students/duplicates/merge-students.ts";
 import { undoMerge } from "../../students/duplicates/undo-merge.ts";
-import { findStudents } from "../../students/rows/student-rows.ts";
+import { findStudents } from "../../installation/students/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { listQuery, placeFrom, placeQuery } from "../../http/calls/list-query.ts";
 import { listOf, route } from "../../http/calls/route.ts";
 import { byDoubt, withDoubts } from "../../students/spreadsheets/by-doubt.ts";
-import { countFound, findIds, searchStudents } from "../../students/views/list-students.ts";
+import { countFound, findIds, searchStudents } from "../../installation/students/list-students.ts";
 import { filterFields, filterOf, yesOrNo } from "./student-filter.ts";
 import { asListedStudent } from "./student-answer.ts";
 

@@ -11,7 +11,7 @@ import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
 import { sendStudents, XLSX } from "../../students/exports/export-files.ts";
 import { actOnRecord } from "../../students/edits/act-on-record.ts";
 import { chooseExport } from "../../students/exports/read-exported.ts";
-import { findStudentRows } from "../../students/views/list-students.ts";
+import { findStudentRows } from "../../installation/students/list-students.ts";
 import { marks, status } from "./student-filter.ts";
 import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answer.ts";
 

@@ -4,7 +4,8 @@ import { isLinkOpen } from "@idms/core/collect/links/class-link";
 import { asCardTemplate, listIdTemplates } from "./design-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { countAnswers, findFormTemplate, linksOfForm } from "../../school/forms/form-rows.ts";
+import { findFormTemplate, linksOfForm } from "../../school/forms/form-rows.ts";
+import { countAnswers } from "../../installation/students/answer-rows.ts";
 
 /** So many students of a form are looked at: some 10 ms, in which nobody else is served. */
 const MOST_LOOKED_AT = 2000;

@@ -1,55 +1,16 @@
-import { ORDERED, type OrderedCard } from "@idms/core/print/orders/ordered-card";
+import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
 import { studentName } from "@idms/core/students/records/display-name";
-import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
-import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
-import { contains } from "../../installation/rows/list-rows.ts";
-import { cardOrderClasses, cardOrders, students } from "../../installation/tables/schema.ts";
-
-/** Which ordered cards: of a school, or of any with null. */
-export interface OrderedFilter {
-  school: number | null;
-  classroom?: number | undefined;
-  student?: number | undefined;
-  /** What students are found by. */
-  search?: string | undefined;
-}
+import type { Place, RowsAfter } from "../../installation/rows/keyset.ts";
+import { orderedRows, type OrderedFilter } from "../../installation/students/card-rows.ts";
 
 /** The cards that are ordered and not printed, from place to place, those that are needed first at the top. */
 export async function listOrderedCards(
   db: Reads,
-  { school, classroom, student, search }: OrderedFilter,
+  filter: OrderedFilter,
   place: Place,
 ): Promise<RowsAfter<OrderedCard>> {
-  const { rows, next } = await rowsAfter(
-    db
-      .select({
-        id: students.id,
-        full_name: students.full_name,
-        meta: students.meta,
-        class_name: cardOrderClasses.class_name,
-        school: students.school_id,
-        order: cardOrders.id,
-        needed_by: cardOrders.needed_by,
-        ordered_at: cardOrders.created_at,
-        ordered_by: cardOrders.made_by,
-      })
-      .from(cardOrders)
-      .innerJoin(cardOrderClasses, eq(cardOrderClasses.order_id, cardOrders.id))
-      .innerJoin(students, eq(students.class_id, cardOrderClasses.class_id))
-      .$dynamic(),
-    and(
-      inArray(cardOrders.state, [...ORDERED.order]),
-      isNull(cardOrderClasses.printed_at),
-      eq(students.status, ORDERED.student),
-      school === null ? undefined : eq(cardOrders.school_id, school),
-      classroom === undefined ? undefined : eq(cardOrderClasses.class_id, classroom),
-      student === undefined ? undefined : eq(students.id, student),
-      contains(search ?? "", students.search_key),
-    ),
-    [cardOrders.needed_by, students.id].map((column) => ({ column, descending: false })),
-    place,
-  );
+  const { rows, next } = await orderedRows(db, filter, place);
   return {
     rows: rows.map(({ id, full_name, meta, ...card }) => ({
       student: id,

@@ -12,8 +12,8 @@ import {
   printBatches,
   printBatchStudents,
   printedTemplates,
-  students,
 } from "../../installation/tables/schema.ts";
+import { idsOfSchool, insertCards } from "../../installation/students/card-rows.ts";
 import type { CardData } from "./printed-card.ts";
 
 export type PrintBatch = typeof printBatches.$inferSelect;
@@ -22,9 +22,7 @@ export type NewPrintBatch = typeof printBatches.$inferInsert;
 /** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
-  await tx.run(sql`INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by, valid_until)
-    SELECT ${recorded.id}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate, card.signed_by, card.valid_until
-    FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`);
+  await insertCards(tx, recorded.id, staged);
   return recorded;
 }
 
@@ -188,13 +186,7 @@ export interface LastPrint extends Pick<CardData, "duplicate"> {
  */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
   const { student_id: student, batch_id: batch, position, photo, texts, duplicate } = printBatchStudents;
-  const ids = await db
-    .select({ id: students.id })
-    .from(students)
-    .where(eq(students.school_id, schoolId))
-    .orderBy(asc(students.id))
-    .all();
-  for (const some of pagesOf(ids.map(({ id }) => id))) {
+  for (const some of pagesOf(await idsOfSchool(db, schoolId))) {
     const latest = db
       .select({ student, batch: max(batch).as("batch") })
       .from(printBatchStudents)

@@ -10,8 +10,8 @@ import type { CardAnswer } from "@idms/core/print/batches/card-record";
 import { and, eq, getTableColumns, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/keyset.ts";
-import { contains } from "../../installation/rows/list-rows.ts";
-import { printBatches, printBatchStudents, students } from "../../installation/tables/schema.ts";
+import { idsFound } from "../../installation/students/card-rows.ts";
+import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
 
 /** Which cards: of a school, or of any with null. */
@@ -36,10 +36,8 @@ const columns = { ...ofCard, created_at, class_name, school_id, template_name };
 /** Which cards a search finds: the one of a number, or those of the students whom it finds. */
 function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   const typed = readCardNumber(search);
-  const named = contains(search, students.search_key);
-  if (!named) return undefined;
-  const ofSchool = school === null ? undefined : eq(students.school_id, school);
-  const ids = db.select({ id: students.id }).from(students).where(and(ofSchool, named));
+  const ids = idsFound(db, school, search);
+  if (!ids) return undefined;
   return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
 }
 

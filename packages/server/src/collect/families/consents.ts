@@ -9,7 +9,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { consents, notices } from "../../installation/tables/schema.ts";
 import type { ReceivedParts } from "../../http/bodies/receive-parts.ts";
-import { consentColumns, sameVersion } from "../../students/rows/family-rows.ts";
+import { consentColumns, sameVersion } from "../../students/exports/family-record.ts";
 import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
 
 /** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */

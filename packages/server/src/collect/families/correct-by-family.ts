@@ -14,7 +14,7 @@ import { removePhoto } from "../../installation/store/renditions.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { receiveParts, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import { storePhotos } from "../../students/photos/submit-photos.ts";
-import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { answeredFields } from "../../students/views/answered-fields.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
 import { refusedAnswers } from "../../students/edits/refused-answers.ts";
 import { CONSENT_FIELDS, consentsOf, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";

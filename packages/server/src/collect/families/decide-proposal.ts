@@ -4,9 +4,9 @@ import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import type { App } from "../../installation/open-app.ts";
-import { findChosen, ofSchool, type Chosen } from "../../students/rows/chosen-student.ts";
+import { findChosen, ofSchool, type Chosen } from "../../students/views/chosen-student.ts";
 import { correctIn, requireMayKeep, type Corrector } from "../../students/edits/correct-record.ts";
-import type { PlacedStudent } from "../../students/rows/student-rows.ts";
+import type { PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn } from "../../students/edits/remove-record.ts";
 import { deleteProposal, findProposal } from "./family-rows.ts";
 

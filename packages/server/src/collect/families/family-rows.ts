@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { MAX_PROPOSALS } from "@idms/core/collect/families/proposal";
-import { and, countDistinct, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
-import { familyPages, proposals, students } from "../../installation/tables/schema.ts";
+import { familyPages, proposals } from "../../installation/tables/schema.ts";
 import { forgetConsents } from "./consents.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
@@ -45,17 +45,6 @@ export const findPage = async (db: Reads, token: string) =>
 /** What is proposed of a student, the newest first. */
 export const proposalsOf = async (db: Reads, student: number): Promise<ProposalRow[]> =>
   db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
-
-/** How many students of a school, or with null of all, have something that waits for a decision; who was removed is not among them. */
-export async function countAsked(db: Reads, school: number | null): Promise<number> {
-  const asked = await db
-    .select({ count: countDistinct(students.id) })
-    .from(proposals)
-    .innerJoin(students, eq(students.id, proposals.student_id))
-    .where(school === null ? undefined : eq(proposals.school_id, school))
-    .get();
-  return asked?.count ?? 0;
-}
 
 /** A proposal about a student of a school, or of any with null. */
 export const findProposal = async (

@@ -2,9 +2,9 @@ import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { jpegSize } from "@idms/core/node/jpeg/jpeg-size";
 import type { Services } from "../../http/calls/services.ts";
 import { drawPreview, requireShown } from "../../print/pictures/family-preview.ts";
-import { ownTextsOf } from "../../students/rows/card-mark-rows.ts";
-import { answeredFields } from "../../students/rows/answered-fields.ts";
+import { answeredFields } from "../../students/views/answered-fields.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
+import { ownTextsOf } from "../../installation/students/card-rows.ts";
 
 /**
  * Draws the card of a family's child as the school will print it, or has; a sample of it, always.

@@ -13,14 +13,14 @@ import {
   printBatches,
   printBatchStudents,
   proposals,
-  students,
   uniqueAnswers,
 } from "../../installation/tables/schema.ts";
-import { followInto, freeRecords, matchAgain } from "../../school/rosters/match-class.ts";
-import { asGone, countChanges } from "../../students/rows/count-rows.ts";
-import { deleteStudents, type Student } from "../../students/rows/student-rows.ts";
+import { followInto, freeRecords, matchAgain, deleteRecords } from "../../school/rosters/match-class.ts";
+import { asGone, countChanges } from "../../installation/students/count-rows.ts";
+import { readStudents, type Student } from "../../installation/students/student-rows.ts";
 import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
-import { revertRows } from "../../trust/versions/revert-rows.ts";
+import { revertStudents } from "../../trust/versions/revert-rows.ts";
+import { filesOf, filesOfStudents } from "../../installation/students/file-rows.ts";
 import type { ImportRecord, KeptRow } from "./import-rows.ts";
 import { standing, type Looked } from "./undo-standing.ts";
 
@@ -33,7 +33,7 @@ export async function lookAtStudents(
   rows: readonly KeptRow[],
 ): Promise<Map<number, Looked>> {
   const ids = idsOf(rows);
-  const found = await tx.select().from(students).where(inArray(students.id, ids)).all();
+  const found = await readStudents(tx, ids);
   const byId = new Map(found.map((student) => [student.id, student]));
   const printed = await printedSince(tx, ids, import_.done_at ?? "");
   const known = await knownToFamilies(tx, idsOf(rows.filter(({ is_new }) => is_new)));
@@ -148,11 +148,6 @@ async function takenSince(
   return new Set(claims.filter(isTaken).map(({ id }) => id));
 }
 
-const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
-  ...(photo === null ? [] : [photo]),
-  ...Object.values(files),
-];
-
 /** Takes students back: new ones are gone as if they had never come, and changed ones are as before, but for their version. */
 export async function undoStudents(
   tx: Tx,
@@ -162,7 +157,7 @@ export async function undoStudents(
   const gone = idsOf(rows.filter(({ is_new }) => is_new));
   const photos = await removeNew(tx, gone);
   const changed = rows.filter(({ is_new }) => !is_new);
-  const back = await revertRows(tx, students, "students", idsOf(changed));
+  const back = await revertStudents(tx, idsOf(changed));
   const moved = back.filter(({ before, after }) => before.class_id !== after.class_id);
   await countChanges(tx, [...moved.map(({ after }) => after), ...asGone(moved.map(({ before }) => before))]);
   await claimBack(
@@ -181,15 +176,10 @@ export async function undoStudents(
 
 async function removeNew(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { photo, files } = students;
-  const found = await tx
-    .select({ photo, files })
-    .from(students)
-    .where(inArray(students.id, [...ids]))
-    .all();
-  await deleteStudents(tx, ids);
+  const found = await filesOfStudents(tx, ids);
+  await deleteRecords(tx, ids);
   await forgetAllEarlier(tx, "students", ids);
-  return found.flatMap(filesOf);
+  return found;
 }
 
 /** Gives students their unique answers again; who holds one as the import made it is still to be set back, and loses it. */

@@ -3,7 +3,7 @@ import type { ImportSubject } from "@idms/core/collect/imports/import";
 import { inArray, isNotNull, and } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { classes, expectedStudents, photoShots, schools } from "../../installation/tables/schema.ts";
-import { countLinksOfClass, countStudentsOfClass, deleteClass } from "../../school/classes/class-rows.ts";
+import { countLinksOfClass, deleteClass } from "../../school/classes/class-rows.ts";
 import { countRosters } from "../../school/rosters/count-rosters.ts";
 import { matchClass } from "../../school/rosters/match-class.ts";
 import { countExpectedOfClass, deleteExpected } from "../../school/rosters/roster-rows.ts";
@@ -12,6 +12,7 @@ import { revertRows } from "../../trust/versions/revert-rows.ts";
 import type { ImportRecord, KeptRow } from "./import-rows.ts";
 import { standing, type Looked } from "./undo-standing.ts";
 import { lookAtStudents, undoStudents } from "./undo-students.ts";
+import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
 
 /** How what an import did to one kind of thing is looked at and taken back. */
 export interface UndoneSubject {

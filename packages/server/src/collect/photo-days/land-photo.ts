@@ -3,7 +3,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { correctIn, type Corrector } from "../../students/edits/correct-record.ts";
-import { findStudent, type PlacedStudent } from "../../students/rows/student-rows.ts";
+import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 

@@ -1,9 +1,8 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/collect/photo-days/child";
 import { rollNumber } from "@idms/core/students/records/roll-order";
-import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
-import { formTemplates, students } from "../../installation/tables/schema.ts";
+import { withFields } from "../../installation/students/class-rows.ts";
 import type { OpenedLink } from "../../students/class-links/class-link-rows.ts";
 import { listOnRoster } from "./photo-day-rows.ts";
 
@@ -15,21 +14,7 @@ export async function namedStudents(
   db: Db,
   { classroom, student, expected }: { classroom: number; student?: number; expected?: OnRoster[] },
 ): Promise<{ id: number; name: string; roll: string; photo: string | null; version: number }[]> {
-  const rows = await db
-    .select({
-      id: students.id,
-      full_name: students.full_name,
-      photo: students.photo,
-      version: students.version,
-      meta: students.meta,
-      fields: formTemplates.fields,
-    })
-    .from(students)
-    .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
-    .where(
-      and(eq(students.class_id, classroom), student === undefined ? undefined : eq(students.id, student)),
-    )
-    .all();
+  const rows = await withFields(db, classroom, student);
   const onRoster = expected ?? (await listOnRoster(db, classroom));
   const rolls = new Map(onRoster.map(({ student_id, roll }) => [student_id, roll]));
   return rows.map(({ id, full_name, photo, version, meta, fields }) => ({

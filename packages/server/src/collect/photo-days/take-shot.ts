@@ -10,7 +10,7 @@ import { removePhoto } from "../../installation/store/renditions.ts";
 import { storeFile } from "../../installation/store/stored-files.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { findExpected } from "../../school/rosters/roster-rows.ts";
-import { findStudent, type PlacedStudent } from "../../students/rows/student-rows.ts";
+import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";

@@ -5,11 +5,10 @@ import { fieldFor } from "@idms/core/forms/values/field";
 import { nameKey } from "@idms/core/forms/values/lookup-keys";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { submissionFrom } from "@idms/core/students/records/submission";
-import { and, eq } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";
-import { students, uniqueAnswers } from "../../installation/tables/schema.ts";
+import { holderOf } from "../../installation/students/answer-rows.ts";
 import { insertProposal } from "../families/family-rows.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import type { Services } from "../../http/calls/services.ts";
@@ -38,18 +37,7 @@ export async function keepAgain(
     .update(JSON.stringify([link.id, meta]))
     .digest("base64url");
   const kept = await transaction(inLineOf(db, link.school_id), async (tx) => {
-    const holder = await tx
-      .select({ id: uniqueAnswers.student_id, full_name: students.full_name })
-      .from(uniqueAnswers)
-      .innerJoin(students, eq(students.id, uniqueAnswers.student_id))
-      .where(
-        and(
-          eq(uniqueAnswers.school_id, link.school_id),
-          eq(uniqueAnswers.field, claim.field),
-          eq(uniqueAnswers.value, claim.key),
-        ),
-      )
-      .get();
+    const holder = await holderOf(tx, link.school_id, claim);
     // Another child of a phone that is for one alone is refused, and nothing of it is laid beside the first one's details.
     if (!holder || nameKey(holder.full_name) !== nameKey(values[child ?? ""] ?? "")) return null;
     const proposal = { school_id: link.school_id, student_id: holder.id, meta, files: sent, source };

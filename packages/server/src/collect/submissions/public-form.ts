@@ -4,9 +4,10 @@ import { publicCard } from "../../print/pictures/family-preview.ts";
 import type { PublicLink } from "./submission-rows.ts";
 import { isFull } from "@idms/core/students/checks/plausible";
 import { eq } from "drizzle-orm";
+import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
 import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { rosterCounts, students } from "../../installation/tables/schema.ts";
+import { rosterCounts } from "../../installation/tables/schema.ts";
 
 /**
  * The form behind a link as its holder sees it.
@@ -35,5 +36,5 @@ async function isFullClass(db: Db, room: { class_id: number }): Promise<boolean>
     .where(eq(rosterCounts.class_id, id))
     .get();
   const children = Math.max(total_students, roster?.expected ?? 0);
-  return children > 0 && isFull({ children, received: await db.$count(students, eq(students.class_id, id)) });
+  return children > 0 && isFull({ children, received: await countStudentsOfClass(db, id) });
 }

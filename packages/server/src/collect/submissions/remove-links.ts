@@ -8,11 +8,10 @@ import {
   deleteLink,
   deleteLinks,
   expiredLinks,
-  leaveLinks,
   setLinkLife,
-  studentsOfLinks,
 } from "../../students/class-links/class-link-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
+import { leaveLinks, studentsOfLinks } from "../../installation/students/student-rows.ts";
 
 /**
  * Deletes the expired links of a school, or of all with null, and returns how many that were. What came through them

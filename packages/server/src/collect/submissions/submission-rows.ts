@@ -9,9 +9,9 @@ import {
   links,
   schoolLogos,
   schools,
-  students,
   submissionKeys,
 } from "../../installation/tables/schema.ts";
+import { expectedWhere } from "../../installation/students/expected-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /** Whom a child's own link is for. */
@@ -29,25 +29,14 @@ interface LinkedChild {
 export async function requireLink(db: Db, token: string) {
   const ofClass = await findByLink(db, eq(links.token, token));
   if (ofClass) return { ...ofClass, child: null };
-  const row = await db
-    .select({
-      id: expectedStudents.id,
-      name: expectedStudents.full_name,
-      room: expectedStudents.class_id,
-      student: expectedStudents.student_id,
-      sent_back: students.sent_back,
-    })
-    .from(expectedStudents)
-    .leftJoin(students, eq(students.id, expectedStudents.student_id))
-    .where(and(eq(expectedStudents.token, token), isExpected))
-    .get();
-  const link = row && (await linkOfClass(db, row.room, new Date()));
+  const [row] = await expectedWhere(db, and(eq(expectedStudents.token, token), isExpected));
+  const link = row && (await linkOfClass(db, row.class_id, new Date()));
   const found = link && (await findByLink(db, eq(links.id, link.id)));
   if (!row || !found) throw new ClosedLink("form", "unknown");
   const child: LinkedChild = {
     id: row.id,
-    name: row.name,
-    received: row.student !== null && row.sent_back === null,
+    name: row.full_name,
+    received: row.student_id !== null && row.sent_back === null,
   };
   return { ...found, child };
 }

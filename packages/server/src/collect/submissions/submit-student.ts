@@ -14,11 +14,11 @@ import { countRosters } from "../../school/rosters/count-rosters.ts";
 import { findExpected, placeExpected } from "../../school/rosters/roster-rows.ts";
 import { removeIn } from "../../students/edits/remove-record.ts";
 import { matchClass } from "../../school/rosters/match-class.ts";
-import { claimAnswers } from "../../students/rows/claim-answers.ts";
-import { findStudent, insertStudents } from "../../students/rows/student-rows.ts";
+import { claimAnswers } from "../../installation/students/answer-rows.ts";
+import { findStudent, insertStudents } from "../../installation/students/student-rows.ts";
 import { takenAnswers } from "../../students/edits/taken-answers.ts";
 import type { FormField } from "@idms/core/forms/values/field";
-import type { Chosen } from "../../students/rows/chosen-student.ts";
+import type { Chosen } from "../../students/views/chosen-student.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
 
 /** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */

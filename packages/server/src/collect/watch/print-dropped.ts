@@ -15,10 +15,10 @@ import { chooseStudents, chooseTemplate, type ChosenCards } from "../../print/ch
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
 import type { PressResult } from "../../print/choosing/press-job.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
-import { printableIds } from "../../students/rows/student-rows.ts";
 import type { DroppedPaths, DroppedWork } from "./dropped-work.ts";
 import type { ReadyRow } from "./import-dropped.ts";
 import { findWatched, isMadeOf, putWatched } from "./watch-rows.ts";
+import { printableIds } from "../../installation/students/card-rows.ts";
 
 /** What printing a spreadsheet came to. */
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;

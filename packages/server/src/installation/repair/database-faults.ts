@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
-import { isOfGrams } from "../rows/student-grams.ts";
+import { isOfGrams } from "../students/student-grams.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>;

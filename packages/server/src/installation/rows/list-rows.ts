@@ -1,5 +1,5 @@
 import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
-import { and, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, inArray, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteSelectPrepare, SQLiteTable } from "drizzle-orm/sqlite-core";
 
 import { breather } from "../files/breathe.ts";
@@ -34,6 +34,10 @@ export function contains(text: string | undefined, key: SQLWrapper): SQL | undef
   const has = (wanted: string) => sql`${key} LIKE ${holding(wanted)} ESCAPE '\\'`;
   return or(...searchedTexts(text ?? "").map((texts) => and(...texts.map(has))));
 }
+
+/** Whether a row is one of those that somebody reaches; any with null. */
+export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
+  among == null ? undefined : inArray(column, [...among]);
 
 /** The order that is asked for, or else the first of those there are; `last` settles equal rows. */
 export function orderOf<C extends SQL | AnyColumn>(

@@ -11,8 +11,6 @@ import type { Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
-import { readPrintable, type PrintableStudent } from "../../students/rows/student-rows.ts";
-import { ownTextsOf } from "../../students/rows/card-mark-rows.ts";
 import { findLastPrint } from "../../cards/printed/card-rows.ts";
 import {
   findBatch,
@@ -21,6 +19,7 @@ import {
   type LastPrint,
   type PrintBatch,
 } from "../../cards/printed/batch-rows.ts";
+import { readPrintable, type PrintableStudent, ownTextsOf } from "../../installation/students/card-rows.ts";
 
 /**
  * Compares every card of a school, or of one class, as it was printed last with today's records. Cards printed before

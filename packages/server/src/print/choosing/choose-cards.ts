@@ -18,9 +18,9 @@ import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { pickNamed } from "../../school/schools/pick-named.ts";
 import type { School } from "../../school/schools/school-rows.ts";
-import { byRoll } from "../../students/rows/by-roll.ts";
-import { printableIds } from "../../students/rows/student-rows.ts";
+import { byRoll } from "../../students/views/by-roll.ts";
 import { orderOf, type PrintOrder } from "./print-order.ts";
+import { printableIds } from "../../installation/students/card-rows.ts";
 
 /** Which cards to print, as people say it: ids or names. What of the order is not said is as usual. */
 export interface CardChoice extends Partial<PrintOrder> {

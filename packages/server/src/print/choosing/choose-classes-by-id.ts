@@ -8,7 +8,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { findStudents } from "../../students/rows/student-rows.ts";
+import { findStudents } from "../../installation/students/student-rows.ts";
 import type { CardChoice } from "./choose-cards.ts";
 import { chosenOrUsual, orderFields } from "./choose-by-id.ts";
 import type { ClassOf } from "./choose-classes.ts";

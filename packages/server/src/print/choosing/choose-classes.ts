@@ -1,8 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import type { Despite } from "@idms/core/print/batches/gate";
 import type { App } from "../../installation/open-app.ts";
-import { printableIds } from "../../students/rows/student-rows.ts";
 import { chooseClassCards, type CardChoice, type ChosenCards } from "./choose-cards.ts";
+import { printableIds } from "../../installation/students/card-rows.ts";
 
 /** A class, and the school it is of. */
 export type ClassOf = Pick<ChosenCards, "school" | "classroom">;

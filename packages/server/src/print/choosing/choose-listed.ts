@@ -16,9 +16,9 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { printBatchStudents } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { printableIds, readPrintable, type PrintableStudent } from "../../students/rows/student-rows.ts";
 import { changedCards } from "./changed-cards.ts";
 import type { ClassOf } from "./choose-classes.ts";
+import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
 /**
  * The students of classes who are meant by a status, by what was printed of them, and by the lines of a list; without any of these

@@ -3,11 +3,11 @@ import { asCardTemplate, findIdTemplate } from "../../cards/designs/design-rows.
 import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { printableIds } from "../../students/rows/student-rows.ts";
 import { requireAmong, type ChosenCards } from "./choose-cards.ts";
 import type { KnownBatch } from "./choose-reprint.ts";
 import type { PrintOrder } from "./print-order.ts";
 import type { BatchCard } from "../../cards/printed/batch-rows.ts";
+import { printableIds } from "../../installation/students/card-rows.ts";
 
 export interface CardsOfToday {
   chosen: ChosenCards;

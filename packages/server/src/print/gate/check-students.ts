@@ -10,15 +10,11 @@ import { wrongFinding } from "@idms/core/students/sign-off/sign-off";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import { listFormTemplates } from "../../school/forms/form-rows.ts";
-import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
-import {
-  proposedIn,
-  readClassmates,
-  redPhotosIn,
-  type Classmate,
-} from "../../students/rows/classmate-rows.ts";
+import { proposedIn, readClassmates, type Classmate } from "../../installation/students/class-rows.ts";
 import type { CardsOfClass } from "../choosing/press-job.ts";
 import { samePhotos } from "./same-photos.ts";
+import { redPhotosIn } from "../../installation/students/photo-rows.ts";
+import { lastSignaturesOfClass } from "../../installation/students/card-rows.ts";
 
 export interface StudentsCheck {
   school: Pick<CardsOfClass["school"], "id" | "hold_photos">;

@@ -15,15 +15,9 @@ import { findOrder } from "../../cards/orders/order-rows.ts";
 import { findPrintWish } from "../choosing/print-wish-rows.ts";
 import { findSchool, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { asPacketCards } from "./packet-cards.ts";
-import {
-  batchesOf,
-  batchesOfOrdered,
-  cardsOfBatches,
-  lastCardsOfClass,
-  ordersOfBatches,
-  type CardRow,
-} from "./paper-rows.ts";
+import { batchesOf, batchesOfOrdered, ordersOfBatches } from "./paper-rows.ts";
 import { withoutCard } from "./without-card.ts";
+import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installation/students/card-rows.ts";
 
 /** Which cards the papers are about: those of batches, or those that children of classes have, the newest of each. */
 export type CardsWish =

@@ -5,8 +5,8 @@ import { fieldRole, type FieldRole } from "@idms/core/students/answers/field-rol
 import { placesOnSheets } from "../../cards/printed/on-sheets.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
-import { fieldsFor } from "../../students/rows/answered-fields.ts";
-import type { CardRow } from "./paper-rows.ts";
+import { fieldsFor } from "../../students/views/answered-fields.ts";
+import type { CardRow } from "../../installation/students/card-rows.ts";
 
 /**
  * Cards as papers tell of them: what stands on a card counts, and where that is not kept, what is known of the student

@@ -8,7 +8,7 @@ import { chooseStudents, chooseTemplate } from "../choosing/choose-cards.ts";
 import { checkCards } from "../runs/generate-cards.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { listExpected } from "../../school/rosters/roster-rows.ts";
-import { withoutCardIn } from "./paper-rows.ts";
+import { withoutCardIn } from "../../installation/students/card-rows.ts";
 
 /** Of more students the press is not asked why: that takes a second for some hundred. */
 const MOST_ASKED = 300;

@@ -13,7 +13,6 @@ import {
 import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
 import { counted } from "@idms/core/values/counted";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import { listAnswers } from "../../students/views/list-answers.ts";
 import { findingMessage } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { loadKinds } from "@idms/core/cards/designs/load-kinds";
@@ -25,6 +24,7 @@ import { SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
 import { readArt, templateArt } from "../../cards/designs/template-art.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { groundLooker } from "../gate/look-at-ground.ts";
+import { listAnswers } from "../../installation/students/answer-rows.ts";
 
 /** A form or an ID template, and what was noticed on it. */
 export interface CheckedTemplate {

@@ -14,8 +14,8 @@ import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { findPrintable } from "../../students/rows/student-rows.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
+import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface PreviewedCard {
   png: Buffer;

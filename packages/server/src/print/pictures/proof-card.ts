@@ -22,12 +22,12 @@ import { findClassOf } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { findPrintable } from "../../students/rows/student-rows.ts";
 import type { PreparedCard } from "../press/prepare-card.ts";
 import type { PressResult } from "../choosing/press-job.ts";
 import { sheetPrinter } from "../press/sheet-printer.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { pdfInMemory } from "../press/write-pages.ts";
+import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface ProofWish {
   layout: Layout;

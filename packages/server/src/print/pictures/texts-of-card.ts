@@ -11,8 +11,8 @@ import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { findPrintable } from "../../students/rows/student-rows.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
+import { findPrintable } from "../../installation/students/card-rows.ts";
 
 /** What is the same on the whole class's cards, and a number, is nobody's to shorten. */
 const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);

@@ -5,9 +5,9 @@ import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows
 import { breather } from "../../installation/files/breathe.ts";
 import { hasRoom } from "../../installation/files/disk-room.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { photosToPrint } from "../../students/rows/file-rows.ts";
 import { photoOpener } from "./open-photo.ts";
 import { isPressBusy } from "./press-thread.ts";
+import { photosToPrint } from "../../installation/students/photo-rows.ts";
 
 /** How many times as long as one photo took nothing is done: so a quarter of one processor at most is taken. */
 const REST = 3;

@@ -8,8 +8,8 @@ import type { CardData } from "../../cards/printed/printed-card.ts";
 import { readBatchCards } from "../../cards/printed/batch-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { gatheredPages, pagesOf } from "../../installation/rows/pages-of.ts";
-import { readPrintable } from "../../students/rows/student-rows.ts";
 import type { CardSource } from "../choosing/press-job.ts";
+import { readPrintable } from "../../installation/students/card-rows.ts";
 
 /** The cards of a source one after another, as far as a template shows them, a few hundred in memory at a time. */
 export async function* readCards(

@@ -3,9 +3,9 @@ import { unsignedFinding } from "@idms/core/students/sign-off/sign-off";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
 import { cardVersions } from "../choosing/card-version.ts";
 import type { PressJob } from "../choosing/press-job.ts";
+import { lastSignaturesOfClass } from "../../installation/students/card-rows.ts";
 
 /** Finds what keeps a card from being printed whose school wants it signed first; nothing where none asks for that, and in a reprint. */
 export async function signOffFinder(

@@ -3,7 +3,7 @@ import { recordAction } from "../../trust/log/log-rows.ts";
 import type { IdTemplate } from "../../cards/designs/design-rows.ts";
 import { replaceCards } from "../../cards/printed/card-rows.ts";
 import { inLineOf, transaction, type Tx } from "../../installation/engines/connect.ts";
-import { markGenerated } from "../../students/rows/student-rows.ts";
+import { markGenerated } from "../../installation/students/student-rows.ts";
 import type { PrintedFile } from "./print-file.ts";
 import {
   keepOutputProfile,

@@ -10,8 +10,7 @@ import { chooseTemplate } from "../choosing/choose-cards.ts";
 import { readCards } from "../press/read-cards.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { lastSignaturesOfClass } from "../../students/rows/card-mark-rows.ts";
-import { printableIds } from "../../students/rows/student-rows.ts";
+import { printableIds, lastSignaturesOfClass } from "../../installation/students/card-rows.ts";
 
 /** A class whose cards are signed, and what they are made from. */
 export interface ClassToSign {

@@ -5,10 +5,10 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
-import { insertSignature, signaturesOf } from "../../students/rows/card-mark-rows.ts";
-import { findStudent } from "../../students/rows/student-rows.ts";
+import { findStudent } from "../../installation/students/student-rows.ts";
 import { findClassCard, type ClassToSign } from "./class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/open-link.ts";
+import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 
 /** Who signs, and how they call themselves. */
 export interface Signer {

@@ -1,7 +1,7 @@
 import { classKeys, classTaken } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
-import { and, asc, eq, inArray, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {
   contains,
@@ -9,9 +9,10 @@ import {
   inOrder,
   type FoundRows,
   type ListWish,
+  oneOf,
 } from "../../installation/rows/list-rows.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { classes, links, schools, students } from "../../installation/tables/schema.ts";
+import { classes, links, schools } from "../../installation/tables/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
@@ -166,10 +167,6 @@ export const findClass = async (
     )
     .get();
 
-/** That a class is one of those that somebody reaches; of any with null. */
-export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
-  among == null ? undefined : inArray(column, [...among]);
-
 /** What a class is called; undefined where there is none. */
 export const findClassNames = async (
   db: Reads,
@@ -186,9 +183,6 @@ export const classSchool = async (db: Reads, id: number): Promise<number | undef
   (await db.select({ school: classes.school_id }).from(classes).where(eq(classes.id, id)).get())?.school;
 
 const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(classes.school_id, schoolId));
-
-export const countStudentsOfClass = async (tx: Tx, classId: number): Promise<number> =>
-  tx.$count(students, eq(students.class_id, classId));
 
 export const countLinksOfClass = async (tx: Tx, classId: number): Promise<number> =>
   tx.$count(links, eq(links.class_id, classId));

@@ -1,8 +1,7 @@
 import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
 import type { LinkLife } from "@idms/core/collect/links/class-link";
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
-import { jsonEntries } from "../../installation/rows/json-entries.ts";
 import {
   contains,
   foundRows,
@@ -10,7 +9,7 @@ import {
   type FoundRows,
   type ListWish,
 } from "../../installation/rows/list-rows.ts";
-import { formTemplates, links, schools, students } from "../../installation/tables/schema.ts";
+import { formTemplates, links, schools } from "../../installation/tables/schema.ts";
 import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
@@ -80,32 +79,4 @@ export async function linksOfForm(db: Db, id: number): Promise<LinkLife[]> {
     .from(links)
     .where(eq(links.form_template_id, id))
     .all();
-}
-
-/**
- * How many students of a form template answered each field, by its name, among the first `most` of them; `isComplete`
- * says that there are no others.
- */
-export async function countAnswers(
-  db: Db,
-  id: number,
-  most: number,
-): Promise<{ answers: Map<string, number>; isComplete: boolean }> {
-  const { meta, files } = students;
-  const ofForm = eq(students.form_template_id, id);
-  const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
-  const rows = await db.all<{ name: string; count: number }>(
-    sql`with first as ${first} select name, count(*) as count from (
-        select answer.key as name from first, ${jsonEntries(db, sql`first.meta`)} as answer where answer.value <> ''
-        union all select file.key from first, ${jsonEntries(db, sql`first.files`)} as file
-      ) as entries group by name`,
-  );
-  const beyond = await db
-    .select({ id: students.id })
-    .from(students)
-    .where(ofForm)
-    .limit(1)
-    .offset(most)
-    .get();
-  return { answers: new Map(rows.map(({ name, count }) => [name, count])), isComplete: !beyond };
 }

@@ -1,14 +1,9 @@
 import type { RosterCounts } from "@idms/core/collect/dashboard/count-students";
-import { and, asc, eq, inArray, isNotNull, sql, type AnyColumn } from "drizzle-orm";
+import { and, asc, eq, inArray, sql, type AnyColumn } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import {
-  classes,
-  expectedStudents,
-  rosterCounts,
-  schools,
-  students,
-} from "../../installation/tables/schema.ts";
+import { classes, expectedStudents, rosterCounts, schools } from "../../installation/tables/schema.ts";
+import { countSentBack, sentBackByClass } from "../../installation/students/count-rows.ts";
 import { isExpected } from "./roster-rows.ts";
 
 /**
@@ -42,7 +37,7 @@ export async function countOfRosters(db: Db, schoolId: number | null): Promise<R
       .select({ expected: total(expected), received: total(received) })
       .from(rosterCounts)
       .get();
-    const sent_back = await db.$count(students, isNotNull(students.sent_back));
+    const sent_back = await countSentBack(db);
     return {
       rosters: all ? [{ classroom: null, ...all }] : [],
       sentBack: [{ classroom: null, sent_back }],
@@ -55,13 +50,7 @@ export async function countOfRosters(db: Db, schoolId: number | null): Promise<R
     .innerJoin(classes, eq(classes.id, class_id))
     .where(eq(classes.school_id, schoolId))
     .all();
-  const sentBack = await db
-    .select({ classroom: students.class_id, sent_back: sql<number>`cast(count(*) as integer)` })
-    .from(students)
-    .where(and(eq(students.school_id, schoolId), isNotNull(students.sent_back)))
-    .groupBy(students.class_id)
-    .all();
-  return { rosters, sentBack, behind: [] };
+  return { rosters, sentBack: await sentBackByClass(db, schoolId), behind: [] };
 }
 
 const schoolsBehind = (db: Db) =>

@@ -11,7 +11,8 @@ import type { App } from "../../installation/open-app.ts";
 import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts";
 import { countRosters } from "./count-rosters.ts";
 import { matchClass } from "./match-class.ts";
-import { findExpected, insertExpected, waitingPhotosOf, type ExpectedWithRecord } from "./roster-rows.ts";
+import { findExpected, insertExpected, waitingPhotosOf } from "./roster-rows.ts";
+import type { ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
 /** A row of a school's roster, or of any with null. */
 export interface ChosenExpected {

@@ -1,14 +1,14 @@
 import { Failure } from "@idms/core/failure";
-import { eq } from "drizzle-orm";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, type Db } from "../../installation/engines/connect.ts";
-import { students } from "../../installation/tables/schema.ts";
+import { classOfStudent } from "../../installation/students/student-rows.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
 import { countRosters } from "./count-rosters.ts";
 import { requireExpected, type ChosenExpected } from "./edit-roster.ts";
 import { matchClass } from "./match-class.ts";
-import { expectedOf, keepApart, placeExpected, type ExpectedWithRecord } from "./roster-rows.ts";
+import { expectedOf, keepApart, placeExpected } from "./roster-rows.ts";
+import type { ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
 /**
  * Says that a record of the same class is an expected student's.
@@ -27,12 +27,8 @@ export async function matchByHand(
     if (row.student_id === student) return row;
     if (row.student_id !== null)
       throw new Failure("conflict", `${row.full_name} has a record already: take that one away first.`);
-    const record = await tx
-      .select({ class_id: students.class_id })
-      .from(students)
-      .where(eq(students.id, student))
-      .get();
-    if (record?.class_id !== row.class_id) throw unknownReference("student", "student in the class");
+    if ((await classOfStudent(tx, student)) !== row.class_id)
+      throw unknownReference("student", "student in the class");
     const other = await expectedOf(tx, student);
     if (other)
       throw new Failure("conflict", `This record is ${other.full_name}'s: take it away there first.`);

@@ -1,8 +1,8 @@
 import { matchRoster } from "@idms/core/collect/rosters/match-roster";
-import { sql } from "drizzle-orm";
 import { listClasses } from "../classes/class-rows.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
-import { expectedStudents, students } from "../../installation/tables/schema.ts";
+import { followRecords, strayedInto, unexpectedOf } from "../../installation/students/expected-rows.ts";
+import { deleteStudents } from "../../installation/students/student-rows.ts";
 import { countRosters } from "./count-rosters.ts";
 import {
   asArrived,
@@ -12,8 +12,6 @@ import {
   freeExpected,
   placeExpected,
   setMatched,
-  strayedInto,
-  unexpectedOf,
 } from "./roster-rows.ts";
 
 /**
@@ -51,10 +49,7 @@ export async function followInto(tx: Tx, classId: number): Promise<void> {
  * is expected where they have come.
  */
 export async function followAll(tx: Tx, school: number): Promise<void> {
-  await tx.run(sql`
-    UPDATE ${expectedStudents} SET class_id = went.class_id FROM ${students} AS went
-    WHERE went.id = ${expectedStudents.student_id} AND ${expectedStudents.school_id} = ${school}
-      AND went.class_id <> ${expectedStudents.class_id}`);
+  await followRecords(tx, school);
   const rooms = (await listClasses(tx, school)).map(({ id }) => id);
   await countRosters(tx, rooms);
   for (const room of rooms) await matchClass(tx, room);
@@ -74,4 +69,10 @@ export async function matchAgain(
 /** Frees the expected students of records that go. */
 export async function freeRecords(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await countRosters(tx, await freeExpected(tx, studentIds));
+}
+
+/** Deletes students, and frees the expected students whose records they were. */
+export async function deleteRecords(tx: Tx, ids: readonly number[]): Promise<void> {
+  await freeRecords(tx, ids);
+  await deleteStudents(tx, ids);
 }

@@ -8,7 +8,8 @@ import type { z } from "zod";
 import { classSchool, findClassNames } from "../classes/class-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { asArrived, awaitedOf, listExpected, unexpectedOf, type ExpectedWithRecord } from "./roster-rows.ts";
+import { asArrived, awaitedOf, listExpected } from "./roster-rows.ts";
+import { unexpectedOf, type ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
 /** An expected student as the API answers it. */
 export const asExpectedAnswer = ({

@@ -1,19 +1,14 @@
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
-import {
-  countLinksOfClass,
-  countStudentsOfClass,
-  deleteClass,
-  isClassThere,
-  type Classroom,
-} from "../classes/class-rows.ts";
+import { countLinksOfClass, deleteClass, isClassThere, type Classroom } from "../classes/class-rows.ts";
 import type { ClassOf } from "../classes/save-class.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { refuseInUse } from "../../installation/rows/in-use.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { forgetLeft } from "./forget-expected.ts";
 import { countExpectedOfClass } from "./roster-rows.ts";
+import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
 
 /**
  * Deletes a class of a school that has no students and no upload links.

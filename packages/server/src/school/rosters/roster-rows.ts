@@ -3,10 +3,15 @@ import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys
 import type { ExpectedInput } from "@idms/core/collect/rosters/expected-student";
 import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/collect/rosters/match-roster";
 import { expectedKeys, recordKeys } from "@idms/core/collect/rosters/roster-keys";
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { expectedStudents, photoShots, students } from "../../installation/tables/schema.ts";
+import { expectedStudents, photoShots } from "../../installation/tables/schema.ts";
+import {
+  expectedWhere,
+  type ExpectedWithRecord,
+  type Unexpected,
+} from "../../installation/students/expected-rows.ts";
 import { findFormTemplate } from "../forms/form-rows.ts";
 import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 
@@ -16,25 +21,12 @@ export type NewExpected = Omit<
   "id" | "student_id" | "not_students" | "left_with" | keyof LookupKeys
 >;
 
-/** An expected student with what is to be known of the record that has come. */
-export interface ExpectedWithRecord extends Expected {
-  sent_back: (typeof students.$inferSelect)["sent_back"];
-}
-
 /** Who has left with a promotion is expected no more; the row is kept for its undo. */
 export const isExpected = isNull(expectedStudents.left_with);
 
-const withRecord = { ...getTableColumns(expectedStudents), sent_back: students.sent_back };
-
 /** Whom a class expects, by name. */
-export const listExpected = async (db: Reads, classId: number): Promise<ExpectedWithRecord[]> =>
-  db
-    .select(withRecord)
-    .from(expectedStudents)
-    .leftJoin(students, eq(students.id, expectedStudents.student_id))
-    .where(and(eq(expectedStudents.class_id, classId), isExpected))
-    .orderBy(asc(expectedStudents.sort_key), asc(expectedStudents.id))
-    .all();
+export const listExpected = (db: Reads, classId: number): Promise<ExpectedWithRecord[]> =>
+  expectedWhere(db, and(eq(expectedStudents.class_id, classId), isExpected));
 
 /** Whom a school expects, class by class. */
 export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise<Expected[]> =>
@@ -51,17 +43,15 @@ export const findExpected = async (
   schoolId: number | null,
   id: number,
 ): Promise<ExpectedWithRecord | undefined> =>
-  db
-    .select(withRecord)
-    .from(expectedStudents)
-    .leftJoin(students, eq(students.id, expectedStudents.student_id))
-    .where(
+  (
+    await expectedWhere(
+      db,
       and(
         eq(expectedStudents.id, id),
         schoolId === null ? undefined : eq(expectedStudents.school_id, schoolId),
       ),
     )
-    .get();
+  )[0];
 
 /** The expected student of whom a record is. */
 export const expectedOf = async (db: Reads, studentId: number): Promise<Expected | undefined> =>
@@ -141,24 +131,6 @@ export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChil
   return rows.map((row) => ({ ...expectedKeys(row), id: row.id, not_students: row.not_students }));
 }
 
-/** The records of a class that are nobody's of its roster. */
-export const unexpectedOf = async (db: Reads, classId: number) =>
-  db
-    .select({
-      id: students.id,
-      full_name: students.full_name,
-      parent_phone: students.parent_phone,
-      status: students.status,
-      meta: students.meta,
-      form_template_id: students.form_template_id,
-    })
-    .from(students)
-    .leftJoin(expectedStudents, eq(expectedStudents.student_id, students.id))
-    .where(and(eq(students.class_id, classId), isNull(expectedStudents.id)))
-    .orderBy(asc(students.sort_key), asc(students.id))
-    .all();
-export type Unexpected = Awaited<ReturnType<typeof unexpectedOf>>[number];
-
 /** Records as they are compared with a roster, by the forms that asked for their answers. */
 export async function asArrived(db: Reads, records: readonly Unexpected[]): Promise<ArrivedRecord[]> {
   const forms = new Map<number, readonly FormField[]>();
@@ -214,18 +186,6 @@ export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promi
   }
   return [...rooms];
 }
-
-/** The expected students whose records have gone to this class from another one. */
-export const strayedInto = async (
-  tx: Reads,
-  classId: number,
-): Promise<{ id: number; student: number; from: number }[]> =>
-  tx
-    .select({ id: expectedStudents.id, student: students.id, from: expectedStudents.class_id })
-    .from(expectedStudents)
-    .innerJoin(students, eq(students.id, expectedStudents.student_id))
-    .where(and(eq(students.class_id, classId), sql`${expectedStudents.class_id} <> ${students.class_id}`))
-    .all();
 
 /** Puts a row into a class with its record. */
 export async function placeExpected(

@@ -19,9 +19,9 @@ import {
   idTemplates,
   links,
   schools,
-  students,
   users,
 } from "../../installation/tables/schema.ts";
+import { countStudentsOfSchool } from "../../installation/students/count-rows.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type School = typeof schools.$inferSelect;
@@ -122,11 +122,11 @@ export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions):
 
 /** How many of each kind belong to a school. */
 export async function countOfSchool(tx: Tx, id: number) {
-  const ofSchool = (table: typeof classes | typeof users | typeof students | OtherOfSchool) =>
+  const ofSchool = (table: typeof classes | typeof users | OtherOfSchool) =>
     tx.$count(table, eq(table.school_id, id));
   return {
     classes: await ofSchool(classes),
-    students: await ofSchool(students),
+    students: await countStudentsOfSchool(tx, id),
     users: await ofSchool(users),
     links: await ofSchool(links),
     formTemplates: await ofSchool(formTemplates),

@@ -5,7 +5,7 @@ import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import { askEnd, askShrunk, endsAsBefore, type SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -152,6 +152,3 @@ export async function keepWritten(
       .run();
   }
 }
-
-/** Which of the columns of `import_rows` a statement fills that keeps many at once. */
-export const KEPT_COLUMNS = sql`(import_id, subject, subject_id, "row", is_new, version, expected_id)`;

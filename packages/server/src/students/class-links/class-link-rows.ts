@@ -22,6 +22,7 @@ import {
   inOrder,
   type FoundRows,
   type ListWish,
+  oneOf,
 } from "../../installation/rows/list-rows.ts";
 import { timestamp } from "../../installation/tables/columns.ts";
 import {
@@ -32,10 +33,7 @@ import {
   photoShots,
   proofLinks,
   schools,
-  students,
-  submissionKeys,
 } from "../../installation/tables/schema.ts";
-import { oneOf } from "../../school/classes/class-rows.ts";
 
 const TABLES = { form: links, photos: photoDays, "sign-off": proofLinks } as const;
 
@@ -291,24 +289,4 @@ export async function expiredLinks(db: Db, school: number | null, now: Date): Pr
 /** Deletes those of the links that are there and that nothing refers to any more, and returns how many that were. */
 export async function deleteLinks(tx: Tx, ids: readonly number[]): Promise<number> {
   return (await tx.delete(links).where(inArray(links.id, ids)).returning({ id: links.id }).all()).length;
-}
-
-/** The students who came through links, link by link. */
-export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
-  const ofLink = db
-    .select({ id: students.id })
-    .from(students)
-    .where(eq(students.link_id, sql.placeholder("link")))
-    .prepare();
-  for (const link of linkIds) for (const { id } of await ofLink.all({ link })) yield id;
-}
-
-/** Takes students and their keys from the links that they came through; nobody touched their data. */
-export async function leaveLinks(tx: Tx, studentIds: readonly number[]): Promise<void> {
-  await tx.delete(submissionKeys).where(inArray(submissionKeys.student_id, studentIds)).run();
-  await tx
-    .update(students)
-    .set({ link_id: null, updated_at: sql`${students.updated_at}`, version: sql`${students.version}` })
-    .where(inArray(students.id, studentIds))
-    .run();
 }

@@ -10,10 +10,10 @@ import {
   printBatchStudents,
   removedStudents,
   schools,
-  students,
 } from "../../installation/tables/schema.ts";
+import { studentsAfter } from "../../installation/students/expected-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import type { Student } from "../rows/student-rows.ts";
+import { findStudent, type Student } from "../../installation/students/student-rows.ts";
 
 /** What of a child somebody can have got. */
 const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;
@@ -51,7 +51,7 @@ export async function* affectedChildren(
 ): AsyncGenerator<AffectedChild> {
   const places = await placesOf(db);
   if (batch !== null) return yield* onCards(db, places, batch, hasFiles);
-  for await (const { row, email } of rowsAfter((after) => studentsAfter(db, after)))
+  for await (const { row, email } of rowsAfter((after) => studentsAfter(db, after, PAGE)))
     yield asAffected(row, places, email ?? "", hasFiles);
   for await (const { content } of rowsAfter((after) => removedAfter(db, after)))
     yield asAffected(content.student as Student, places, "", hasFiles);
@@ -79,19 +79,6 @@ async function* rowsAfter<T extends { id: number }>(
     after = last.id;
   }
 }
-
-/** Students, each with the mail address that the roster has of the family. */
-const studentsAfter = async (db: Reads, after: number) =>
-  (
-    await db
-      .select({ row: students, email: expectedStudents.email })
-      .from(students)
-      .leftJoin(expectedStudents, eq(expectedStudents.student_id, students.id))
-      .where(gt(students.id, after))
-      .orderBy(asc(students.id))
-      .limit(PAGE)
-      .all()
-  ).map(({ row, email }) => ({ id: row.id, row, email }));
 
 const removedAfter = async (db: Reads, after: number) =>
   db
@@ -161,10 +148,7 @@ async function* onCards(
     .orderBy(asc(printBatchStudents.position))
     .all();
   for (const { student_id, name: onCard, texts, photo } of cards) {
-    const row =
-      student_id === null
-        ? undefined
-        : await db.select().from(students).where(eq(students.id, student_id)).get();
+    const row = student_id === null ? undefined : await findStudent(db, null, student_id);
     const phone = row?.parent_phone ?? "";
     const email = row ? answeredMail(row) : "";
     const isPhoneOn = phone !== "" && (texts ?? "").replaceAll(/[\s-]/g, "").includes(phone);

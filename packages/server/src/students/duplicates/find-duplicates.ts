@@ -5,17 +5,18 @@ import {
   type Duplicate,
 } from "@idms/core/students/duplicates/duplicates";
 import { lookOfPhoto } from "@idms/core/node/photos/look-of-photo";
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { distinctStudents, students } from "../../installation/tables/schema.ts";
+import { distinctStudents } from "../../installation/tables/schema.ts";
+import { comparedOf } from "../../installation/students/class-rows.ts";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import type { App } from "../../installation/open-app.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
-import { asWanted, findChosen, type Chosen } from "../rows/chosen-student.ts";
+import { asWanted, findChosen, type Chosen } from "../views/chosen-student.ts";
 
 /** Which records of a class may be of one child, but for those of whom somebody has said that they are not. */
 export async function duplicatesOfClass(
@@ -23,7 +24,7 @@ export async function duplicatesOfClass(
   classroom: number,
   signal?: AbortSignal,
 ): Promise<Duplicate[]> {
-  const rows = await comparedWhere(db, eq(students.class_id, classroom));
+  const rows = await comparedIn(db, { classroom });
   const compared = [];
   for (const row of rows) {
     signal?.throwIfAborted();
@@ -54,7 +55,7 @@ export async function duplicatesAcross(
   school: number,
   signal?: AbortSignal,
 ): Promise<DuplicatesAcross> {
-  const rows = await comparedWhere(db, eq(students.school_id, school));
+  const rows = await comparedIn(db, { school });
   const photos = rows.flatMap(({ photo }) => photo ?? []).slice(0, MOST_LOOKS);
   const unknown = photos.filter((photo) => !looks.has(photo));
   for (const photo of unknown.slice(0, LOOKED_AT_ONCE)) {
@@ -70,7 +71,7 @@ export async function duplicatesAcross(
 
 /** How many pairs of records of a school there are that may be of one child, by names and phones alone. */
 export async function countDuplicates(db: Db, school: number): Promise<number> {
-  const rows = await comparedWhere(db, eq(students.school_id, school));
+  const rows = await comparedIn(db, { school });
   const compared = rows.map((row) => ({ ...row, look: null }));
   const apart = await toldApart(db, rows);
   const classes = [...Map.groupBy(compared, ({ class_id }) => class_id).values()];
@@ -79,15 +80,8 @@ export async function countDuplicates(db: Db, school: number): Promise<number> {
 }
 
 /** What of students is compared, apart from what their photos look like. */
-async function comparedWhere(db: Db, where: SQL) {
-  const { id, class_id, full_name, parent_phone, photo } = students;
-  const rows = await db
-    .select({ id, class_id, full_name, parent_phone, photo })
-    .from(students)
-    .where(where)
-    .all();
-  return rows.map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
-}
+const comparedIn = async (db: Db, where: { classroom: number } | { school: number }) =>
+  (await comparedOf(db, where)).map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
 
 /** A class is looked through while parents send photos: it never takes both cores. */
 const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });

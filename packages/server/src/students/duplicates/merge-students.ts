@@ -5,9 +5,9 @@ import { missing } from "../../trust/failures/missing.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { readStored, storeFile } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import { asWanted, findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
+import { asWanted, findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
 import { correctIn, requireMayKeep, type Corrector, type RecordChange } from "../edits/correct-record.ts";
-import { findStudent, type PlacedStudent } from "../rows/student-rows.ts";
+import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn } from "../edits/remove-record.ts";
 
 /** What one record takes of another, which is then removed. */

@@ -1,18 +1,21 @@
 import { Failure } from "@idms/core/failure";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
-import { eq } from "drizzle-orm";
 import { lastDeed } from "../../trust/log/log-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { students } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { editRow } from "../../trust/versions/edit-row.ts";
+import { editStudent } from "../../trust/versions/edit-row.ts";
 import { findEarlier, readEarlier } from "../../trust/versions/version-rows.ts";
-import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
-import { answeredFields } from "../rows/answered-fields.ts";
-import { claimAnswers, freeAnswers } from "../rows/claim-answers.ts";
-import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/student-rows.ts";
+import { findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
+import { answeredFields } from "../views/answered-fields.ts";
+import { claimAnswers, freeAnswers } from "../../installation/students/answer-rows.ts";
+import {
+  countMoved,
+  findStudent,
+  type PlacedStudent,
+  type Student,
+} from "../../installation/students/student-rows.ts";
 import { restoreIn } from "../edits/remove-record.ts";
 import { takenAnswers } from "../edits/taken-answers.ts";
 
@@ -58,7 +61,7 @@ async function putBack(
   const state = now.status === "ID_GENERATED" ? {} : { status, sent_back };
   const changes = { full_name, parent_phone, photo, meta, files, ...state };
   const edit = { by: doer.username, reason: `The merge with student ${other} was undone.` };
-  const row = await editRow(tx, students, eq(students.id, now.id), changes, edit);
+  const row = await editStudent(tx, now.id, changes, edit);
   if (row) await countMoved(tx, [row], { status: now.status });
   const fields = await answeredFields(tx, now);
   await freeAnswers(tx, now.id);

@@ -9,7 +9,7 @@ import { asReplaced, designOf } from "../../cards/printed/card-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
-import { ofSchool } from "../rows/chosen-student.ts";
+import { ofSchool } from "../views/chosen-student.ts";
 
 /** So many share a transaction, which holds the write lock for some hundredths of a second. */
 const TOGETHER = 20;

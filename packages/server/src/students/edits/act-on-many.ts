@@ -6,9 +6,9 @@ import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { actIn, type StateAction } from "./act-on-record.ts";
-import { asWanted, ofSchool, requireSeen } from "../rows/chosen-student.ts";
+import { asWanted, ofSchool, requireSeen } from "../views/chosen-student.ts";
 import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-record.ts";
-import { findStudent, type PlacedStudent } from "../rows/student-rows.ts";
+import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
 /** One action for many students; each is done by itself, and undone by its opposite. */

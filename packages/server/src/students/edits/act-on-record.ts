@@ -7,8 +7,8 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isPrintedSinceVerified } from "../../cards/printed/batch-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { findChosen, ofSchool, requireSeen, type Chosen } from "../rows/chosen-student.ts";
-import { setState, type PlacedStudent } from "../rows/student-rows.ts";
+import { findChosen, ofSchool, requireSeen, type Chosen } from "../views/chosen-student.ts";
+import { setState, type PlacedStudent } from "../../installation/students/student-rows.ts";
 
 /** What is done to a record that changes nothing but its state. */
 export type StateAction = Exclude<RecordActionName, "correct">;

@@ -8,8 +8,8 @@ import { inLineOf, transaction, type Db } from "../../installation/engines/conne
 import { unknownReference } from "../../trust/failures/missing.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { matchClass } from "../../school/rosters/match-class.ts";
-import { claimAnswers } from "../rows/claim-answers.ts";
-import { findStudent, insertStudents, type PlacedStudent } from "../rows/student-rows.ts";
+import { claimAnswers } from "../../installation/students/answer-rows.ts";
+import { findStudent, insertStudents, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 

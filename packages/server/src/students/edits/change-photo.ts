@@ -6,9 +6,9 @@ import { missing } from "../../trust/failures/missing.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { readStored, storeFile } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { Chosen } from "../rows/chosen-student.ts";
+import type { Chosen } from "../views/chosen-student.ts";
 import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
-import { findStudent, type PlacedStudent } from "../rows/student-rows.ts";
+import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 
 /** A photo as staff send it, a studio's too, with what is said beside it, in bytes. */
 export const GIVEN_PHOTO_BODY = MAX_GIVEN_PHOTO_BYTES + 64 * 1024;

@@ -10,17 +10,22 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isClassThere } from "../../school/classes/class-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { students, uniqueAnswers } from "../../installation/tables/schema.ts";
+import { uniqueAnswers } from "../../installation/tables/schema.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { followInto, matchClass } from "../../school/rosters/match-class.ts";
-import { editRow } from "../../trust/versions/edit-row.ts";
-import { answeredFields } from "../rows/answered-fields.ts";
-import { changedNames, type ChangedParts } from "../rows/changed-names.ts";
-import { ofSchool, requireSeen, type Chosen } from "../rows/chosen-student.ts";
+import { editStudent } from "../../trust/versions/edit-row.ts";
+import { answeredFields } from "../views/answered-fields.ts";
+import { changedNames, type ChangedParts } from "../views/chosen-student.ts";
+import { ofSchool, requireSeen, type Chosen } from "../views/chosen-student.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
-import { claimAnswers } from "../rows/claim-answers.ts";
-import { countMoved, findStudent, type PlacedStudent, type Student } from "../rows/student-rows.ts";
+import { claimAnswers } from "../../installation/students/answer-rows.ts";
+import {
+  countMoved,
+  findStudent,
+  type PlacedStudent,
+  type Student,
+} from "../../installation/students/student-rows.ts";
 
 /** Who corrects: a member of staff, or somebody at the command line, who may do all. */
 export type Corrector = Doer & Partial<Holder>;
@@ -89,7 +94,7 @@ export async function correctIn(
     byFamily: change.byFamily ?? false,
   });
   const edit = { by: corrector.username, reason: change.reason };
-  const row = await editRow(tx, students, eq(students.id, before.id), { ...changes, ...state }, edit);
+  const row = await editStudent(tx, before.id, { ...changes, ...state }, edit);
   if (row) await countMoved(tx, [row], { class_id: before.class_id, status: before.status });
   await (row && row.class_id !== before.class_id ? followInto : matchClass)(tx, row?.class_id ?? 0);
   const details = { changed, ...(state.status !== before.status && { status: state.status }) };

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "@idms/core/failure";
 import type { PlannedChange } from "@idms/core/students/spreadsheets/student-import";
-import { inArray, sql, type SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { students } from "../../installation/tables/schema.ts";
+import { changedSince } from "../../installation/students/imported-rows.ts";
+import { readStudents } from "../../installation/students/student-rows.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
 import { keepStaged } from "../../trust/versions/version-rows.ts";
 
@@ -20,7 +21,7 @@ export const withEarlier = <T>(
   withStaging(db, { id: "integer", version: "integer", content: "text" }, async (staging) => {
     for (const page of pagesOf(change)) {
       const ids = page.map(({ id }) => id);
-      const rows = await staging.db.select().from(students).where(inArray(students.id, ids)).all();
+      const rows = await readStudents(staging.db, ids);
       const found = new Map(rows.map((row) => [row.id, row]));
       for (const { row, id, before: read } of page) {
         const { is_printed: _, admission: __, ...before } = read;
@@ -42,10 +43,8 @@ export async function keepEarlierOf(
   earlier: SQL,
   by: string,
 ): Promise<void> {
-  const [other] = await tx.all<{ id: number }>(sql`
-    SELECT staged.id FROM ${earlier} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id
-    WHERE ${students.version} IS NULL OR ${students.version} <> staged.version LIMIT 1`);
-  if (other) throw changed(change.find(({ id }) => id === other.id)?.row ?? 0);
+  const other = await changedSince(tx, earlier);
+  if (other !== undefined) throw changed(change.find(({ id }) => id === other)?.row ?? 0);
   await keepStaged(tx, "students", earlier, by);
 }
 

@@ -4,8 +4,8 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
-import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
-import { deleteOwnText, putOwnText } from "../rows/card-mark-rows.ts";
+import { findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
+import { deleteOwnText, putOwnText } from "../../installation/students/card-rows.ts";
 
 /**
  * Gives a student's card a shorter text in the place of one that the record has it show; the record stays as it is.

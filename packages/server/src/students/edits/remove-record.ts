@@ -5,11 +5,11 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { isClassThere } from "../../school/classes/class-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
-import { followInto, matchAgain, matchClass } from "../../school/rosters/match-class.ts";
-import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
-import { answeredFields } from "../rows/answered-fields.ts";
-import { claimAnswers } from "../rows/claim-answers.ts";
-import { deleteStudents, findStudent, type PlacedStudent, type Student } from "../rows/student-rows.ts";
+import { followInto, matchAgain, matchClass, deleteRecords } from "../../school/rosters/match-class.ts";
+import { findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
+import { answeredFields } from "../views/answered-fields.ts";
+import { claimAnswers } from "../../installation/students/answer-rows.ts";
+import { findStudent, type PlacedStudent, type Student } from "../../installation/students/student-rows.ts";
 import {
   addAgain,
   findRemoved,
@@ -20,7 +20,7 @@ import {
   putOnCards,
   tellApartAgain,
   type RemovedStudent,
-} from "../rows/removed-rows.ts";
+} from "../../installation/students/removed-rows.ts";
 import { takenAnswers } from "./taken-answers.ts";
 
 /**
@@ -60,7 +60,7 @@ export async function removeIn(
     removed_by: doer.username,
     gone_at: new Date(now.getTime() + REMOVED_MS).toISOString(),
   });
-  await deleteStudents(tx, [id]);
+  await deleteRecords(tx, [id]);
   await matchClass(tx, student.class_id);
   await writeDown(tx, doer, { done: "students.remove" }, student);
   return removed;

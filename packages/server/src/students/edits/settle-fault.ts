@@ -2,9 +2,9 @@ import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { findChosen, ofSchool, type Chosen } from "../rows/chosen-student.ts";
-import { insertSignature, signaturesOf } from "../rows/card-mark-rows.ts";
-import type { PlacedStudent } from "../rows/student-rows.ts";
+import { findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
+import type { PlacedStudent } from "../../installation/students/student-rows.ts";
+import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 
 /**
  * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.

@@ -22,7 +22,7 @@ import {
 } from "./export-sheets.ts";
 import { shrink } from "../photos/serve-photo.ts";
 import { logExport } from "./log-export.ts";
-import { countStudentGroups } from "../rows/count-rows.ts";
+import { countStudentGroups } from "../../installation/students/count-rows.ts";
 import {
   exportedIds,
   readExported,

@@ -13,11 +13,11 @@ import { sendFile } from "../../http/calls/send-file.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { listEarlier } from "../../trust/versions/version-rows.ts";
-import type { Chosen } from "../rows/chosen-student.ts";
-import { answeredFields } from "../rows/answered-fields.ts";
+import type { Chosen } from "../views/chosen-student.ts";
+import { answeredFields } from "../views/answered-fields.ts";
 import { recordHistory } from "../views/record-history.ts";
-import type { Student } from "../rows/student-rows.ts";
-import { familyRecordOf } from "../rows/family-rows.ts";
+import type { Student } from "../../installation/students/student-rows.ts";
+import { familyRecordOf } from "./family-record.ts";
 import { findWhole, rosterRowOf, type WholeRecord } from "../views/whole-record.ts";
 
 export const ZIP = "application/zip";

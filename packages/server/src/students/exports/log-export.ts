@@ -2,7 +2,7 @@ import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroste
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { countGroupsOfClass, countStudentGroups } from "../rows/count-rows.ts";
+import { countGroupsOfClass, countStudentGroups } from "../../installation/students/count-rows.ts";
 
 /** What of students is exported, of which school; of every school unless one is given. */
 export interface LoggedExport {

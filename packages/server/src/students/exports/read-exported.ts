@@ -5,7 +5,7 @@ import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
-import { printableIds, readPrintable, type PrintableStudent } from "../rows/student-rows.ts";
+import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
 /** Whom an export is about: the students of a school, of one class or all, of some statuses or all. */
 export interface ExportChoice {

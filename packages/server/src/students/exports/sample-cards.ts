@@ -10,9 +10,9 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { readExported } from "./read-exported.ts";
-import { findStudentRows } from "../views/list-students.ts";
-import { longestIds } from "../rows/student-rows.ts";
-import { photoAddress } from "../rows/photo-address.ts";
+import { findStudentRows } from "../../installation/students/list-students.ts";
+import { longestIds } from "../../installation/students/student-rows.ts";
+import { photoAddress } from "../views/photo-address.ts";
 
 /** @throws Failure `missing` for a school that is not there. */
 export async function requireSchool({ db }: Pick<App, "db">, id: number): Promise<School> {

@@ -3,14 +3,13 @@ import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { judgePhoto } from "@idms/core/students/photos/judge-photo";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { measurePhoto } from "@idms/core/node/photos/measure-photo";
-import { and, desc, eq, sql } from "drizzle-orm";
 import { asCardTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
-import { isUnmeasured, students } from "../../installation/tables/schema.ts";
+import { setPhotoFacts, unmeasuredPhotos } from "../../installation/students/photo-rows.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { Student } from "../rows/student-rows.ts";
+import type { Student } from "../../installation/students/student-rows.ts";
 
 /** So many are measured before they are written down together. */
 const AT_ONCE = 20;
@@ -22,9 +21,6 @@ export const qualityOf = ({
   photo_quality,
 }: Pick<Student, "photo" | "measured_photo" | "photo_quality">): PhotoQuality | null =>
   photo !== null && photo === measured_photo ? photo_quality : null;
-
-/** The same for a statement: the mark, and null where there is none. */
-export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_photo} THEN ${students.photo_mark} END`;
 
 /**
  * Measures the photos that nobody has measured yet, whichever way they came in, the newest first, and judges them for the usual
@@ -39,7 +35,7 @@ export async function measureDue(
   const breathe = breather(signal);
   let count = 0;
   for (;;) {
-    const due = await findDue(db, school, classroom);
+    const due = await unmeasuredPhotos(db, { school, classroom }, AT_ONCE);
     if (due.length === 0) return count;
     const measured: Measured[] = [];
     for (const { id, school_id, photo } of due) {
@@ -54,24 +50,12 @@ export async function measureDue(
       measured.push({ id, photo, quality });
     }
     await transaction(db, async (tx) => {
-      for (const { id, photo, quality } of measured)
-        await tx
-          .update(students)
-          .set({
-            measured_photo: photo,
-            photo_mark: quality?.mark ?? null,
-            photo_quality: quality,
-            ...UNTOUCHED,
-          })
-          .where(and(eq(students.id, id), eq(students.photo, photo)))
-          .run();
+      for (const { quality, ...of } of measured)
+        await setPhotoFacts(tx, of, { measured_photo: of.photo, photo_quality: quality });
     });
     count += measured.length;
   }
 }
-
-/** What an update sets that is no change of the record by anybody. */
-export const UNTOUCHED = { version: sql`${students.version}`, updated_at: sql`${students.updated_at}` };
 
 export interface MeasureOptions {
   /** Of one school alone. */
@@ -88,21 +72,6 @@ interface Measured {
   photo: string;
   quality: PhotoQuality | null;
 }
-
-const findDue = (db: Db, school: number | undefined, classroom: number | undefined) =>
-  db
-    .select({ id: students.id, school_id: students.school_id, photo: students.photo })
-    .from(students)
-    .where(
-      and(
-        isUnmeasured,
-        school === undefined ? undefined : eq(students.school_id, school),
-        classroom === undefined ? undefined : eq(students.class_id, classroom),
-      ),
-    )
-    .orderBy(desc(students.id))
-    .limit(AT_ONCE)
-    .all();
 
 async function cardOf(
   db: Db,

@@ -2,7 +2,7 @@ import { appendFile, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@idms/core/failure";
 import type { App } from "../../installation/open-app.ts";
-import { referencedPhotos } from "../rows/referenced-photos.ts";
+import { referencedPhotos } from "./referenced-photos.ts";
 import { removeBegunPhoto } from "../../installation/store/renditions.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
 

@@ -4,7 +4,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import { findEarlier } from "../../trust/versions/version-rows.ts";
-import { findStudent } from "../rows/student-rows.ts";
+import { findStudent } from "../../installation/students/student-rows.ts";
 
 export const PHOTO_SIZES = ["full", "thumb"] as const;
 

@@ -1,15 +1,14 @@
 import type { FormField } from "@idms/core/forms/values/field";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
-import { inArray } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { students } from "../../installation/tables/schema.ts";
+import { answersOf } from "../../installation/students/answer-rows.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
-import { fieldsFor } from "../rows/answered-fields.ts";
-import type { FoundId } from "../views/list-students.ts";
-import type { Student } from "../rows/student-rows.ts";
+import { fieldsFor } from "../views/answered-fields.ts";
+import type { FoundId } from "../../installation/students/list-students.ts";
+import type { Student } from "../../installation/students/student-rows.ts";
 
 /** What says of one student after the other which answers are hardly meant; each form is read once. */
 function doubter(db: Db) {
@@ -30,10 +29,11 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
   const doubtsOf = doubter(db);
   const chosen: FoundId[] = [];
   const breathe = breather();
-  const { id, form_template_id, meta } = students;
   for (const some of pagesOf(found)) {
-    const ids = some.map((each) => each.id);
-    const rows = await db.select({ id, form_template_id, meta }).from(students).where(inArray(id, ids)).all();
+    const rows = await answersOf(
+      db,
+      some.map(({ id }) => id),
+    );
     const doubted = new Set<number>();
     for (const row of rows) {
       if ((await doubtsOf(row)).doubted.length > 0) doubted.add(row.id);

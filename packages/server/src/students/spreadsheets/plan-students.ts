@@ -29,7 +29,7 @@ import { chooseSchool } from "../../school/schools/choose-school.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { listExpectedOfSchool } from "../../school/rosters/roster-rows.ts";
 import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
-import { listAnswers } from "../views/list-answers.ts";
+import { listAnswers } from "../../installation/students/answer-rows.ts";
 
 /** A sheet of students, and what people say about it: ids or names. */
 export interface StudentSheet {

@@ -20,7 +20,7 @@ import {
   type SheetStudent,
   type StagedClaim,
   type StagedImport,
-} from "../rows/staged-student-rows.ts";
+} from "../../installation/students/imported-rows.ts";
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;

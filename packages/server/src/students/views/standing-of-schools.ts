@@ -1,6 +1,7 @@
-import { asc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
-import { classCounts, classes, schools, students } from "../../installation/tables/schema.ts";
+import { classCounts, classes, schools } from "../../installation/tables/schema.ts";
+import { sentBackBySchool } from "../../installation/students/count-rows.ts";
 import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
 /** How a school stands: how many students were received, and where they are on the way to their cards. */
@@ -35,7 +36,7 @@ export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promi
     .groupBy(classes.school_id, classCounts.status)
     .all();
   const rooms = await countClasses(db);
-  const back = await countSentBack(db);
+  const back = bySchool(await sentBackBySchool(db));
   const byStatus = new Map(groups.map(({ school, status, count }) => [`${school} ${status}`, count]));
   return found.map((school) => {
     const of = (status: string): number => byStatus.get(`${school.id} ${status}`) ?? 0;
@@ -64,15 +65,4 @@ const all = sql<number>`cast(count(*) as integer)`;
 const countClasses = async (db: Db) =>
   bySchool(
     await db.select({ school: classes.school_id, count: all }).from(classes).groupBy(classes.school_id).all(),
-  );
-
-/** How many students of each school are sent back. */
-const countSentBack = async (db: Db) =>
-  bySchool(
-    await db
-      .select({ school: students.school_id, count: all })
-      .from(students)
-      .where(isNotNull(students.sent_back))
-      .groupBy(students.school_id)
-      .all(),
   );

@@ -5,9 +5,9 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import { classes } from "../../installation/tables/schema.ts";
 import { expectedOf, findExpected, typedOf, type Expected } from "../../school/rosters/roster-rows.ts";
 import { readEarlier } from "../../trust/versions/version-rows.ts";
-import type { Chosen } from "../rows/chosen-student.ts";
-import { findStudent, type Student } from "../rows/student-rows.ts";
-import { findRemoved, type RemovedStudent } from "../rows/removed-rows.ts";
+import type { Chosen } from "./chosen-student.ts";
+import { findStudent, type Student } from "../../installation/students/student-rows.ts";
+import { findRemoved, type RemovedStudent } from "../../installation/students/removed-rows.ts";
 
 /** A record as it is kept anywhere: of a student who is there, or was removed and can be brought back. */
 export interface WholeRecord {

@@ -2,7 +2,7 @@ import { earlierYearAt } from "@idms/core/school/years/school-year";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
-import type { Student } from "../rows/student-rows.ts";
+import type { Student } from "../../installation/students/student-rows.ts";
 import { listYears } from "./year-rows.ts";
 
 /** The earlier school year in which a student's card was printed last; null for one of this year, and for none. */

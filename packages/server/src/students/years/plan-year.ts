@@ -8,9 +8,10 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { inLineOf, transaction, type Db } from "../../installation/engines/connect.ts";
 import { openOfClasses } from "./open-links.ts";
-import { changeYear, countsOfClasses, insertYear, lightStudents } from "./year-rows.ts";
+import { changeYear, countsOfClasses, insertYear } from "./year-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
 import type { NamedStudent } from "./promote-school.ts";
+import { lightStudents } from "../../installation/students/promoted-rows.ts";
 
 /** A class of a plan with what there is to know of it. */
 interface PlanRow extends ProposedClass {

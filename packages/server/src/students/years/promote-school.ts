@@ -19,15 +19,8 @@ import { inLineOf, transaction, type Db, type Tx } from "../../installation/engi
 import { promoteAwaited, roomsAfter } from "./awaited-in-year.ts";
 import { countOpen, pauseOpen, type CollectingCounts } from "./open-links.ts";
 import { followAll } from "../../school/rosters/match-class.ts";
-import { keptOfStudent } from "../rows/removed-rows.ts";
-import {
-  countOfSchool,
-  insertYear,
-  lightStudents,
-  setNewClasses,
-  wholeStudents,
-  type LightStudent,
-} from "./year-rows.ts";
+import { keptOfStudent } from "../../installation/students/removed-rows.ts";
+import { insertYear, setNewClasses } from "./year-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
 import {
   isStillSo,
@@ -40,7 +33,12 @@ import {
   type StagedLeaver,
   type StagedMove,
   type StagedPromotion,
-} from "./staged-promotion.ts";
+  lightStudents,
+  type LightStudent,
+} from "../../installation/students/promoted-rows.ts";
+import { countStudentsOfSchool } from "../../installation/students/count-rows.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { readStudents } from "../../installation/students/student-rows.ts";
 
 /** A student as a promotion names one. */
 export interface NamedStudent {
@@ -231,10 +229,11 @@ function movesOf(read: ReadSchool, plan: YearPlan): StagedMove[] {
 async function leaversOf(db: Db, { going }: ReadSchool): Promise<StagedLeaver[]> {
   const ids = going.filter(({ to }) => to.kind === "leave").map(({ student }) => student.id);
   const leavers: StagedLeaver[] = [];
-  for await (const student of wholeStudents(db, ids)) {
-    const { id, version, full_name } = student;
-    leavers.push({ id, version, full_name, content: { student, ...(await keptOfStudent(db, id)) } });
-  }
+  for (const page of pagesOf(ids))
+    for (const student of await readStudents(db, page)) {
+      const { id, version, full_name } = student;
+      leavers.push({ id, version, full_name, content: { student, ...(await keptOfStudent(db, id)) } });
+    }
   return leavers;
 }
 
@@ -263,7 +262,8 @@ async function carryOut(
     undo_until: promoted.undo_until,
   });
   if (!year) throw new Moved();
-  if ((await countOfSchool(tx, school)) !== read.total || !(await isStillSo(tx, ready))) throw new Moved();
+  if ((await countStudentsOfSchool(tx, school)) !== read.total || !(await isStillSo(tx, ready)))
+    throw new Moved();
   const added = new Map<string, number>();
   for (const { class_name, section } of read.added) {
     const room = await insertClass(tx, { class_name, section, school_id: school });

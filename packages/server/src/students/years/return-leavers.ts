@@ -1,18 +1,17 @@
-import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { withStaged, type StagedColumns } from "../../installation/rows/staged-rows.ts";
-import {
-  formTemplates,
-  links,
-  students,
-  submissionKeys,
-  uniqueAnswers,
-} from "../../installation/tables/schema.ts";
+import { links, submissionKeys, uniqueAnswers } from "../../installation/tables/schema.ts";
 import { matchFree } from "../../school/rosters/roster-rows.ts";
-import { countChanges } from "../rows/count-rows.ts";
-import type { Student } from "../rows/student-rows.ts";
-import { forgetRemoved, putOnCards, tellApartAgain, type RemovedStudent } from "../rows/removed-rows.ts";
+import { countChanges } from "../../installation/students/count-rows.ts";
+import type { Student } from "../../installation/students/student-rows.ts";
+import {
+  addStaged,
+  forgetRemoved,
+  putOnCards,
+  tellApartAgain,
+  type RemovedStudent,
+} from "../../installation/students/removed-rows.ts";
 
 /** Those of some removed students of whose unique answers another student has given one meanwhile. */
 export async function takenAmong(
@@ -34,41 +33,6 @@ export async function takenAmong(
     for (const claim of page) if (keys.has(`${claim.field}\n${claim.value}`)) taken.add(claim.id);
   }
   return taken;
-}
-
-const COLUMNS = Object.entries(getTableColumns(students)).map(([key, column]) => ({ key, column }));
-
-/** A leaver's row as it is staged: what a row of before did not have is as it is without being said. */
-const cellsOf = ({ content: { student } }: RemovedStudent) =>
-  COLUMNS.map(({ key, column }) => {
-    const value = student[key] ?? column.default ?? null;
-    return value === null ? null : (column.mapToDriverValue(value) as string | number);
-  });
-
-/** Makes the rows of students ready who come back, so that the transaction adds them by one statement. */
-export const stageLeavers = <T>(
-  db: Db,
-  leavers: readonly RemovedStudent[],
-  work: (rows: SQL, db: Db) => Promise<T>,
-): Promise<T> => {
-  const types = COLUMNS.map(({ column }) => [column.name, column.getSQLType()] as const);
-  return withStaged(db, Object.fromEntries(types) as StagedColumns, leavers.map(cellsOf), work);
-};
-
-/** Adds the staged rows; one that named a link or a form that is gone names none. */
-async function addStaged(tx: Tx, rows: SQL): Promise<void> {
-  const names = COLUMNS.map(({ column }) => sql.identifier(column.name));
-  const ifThere = (table: typeof links | typeof formTemplates, name: SQL) =>
-    sql`CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${name}) THEN ${name} END`;
-  const values = COLUMNS.map(({ column }) => {
-    const staged = sql`back.${sql.identifier(column.name)}`;
-    if (column.name === students.link_id.name) return ifThere(links, staged);
-    if (column.name === students.form_template_id.name) return ifThere(formTemplates, staged);
-    return column.dataType === "boolean" ? sql`${staged} = 1` : staged;
-  });
-  await tx.run(sql`
-    INSERT INTO ${students} (${sql.join(names, sql`, `)})
-    SELECT ${sql.join(values, sql`, `)} FROM ${rows} AS back ORDER BY back.n`);
 }
 
 /**

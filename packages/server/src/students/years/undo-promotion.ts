@@ -6,7 +6,6 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import {
   countLinksOfClass,
-  countStudentsOfClass,
   deleteClass,
   listClasses,
   type Classroom,
@@ -15,13 +14,23 @@ import { inLineOf, transaction, type Db, type Tx } from "../../installation/engi
 import { followAll } from "../../school/rosters/match-class.ts";
 import { countExpectedOfClass } from "../../school/rosters/roster-rows.ts";
 import { withStaged } from "../../installation/rows/staged-rows.ts";
-import { leaversOfYear, type RemovedStudent } from "../rows/removed-rows.ts";
+import {
+  leaversOfYear,
+  type RemovedStudent,
+  stageLeavers,
+} from "../../installation/students/removed-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
-import { deleteYear, lightStudents, promotedWith } from "./year-rows.ts";
+import { deleteYear, promotedWith } from "./year-rows.ts";
 import { returnAwaited } from "./awaited-in-year.ts";
 import { countPaused, resumePaused, type CollectingCounts } from "./open-links.ts";
-import { returnLeavers, stageLeavers, takenAmong } from "./return-leavers.ts";
-import { areStillPromoted, logUndone, putBack } from "./staged-undo.ts";
+import { returnLeavers, takenAmong } from "./return-leavers.ts";
+import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
+import {
+  lightStudents,
+  areStillPromoted,
+  logUndone,
+  putBack,
+} from "../../installation/students/promoted-rows.ts";
 
 /** Somebody whom an undo leaves as they are, and why. */
 interface KeptStudent {

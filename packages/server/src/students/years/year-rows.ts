@@ -3,13 +3,7 @@ import { asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import type { SchoolYear } from "../../school/schools/school-year.ts";
-import {
-  classCounts,
-  classes,
-  promotedStudents,
-  schoolYears,
-  students,
-} from "../../installation/tables/schema.ts";
+import { classCounts, classes, promotedStudents, schoolYears } from "../../installation/tables/schema.ts";
 
 export type PromotedStudentRow = typeof promotedStudents.$inferSelect;
 
@@ -41,36 +35,6 @@ export async function setNewClasses(tx: Tx, id: number, new_classes: number[]): 
 export async function deleteYear(tx: Tx, id: number): Promise<void> {
   await tx.delete(schoolYears).where(eq(schoolYears.id, id)).run();
 }
-
-/** What of a student a promotion has to know. */
-const lightColumns = {
-  id: students.id,
-  class_id: students.class_id,
-  status: students.status,
-  full_name: students.full_name,
-  version: students.version,
-  created_at: students.created_at,
-  updated_at: students.updated_at,
-};
-export type LightStudent = Awaited<ReturnType<typeof lightStudents>>[number];
-
-/** The students of a school as a promotion sees them, class by class and by name. */
-export const lightStudents = async (db: Reads, school: number) =>
-  db
-    .select(lightColumns)
-    .from(students)
-    .where(eq(students.school_id, school))
-    .orderBy(asc(students.class_id), asc(students.sort_key), asc(students.id))
-    .all();
-
-/** Some students as rows, by their ids. */
-export async function* wholeStudents(db: Reads, ids: readonly number[]) {
-  for (const page of pagesOf(ids))
-    yield* await db.select().from(students).where(inArray(students.id, page)).all();
-}
-
-export const countOfSchool = async (tx: Reads, school: number): Promise<number> =>
-  tx.$count(students, eq(students.school_id, school));
 
 /** How many students of each class have each status. */
 export const countsOfClasses = async (db: Reads, school: number) =>

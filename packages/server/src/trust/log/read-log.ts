@@ -12,13 +12,13 @@ import {
   formTemplates,
   idTemplates,
   schools,
-  students,
   users,
 } from "../../installation/tables/schema.ts";
 import { breather } from "../../installation/files/breathe.ts";
 import { asLogged } from "./log-rows.ts";
 import { classLabel } from "@idms/core/school/classes/label";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { studentNames } from "../../installation/students/student-rows.ts";
 
 /** So many entries one statement looks at; what the log has no oftener than that is found by an index. */
 const LOOK = 20_000;
@@ -255,9 +255,8 @@ async function asEntries(db: Db, rows: readonly (typeof auditLog.$inferSelect)[]
   }));
 }
 
-/** Each table whose rows have a name, and what they are called by. */
+/** Each other table whose rows have a name, and what they are called by. */
 const named = {
-  students: { table: students, name: students.full_name },
   schools: { table: schools, name: schools.name },
   districts: { table: districts, name: districts.name },
   users: { table: users, name: users.username },
@@ -282,6 +281,7 @@ async function readNames(db: Db, subject: string, ids: number[]): Promise<{ id: 
     const rooms = await db.select({ id, class_name, section }).from(classes).where(inArray(id, ids)).all();
     return rooms.map((room) => ({ id: room.id, name: classLabel(room) }));
   }
+  if (subject === "students") return studentNames(db, ids);
   if (!hasNames(subject)) return [];
   const { table, name } = named[subject];
   return db.select({ id: table.id, name }).from(table).where(inArray(table.id, ids)).all();

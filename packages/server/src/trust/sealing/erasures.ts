@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
-import { removedStudents, students } from "../../installation/tables/schema.ts";
+import { isKept } from "../../installation/students/student-rows.ts";
 import type { RawEntry } from "./seal-rows.ts";
 
 /** By which an entry of the log that has lost its details is believed. */
@@ -37,7 +37,7 @@ export function erasuresOf(db: Db): Erasures {
 
   return {
     async took({ id, subject, subject_id: student }) {
-      if (subject !== "students" || student === null || (await isThere(db, student))) return false;
+      if (subject !== "students" || student === null || (await isKept(db, student))) return false;
       if (said && isSaid(said, student, id)) return true;
       // Somebody may have been erased since it was read.
       said = await readErasures(db);
@@ -49,13 +49,6 @@ export function erasuresOf(db: Db): Erasures {
 /** Whether a number is in a set, which takes it as long as it has less than so many. */
 const isAmong = (set: Set<number>, number: number, most: number): boolean =>
   set.has(number) || (set.size < most && set.add(number).has(number));
-
-async function isThere(db: Db, id: number): Promise<boolean> {
-  for (const table of [students, removedStudents])
-    if ((await db.select({ id: table.id }).from(table).where(eq(table.id, id)).get()) !== undefined)
-      return true;
-  return false;
-}
 
 async function readErasures(db: Db): Promise<Said> {
   const rows = await db.all<{ details: string }>(

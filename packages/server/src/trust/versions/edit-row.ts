@@ -16,9 +16,9 @@ import type {
   idTemplates,
   links,
   schools,
-  students,
   users,
 } from "../../installation/tables/schema.ts";
+import { versionedStudents, type Student } from "../../installation/students/student-rows.ts";
 import { findEarlier, forgetEarlier, keepEarlier, type Subject } from "./version-rows.ts";
 import { Stale } from "./stale.ts";
 
@@ -28,7 +28,7 @@ export type EditedTable =
   | typeof users
   | typeof classes
   | typeof formTemplates
-  | typeof students
+  | typeof versionedStudents
   | typeof expectedStudents
   | typeof links
   | typeof idTemplates;
@@ -67,6 +67,15 @@ export async function editRow<T extends EditedTable>(
     .returning()
     .get()) as Row<T>;
 }
+
+/** The same of a student. */
+export const editStudent = (
+  tx: Tx,
+  id: number,
+  changes: Partial<Student>,
+  edit: Edit,
+): Promise<Student | undefined> =>
+  editRow(tx, versionedStudents, eq(versionedStudents.id, id), changes, edit);
 
 /**
  * Changes many rows, each by its id, as `editRow` does one: a few statements for some hundreds, so that nobody waits for

@@ -10,8 +10,8 @@ import {
   idTemplates,
   printBatches,
   proofLinks,
-  students,
 } from "../../installation/tables/schema.ts";
+import { versionedStudents } from "../../installation/students/student-rows.ts";
 import { deleteRow, type Edit } from "./edit-row.ts";
 import { findEarlier, forgetAllEarlier, keepEarlier } from "./version-rows.ts";
 
@@ -21,7 +21,7 @@ type Subject = "form_templates" | "id_templates";
 
 /** The columns that name such a row. They are empty while it is removed, and name it again when it comes back. */
 const NAMED_BY: Readonly<Record<Subject, readonly AnyColumn[]>> = {
-  form_templates: [students.form_template_id],
+  form_templates: [versionedStudents.form_template_id],
   id_templates: [printBatches.id_template_id, proofLinks.id_template_id],
 };
 

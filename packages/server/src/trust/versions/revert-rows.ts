@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import type { classes, expectedStudents, students } from "../../installation/tables/schema.ts";
+import type { classes, expectedStudents } from "../../installation/tables/schema.ts";
 import { earlierVersions, schools } from "../../installation/tables/schema.ts";
+import { versionedStudents, type Student } from "../../installation/students/student-rows.ts";
 import type { Subject } from "./version-rows.ts";
 
-type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof students;
+type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof versionedStudents;
 
 /** A row before and after it was taken back. */
 export interface Reverted<R> {
@@ -67,3 +68,7 @@ export async function revertRows<T extends RevertedTable>(
   }
   return reverted as unknown as Reverted<T["$inferSelect"]>[];
 }
+
+/** The same of students. */
+export const revertStudents = (tx: Tx, ids: readonly number[]): Promise<Reverted<Student>[]> =>
+  revertRows(tx, versionedStudents, "students", ids);

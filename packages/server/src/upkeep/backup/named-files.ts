@@ -1,7 +1,7 @@
 import type { Db } from "../../installation/engines/connect.ts";
 import { referencedBackgrounds } from "../../cards/printed/referenced-backgrounds.ts";
 import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
-import { referencedPhotos } from "../../students/rows/referenced-photos.ts";
+import { referencedPhotos } from "../../students/photos/referenced-photos.ts";
 
 /** The paths of the stored files that a database names, each once, as a manifest writes them. */
 export async function* namedFiles(db: Db): AsyncGenerator<string> {

@@ -9,7 +9,7 @@ import { isFile, type Db } from "../../installation/engines/connect.ts";
 import { readDatabase } from "../../installation/engines/sqlite-file.ts";
 import { databaseFaults } from "../../installation/repair/database-faults.ts";
 import { stepsPendingIn } from "../../installation/migrations/pending-steps.ts";
-import { classes, schools, students } from "../../installation/tables/schema.ts";
+import { classes, schools } from "../../installation/tables/schema.ts";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { checkFiles, type Thoroughness } from "./check-files.ts";
@@ -21,7 +21,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { findClassOf } from "../../school/classes/class-rows.ts";
 import { findMiscountedRosters } from "../../school/rosters/count-rosters.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
-import { findMiscounted, type Miscounted } from "../../students/rows/count-rows.ts";
+import { findMiscounted, type Miscounted, countStudents } from "../../installation/students/count-rows.ts";
 import { countSealedAfter, findForward } from "../forwarding/forwarding-rows.ts";
 import { newestSeal } from "../../trust/sealing/seal-rows.ts";
 
@@ -188,7 +188,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   const there = [
     counted(await db.$count(schools), "school"),
     counted(await db.$count(classes), "class", "classes"),
-    counted(await db.$count(students), "student"),
+    counted(await countStudents(db), "student"),
   ];
   const found = `${isFile(db) ? "sound" : "on a server"}; ${there.join(", ")}`;
   if (await findSuperAdmin(db)) return ok("database", found);

@@ -6,7 +6,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
-import { studentsOfFiles } from "../../students/rows/file-rows.ts";
+import { studentsOfFiles } from "../../installation/students/file-rows.ts";
 import { keyIdOfStored } from "../../installation/keys/encrypt-photos.ts";
 import { folderProbe, storeProbe, type FileFault, type FileProbe } from "./file-faults.ts";
 import { readFile, rm } from "node:fs/promises";

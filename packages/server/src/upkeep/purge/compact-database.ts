@@ -6,7 +6,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isFile, transaction, type Db } from "../../installation/engines/connect.ts";
 import { databaseSize } from "../../installation/repair/rewrite.ts";
-import { forgetGone } from "../../installation/rows/student-grams.ts";
+import { forgetGone } from "../../installation/students/student-grams.ts";
 import { emptyWholeLog, rewriteWhole } from "../../installation/repair/whole-database.ts";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { announceCompaction } from "../../installation/files/locks.ts";

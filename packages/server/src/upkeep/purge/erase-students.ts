@@ -4,20 +4,21 @@ import { revokeCards } from "../../cards/printed/card-rows.ts";
 import { removePrints } from "../../cards/printed/kept-prints.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
-import { printBatchStudents, removedStudents, students } from "../../installation/tables/schema.ts";
+import { printBatchStudents, removedStudents } from "../../installation/tables/schema.ts";
 import { forgetFamilies } from "../../collect/families/family-rows.ts";
 import { forgetNamed } from "../../cards/orders/forget-orders.ts";
 import type { App } from "../../installation/open-app.ts";
 import { eraseDetails } from "../../trust/sealing/erase-details.ts";
 import { forgetExpected } from "../../school/rosters/forget-expected.ts";
-import { earlierFilesOf, filesOf } from "../../students/rows/file-rows.ts";
-import { forgetCardMarks } from "../../students/rows/card-mark-rows.ts";
-import { deleteStudents, type Student } from "../../students/rows/student-rows.ts";
-import { forgetRemoved, goneAt } from "../../students/rows/removed-rows.ts";
+import { earlierFilesOf, filesOf } from "../../installation/students/file-rows.ts";
+import { readStudents, type Student } from "../../installation/students/student-rows.ts";
+import { forgetRemoved, goneAt } from "../../installation/students/removed-rows.ts";
 import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 import { forgetOldPromotions, forgetPromoted } from "../../students/years/year-rows.ts";
 import { emptyCards } from "./purge-rows.ts";
 import { removePhotos } from "./remove-photos.ts";
+import { deleteRecords } from "../../school/rosters/match-class.ts";
+import { forgetCardMarks } from "../../installation/students/card-rows.ts";
 
 /** Whether whoever a roster expected goes with the record, and not only what the record says. */
 export interface EraseOptions {
@@ -69,11 +70,7 @@ export async function eraseGone(app: Pick<App, "db" | "files">, doer: Doer, now:
 }
 
 async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpected: boolean) {
-  const there = await tx
-    .select()
-    .from(students)
-    .where(inArray(students.id, [...ids]))
-    .all();
+  const there = await readStudents(tx, ids);
   const removed = await tx
     .select()
     .from(removedStudents)
@@ -101,7 +98,7 @@ async function eraseSome(tx: Tx, doer: Doer, ids: readonly number[], withExpecte
   if (withExpected) for (const photo of await forgetExpected(tx, ids, expected)) files.add(photo);
   await forgetRemoved(tx, ids);
   await forgetPromoted(tx, ids);
-  await deleteStudents(tx, ids);
+  await deleteRecords(tx, ids);
   for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
     const erased = ofSchool.map(({ id }) => id);
     const details = { students: erased, emptied: await eraseDetails(tx, erased) };

@@ -23,9 +23,8 @@ import {
   forgetExpected,
   oldExpected,
 } from "../../school/rosters/forget-expected.ts";
-import { forgetCardMarks } from "../../students/rows/card-mark-rows.ts";
 import { forgetPreparedPhotos } from "../../students/photos/photo-journal.ts";
-import { deleteStudents, type Student } from "../../students/rows/student-rows.ts";
+import { type Student } from "../../installation/students/student-rows.ts";
 import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 import { forgetPromoted } from "../../students/years/year-rows.ts";
 import { eraseGone } from "./erase-students.ts";
@@ -35,7 +34,6 @@ import {
   isCompactionDue,
   isLastOfPhoto,
   isPhotoOfStudent,
-  oldAmong,
   oldCards,
   oldStudents,
   type OldCard,
@@ -44,8 +42,10 @@ import {
   allClasses,
 } from "./purge-rows.ts";
 import { scopesOf, type OldSince, type PurgeLimit } from "./retention.ts";
-import { earlierFilesOfEach, filesOf } from "../../students/rows/file-rows.ts";
-import { goneAt, removedAmong } from "../../students/rows/removed-rows.ts";
+import { earlierFilesOfEach, filesOf, oldAmong } from "../../installation/students/file-rows.ts";
+import { goneAt, removedAmong } from "../../installation/students/removed-rows.ts";
+import { deleteRecords } from "../../school/rosters/match-class.ts";
+import { forgetCardMarks } from "../../installation/students/card-rows.ts";
 
 /** Students of a class who go, and how many stored files of theirs. */
 interface OldClass extends Omit<PurgedClass, "id"> {
@@ -296,7 +296,7 @@ async function purgeStudents(
       await forgetCardMarks(tx, ids);
       waiting.push(...(await forgetExpected(tx, ids)), ...(await forgetFamilies(tx, ids)));
       await revokeCards(tx, { students: ids }, doer.username);
-      await deleteStudents(tx, ids);
+      await deleteRecords(tx, ids);
       for (const each of still) gone.push({ ...each, room: rooms.get(each.id) as PurgedClass });
     }
     await logStudents(tx, doer, gone, before);

@@ -1,6 +1,6 @@
 import type { DeedName } from "@idms/core/school/log/deeds";
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { asLogged } from "../../trust/log/log-rows.ts";
 import {
   auditLog,
@@ -8,10 +8,9 @@ import {
   printBatches,
   printBatchStudents,
   schools,
-  students,
 } from "../../installation/tables/schema.ts";
-import { earlierFilesOfEach, filesOf } from "../../students/rows/file-rows.ts";
 import type { OldSince } from "./retention.ts";
+import { oldOfClass, filesOfStudents } from "../../installation/students/file-rows.ts";
 
 /** A class of which a purge may remove somebody. */
 export interface PurgedClass {
@@ -21,21 +20,6 @@ export interface PurgedClass {
   class_name: string;
   section: string | null;
 }
-
-/** Whoever has not been touched since the moment, nor printed. */
-const isOld = (tx: Reads, moment: string) =>
-  and(
-    lt(students.updated_at, moment),
-    not(
-      exists(
-        tx
-          .select({ one: sql`1` })
-          .from(printBatchStudents)
-          .innerJoin(printBatches, eq(printBatches.id, printBatchStudents.batch_id))
-          .where(and(eq(printBatchStudents.student_id, students.id), gte(printBatches.created_at, moment))),
-      ),
-    ),
-  );
 
 const { batch_id, position, student_id, name, texts, photo, state_reason } = printBatchStudents;
 
@@ -62,28 +46,10 @@ export interface StudentOfClass {
 
 /** The old students, class by class: only the ids of one class are in memory at a time. */
 export async function* oldStudents(db: Db, { school, moment }: OldSince): AsyncGenerator<StudentOfClass> {
-  const ofClass = db
-    .select({ id: students.id })
-    .from(students)
-    .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment.toISOString())))
-    .prepare();
+  const ofClass = oldOfClass(db, moment.toISOString());
   for (const room of await allClasses(db))
     if (school === null || room.school_id === school)
       for (const { id } of await ofClass.all({ room: room.id })) yield { id, room };
-}
-
-/** Those of some students who are still old, with the names of their files, earlier ones as well. */
-export async function oldAmong(tx: Reads, ids: readonly number[], moment: string) {
-  const rows = await tx
-    .select({ id: students.id, photo: students.photo, files: students.files })
-    .from(students)
-    .where(and(inArray(students.id, ids), isOld(tx, moment)))
-    .all();
-  const earlier = await earlierFilesOfEach(tx, ids);
-  return rows.map(({ id, ...row }) => ({
-    id,
-    files: [...new Set([...filesOf(row), ...(earlier.get(id) ?? [])])],
-  }));
 }
 
 /** A printed card that still holds what it shows. */
@@ -136,12 +102,7 @@ export async function emptyCards(
 /** Whether the photo of a card is that of the card's student, who is there. */
 export async function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard): Promise<boolean> {
   if (student === null || file === null) return false;
-  const row = await db
-    .select({ photo: students.photo, files: students.files })
-    .from(students)
-    .where(eq(students.id, student))
-    .get();
-  return row !== undefined && filesOf(row).includes(file);
+  return (await filesOfStudents(db, [student])).includes(file);
 }
 
 /** Whether a card is the last on which its photo is shown, and nobody is to see that one any more. */

@@ -43,7 +43,7 @@ import {
 import { checkCopied, requireSame } from "../backup/check-backup.ts";
 import { asideOf, isAside } from "./set-aside.ts";
 import { namedFiles } from "../backup/named-files.ts";
-import { studentsOfFiles } from "../../students/rows/file-rows.ts";
+import { studentsOfFiles } from "../../installation/students/file-rows.ts";
 
 /** So many photos are looked up at once. */
 const TOGETHER = 200;

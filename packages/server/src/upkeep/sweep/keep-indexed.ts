@@ -1,5 +1,5 @@
 import { isFile } from "../../installation/engines/connect.ts";
-import { indexDue } from "../../installation/rows/student-grams.ts";
+import { indexDue } from "../../installation/students/student-grams.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 

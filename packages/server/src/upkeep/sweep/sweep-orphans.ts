@@ -11,7 +11,7 @@ import { NameSet } from "../../installation/store/name-set.ts";
 import { referencedBackgrounds } from "../../cards/printed/referenced-backgrounds.ts";
 import { sweepPrints } from "../../cards/printed/kept-prints.ts";
 import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
-import { referencedPhotos } from "../../students/rows/referenced-photos.ts";
+import { referencedPhotos } from "../../students/photos/referenced-photos.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
 import { isTemporaryName, writerOf } from "../../installation/files/write-atomic.ts";
 import { referencedDraftFiles, sweepImports } from "../../collect/imports/sweep-imports.ts";

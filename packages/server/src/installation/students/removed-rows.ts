@@ -1,8 +1,24 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
-import { pagesOf } from "../../installation/rows/pages-of.ts";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { Db, Reads, Tx } from "../engines/connect.ts";
+import { pagesOf } from "../rows/pages-of.ts";
+import { withStaged, type StagedColumns } from "../rows/staged-rows.ts";
 import {
   distinctStudents,
+  expectedStudents,
   formTemplates,
   links,
   printBatchStudents,
@@ -11,8 +27,7 @@ import {
   submissionKeys,
   uniqueAnswers,
   type RemovedContent,
-} from "../../installation/tables/schema.ts";
-import { expectedOf } from "../../school/rosters/roster-rows.ts";
+} from "../tables/schema.ts";
 import { countChanges } from "./count-rows.ts";
 import type { Student } from "./student-rows.ts";
 
@@ -36,7 +51,11 @@ const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; posit
 export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
   const { link_id, key_hash, created_at } = submissionKeys;
   const { first, second } = distinctStudents;
-  const expected = await expectedOf(tx, id);
+  const expected = await tx
+    .select({ id: expectedStudents.id })
+    .from(expectedStudents)
+    .where(eq(expectedStudents.student_id, id))
+    .get();
   const pairs = await tx
     .select()
     .from(distinctStudents)
@@ -178,6 +197,41 @@ export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }
     })
     .run();
   await countChanges(tx, [student]);
+}
+
+const COLUMNS = Object.entries(getTableColumns(students)).map(([key, column]) => ({ key, column }));
+
+/** A leaver's row as it is staged: what a row of before did not have is as it is without being said. */
+const cellsOf = ({ content: { student } }: RemovedStudent) =>
+  COLUMNS.map(({ key, column }) => {
+    const value = student[key] ?? column.default ?? null;
+    return value === null ? null : (column.mapToDriverValue(value) as string | number);
+  });
+
+/** Makes the rows of students ready who come back, so that the transaction adds them by one statement. */
+export const stageLeavers = <T>(
+  db: Db,
+  leavers: readonly RemovedStudent[],
+  work: (rows: SQL, db: Db) => Promise<T>,
+): Promise<T> => {
+  const types = COLUMNS.map(({ column }) => [column.name, column.getSQLType()] as const);
+  return withStaged(db, Object.fromEntries(types) as StagedColumns, leavers.map(cellsOf), work);
+};
+
+/** Adds the staged rows; one that named a link or a form that is gone names none. */
+export async function addStaged(tx: Tx, rows: SQL): Promise<void> {
+  const names = COLUMNS.map(({ column }) => sql.identifier(column.name));
+  const ifThere = (table: typeof links | typeof formTemplates, name: SQL) =>
+    sql`CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${name}) THEN ${name} END`;
+  const values = COLUMNS.map(({ column }) => {
+    const staged = sql`back.${sql.identifier(column.name)}`;
+    if (column.name === students.link_id.name) return ifThere(links, staged);
+    if (column.name === students.form_template_id.name) return ifThere(formTemplates, staged);
+    return column.dataType === "boolean" ? sql`${staged} = 1` : staged;
+  });
+  await tx.run(sql`
+    INSERT INTO ${students} (${sql.join(names, sql`, `)})
+    SELECT ${sql.join(values, sql`, `)} FROM ${rows} AS back ORDER BY back.n`);
 }
 
 /** Names students on printed cards again, where these are there still. */

@@ -1,11 +1,35 @@
 import { setImmediate } from "node:timers/promises";
-import { and, asc, between, eq, gt, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
-import type { Db, Reads } from "../../installation/engines/connect.ts";
-import { jsonEntries } from "../../installation/rows/json-entries.ts";
-import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
-import { earlierVersions, photoShots, proposals, students } from "../../installation/tables/schema.ts";
+import {
+  and,
+  asc,
+  between,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  min,
+  ne,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
+import type { Db, Reads } from "../engines/connect.ts";
+import { jsonEntries } from "../rows/json-entries.ts";
+import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";
+import {
+  earlierVersions,
+  photoShots,
+  printBatches,
+  printBatchStudents,
+  proposals,
+  students,
+} from "../tables/schema.ts";
 import type { Student } from "./student-rows.ts";
 import { removedRows } from "./removed-rows.ts";
+import { isAmong } from "./conditions.ts";
 
 /** The stored files of a student, each once: the photo, and every answer that is a file. */
 export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
@@ -56,35 +80,48 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
   return owners;
 }
 
-/** The stored names of the photos of a school's students who are still to be printed, or of those of them with these ids. */
-export async function* photosToPrint(
-  db: Db,
-  schoolId: number,
-  ids: readonly number[] | null,
-): AsyncGenerator<string> {
-  const page = db
-    .select({ id: students.id, photo: students.photo })
-    .from(students)
-    .where(
-      and(
-        eq(students.school_id, schoolId),
-        inArray(students.status, ["SUBMITTED", "VERIFIED"]),
-        isNotNull(students.photo),
-        ids === null ? undefined : inArray(students.id, [...ids]),
-        gt(students.id, sql.placeholder("after")),
+/** Whoever has not been touched since the moment, nor printed. */
+const isOld = (tx: Reads, moment: string) =>
+  and(
+    lt(students.updated_at, moment),
+    not(
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(printBatchStudents)
+          .innerJoin(printBatches, eq(printBatches.id, printBatchStudents.batch_id))
+          .where(and(eq(printBatchStudents.student_id, students.id), gte(printBatches.created_at, moment))),
       ),
-    )
-    .orderBy(asc(students.id))
-    .limit(ROWS_PER_STATEMENT)
+    ),
+  );
+
+/** A prepared query of the old students of a class, the `room`. */
+export const oldOfClass = (db: Db, moment: string) =>
+  db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment)))
     .prepare();
-  for (let after = 0; ;) {
-    const rows = await page.all({ after });
-    for (const { photo } of rows) if (photo !== null) yield photo;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_STATEMENT) return;
-    after = last.id;
-  }
+
+/** Those of some students who are still old, with the names of their files, earlier ones as well. */
+export async function oldAmong(tx: Reads, ids: readonly number[], moment: string) {
+  const rows = await tx
+    .select({ id: students.id, photo: students.photo, files: students.files })
+    .from(students)
+    .where(and(isAmong(ids), isOld(tx, moment)))
+    .all();
+  const earlier = await earlierFilesOfEach(tx, ids);
+  return rows.map(({ id, ...row }) => ({
+    id,
+    files: [...new Set([...filesOf(row), ...(earlier.get(id) ?? [])])],
+  }));
 }
+
+/** The stored files of some students who are there. */
+export const filesOfStudents = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
+  (
+    await db.select({ photo: students.photo, files: students.files }).from(students).where(isAmong(ids)).all()
+  ).flatMap(filesOf);
 
 /** The stored files that earlier versions of some students name. */
 export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>

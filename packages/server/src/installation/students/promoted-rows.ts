@@ -1,7 +1,7 @@
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { sql, type SQL } from "drizzle-orm";
-import { timestamp } from "../../installation/tables/columns.ts";
-import type { Db, Tx } from "../../installation/engines/connect.ts";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { timestamp } from "../tables/columns.ts";
+import type { Db, Reads, Tx } from "../engines/connect.ts";
 import {
   auditLog,
   distinctStudents,
@@ -9,15 +9,38 @@ import {
   printBatchStudents,
   promotedStudents,
   removedStudents,
+  schoolYears,
   students,
   submissionKeys,
   uniqueAnswers,
   type RemovedContent,
-} from "../../installation/tables/schema.ts";
-import { withStaged } from "../../installation/rows/staged-rows.ts";
-import { asGone, countChanges, countedColumns } from "../rows/count-rows.ts";
-import { deleteStudents } from "../rows/student-rows.ts";
-import { pagesOf } from "../../installation/rows/pages-of.ts";
+} from "../tables/schema.ts";
+import { withStaged } from "../rows/staged-rows.ts";
+import { byName, isOfSchool } from "./conditions.ts";
+import { countedColumns, countInto } from "./count-rows.ts";
+import { deleteStudents } from "./student-rows.ts";
+import { pagesOf } from "../rows/pages-of.ts";
+
+/** What of a student a promotion has to know. */
+const lightColumns = {
+  id: students.id,
+  class_id: students.class_id,
+  status: students.status,
+  full_name: students.full_name,
+  version: students.version,
+  created_at: students.created_at,
+  updated_at: students.updated_at,
+};
+export type LightStudent = Awaited<ReturnType<typeof lightStudents>>[number];
+
+/** The students of a school as a promotion sees them, class by class and by name. */
+export const lightStudents = async (db: Reads, school: number) =>
+  db
+    .select(lightColumns)
+    .from(students)
+    .where(isOfSchool(school))
+    .orderBy(asc(students.class_id), ...byName)
+    .all();
 
 /** A student who goes into the new year; `class_id` below zero is the place of a new class among these, from -1 on. */
 export interface StagedMove {
@@ -138,13 +161,7 @@ export async function moveStaged(tx: Tx, { moves }: StagedPromotion): Promise<vo
     .innerJoin(sql`${moves} AS new`, sql`${id} = new.id`)
     .groupBy(class_id, status, from_parents, sql`new.class_id`, sql`new.status`)
     .all();
-  const moved = groups.map(({ into, state, from_parents: parents, count }) => ({
-    class_id: into,
-    status: state,
-    from_parents: parents,
-    count,
-  }));
-  await countChanges(tx, [...moved, ...asGone(groups)]);
+  await countInto(tx, groups);
   await tx.run(sql`
     UPDATE ${students} SET class_id = new.class_id, status = new.status, carried_photo = photo,
       version = ${students.version} + 1, updated_at = ${timestamp()}
@@ -184,4 +201,60 @@ export async function logStaged(
       FROM ${from} ORDER BY n`);
   await log(moves, sql`details`);
   await log(leavers, sql`${JSON.stringify(of.left)}`);
+}
+
+const { school_year_id, student_id, has_left } = promotedStudents;
+
+const changedBy = (year: number, staged: SQL) =>
+  and(eq(school_year_id, year), eq(has_left, false), sql`${student_id} IN (SELECT id FROM ${staged})`);
+
+/** Whether those who are to be as before are as the promotion left them, and those who left are still away. */
+export async function areStillPromoted(
+  tx: Tx,
+  staged: SQL,
+  { year, back, returning }: { year: { id: number }; back: readonly number[]; returning: readonly unknown[] },
+): Promise<boolean> {
+  const [found] = await tx.all<{ moved: number; gone: number }>(sql`
+    SELECT
+      (SELECT count(*) FROM ${students} JOIN ${promotedStudents} ON ${students.id} = ${student_id}
+        AND ${students.version} = ${promotedStudents.version} WHERE ${changedBy(year.id, staged)}) AS moved,
+      (SELECT count(*) FROM ${removedStudents} WHERE ${removedStudents.left_with} = ${year.id}
+        AND ${removedStudents.id} IN (SELECT id FROM ${staged})) AS gone`);
+  return found?.moved === back.length && found.gone === returning.length;
+}
+
+/** Makes those who are staged what they were, and counts them there; their version goes on, so that nobody overwrites them unseen. */
+export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> {
+  const { id, class_id, status, from_parents } = students;
+  const groups = await tx
+    .select({
+      ...countedColumns,
+      into: promotedStudents.class_id,
+      state: sql<StudentStatus>`${promotedStudents.status}`,
+      count: sql<number>`count(*)`,
+    })
+    .from(students)
+    .innerJoin(promotedStudents, eq(id, student_id))
+    .where(changedBy(year, staged))
+    .groupBy(class_id, status, from_parents, promotedStudents.class_id, promotedStudents.status)
+    .all();
+  await countInto(tx, groups);
+  await tx.run(sql`
+    UPDATE ${students} SET class_id = old.class_id, status = old.status, carried_photo = old.carried_photo,
+      updated_at = old.updated_at, version = ${students.version} + 1
+    FROM (SELECT * FROM ${promotedStudents} WHERE ${changedBy(year, staged)}) AS old
+    WHERE ${id} = old.student_id`);
+}
+
+/** Writes into the log of each that the promotion was undone. */
+export async function logUndone(
+  tx: Tx,
+  staged: SQL,
+  doer: { id: number | null; username: string },
+  { name, school_id }: typeof schoolYears.$inferSelect,
+): Promise<void> {
+  await tx.run(sql`
+    INSERT INTO ${auditLog} (user_id, actor, action, subject, subject_id, school_id, details, created_at)
+    SELECT ${doer.id}, ${doer.username}, 'undo_promote', 'students', id, ${school_id}, ${JSON.stringify({ year: name })}, ${timestamp()}
+    FROM ${staged} ORDER BY n`);
 }

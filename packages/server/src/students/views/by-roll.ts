@@ -1,7 +1,8 @@
 import { compareRolls, rollNumber } from "@idms/core/students/records/roll-order";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
-import { expectedStudents, formTemplates, students } from "../../installation/tables/schema.ts";
+import { expectedStudents } from "../../installation/tables/schema.ts";
+import { withFields } from "../../installation/students/class-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /**
@@ -9,12 +10,7 @@ import { isExpected } from "../../school/rosters/roster-rows.ts";
  * students of one number stay in the order in which they come.
  */
 export async function byRoll(db: Db, classId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .select({ id: students.id, meta: students.meta, fields: formTemplates.fields })
-    .from(students)
-    .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
-    .where(eq(students.class_id, classId))
-    .all();
+  const rows = await withFields(db, classId);
   const expected = await db
     .select({ student: expectedStudents.student_id, roll: expectedStudents.roll_no })
     .from(expectedStudents)

@@ -2,27 +2,14 @@ import type { FamilyWish } from "@idms/core/collect/families/proposal";
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
-import { oneOf } from "../../school/classes/class-rows.ts";
-import { isFile, type Db } from "../../installation/engines/connect.ts";
-import {
-  afterPlace,
-  asOrder,
-  firstValueAt,
-  rowsAfter,
-  type Place,
-  type Sorted,
-} from "../../installation/rows/keyset.ts";
-import {
-  contains,
-  foundRows,
-  orderOf,
-  type FoundRows,
-  type ListWish,
-} from "../../installation/rows/list-rows.ts";
-import { classes, consents, proposals, schools, students } from "../../installation/tables/schema.ts";
-import { candidatesFor } from "../../installation/rows/student-grams.ts";
-import { markNow } from "../photos/measure-photos.ts";
-import { placedColumns, type PlacedStudent } from "../rows/student-rows.ts";
+import { isFile, type Db } from "../engines/connect.ts";
+import { afterPlace, asOrder, firstValueAt, rowsAfter, type Place, type Sorted } from "../rows/keyset.ts";
+import { contains, foundRows, orderOf, type FoundRows, type ListWish, oneOf } from "../rows/list-rows.ts";
+import { classes, consents, proposals, schools, students } from "../tables/schema.ts";
+import { candidatesFor } from "./student-grams.ts";
+import { markNow } from "./photo-rows.ts";
+import { isOfClass, isOfSchool } from "./conditions.ts";
+import { placedColumns, type PlacedStudent } from "./student-rows.ts";
 
 /** Which students: of a school, or of any with null. */
 export interface StudentFilter {
@@ -55,8 +42,8 @@ const hasOldPhoto = sql`CASE WHEN ${students.photo} = ${students.carried_photo} 
 
 const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
   and(
-    wish.school === null ? undefined : eq(students.school_id, wish.school),
-    wish.classroom === undefined ? undefined : eq(students.class_id, wish.classroom),
+    isOfSchool(wish.school),
+    wish.classroom === undefined ? undefined : isOfClass(wish.classroom),
     oneOf(students.class_id, wish.among),
     wish.statuses === undefined ? undefined : inArray(students.status, [...wish.statuses]),
     wish.sentBack === undefined ? undefined : (wish.sentBack ? isNotNull : isNull)(students.sent_back),
@@ -113,7 +100,7 @@ function foundIn(db: Db, { school, search }: StudentFilter): SQL | undefined {
   const ids = db
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.school_id, school), isFound));
+    .where(and(isOfSchool(school), isFound));
   return inArray(students.id, ids);
 }
 

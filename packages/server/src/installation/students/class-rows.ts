@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Db } from "../../installation/engines/connect.ts";
-import { proposals, students } from "../../installation/tables/schema.ts";
+import type { Db } from "../engines/connect.ts";
+import { formTemplates, proposals, students } from "../tables/schema.ts";
+import { isOfClass, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
 /** What the students of a class are compared by. */
@@ -24,7 +25,7 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
       meta: students.meta,
     })
     .from(students)
-    .where(and(eq(students.class_id, classId), gt(students.id, sql.placeholder("after"))))
+    .where(and(isOfClass(classId), gt(students.id, sql.placeholder("after"))))
     .orderBy(asc(students.id))
     .limit(CLASSMATES)
     .prepare();
@@ -37,27 +38,38 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
   }
 }
 
-/** The students of a class whose photo is measured red, with what is known of it. */
-export const redPhotosIn = async (db: Db, classId: number) =>
-  db
-    .select({ id: students.id, quality: students.photo_quality })
-    .from(students)
-    .where(
-      and(
-        eq(students.class_id, classId),
-        eq(students.photo_mark, "red"),
-        eq(students.photo, students.measured_photo),
-      ),
-    )
-    .orderBy(asc(students.id))
-    .all();
-
 /** What the families of a class propose that waits to be decided: each kind once for a student. */
 export const proposedIn = async (db: Db, classId: number) =>
   db
     .selectDistinct({ id: proposals.student_id, kind: proposals.kind })
     .from(proposals)
     .innerJoin(students, eq(students.id, proposals.student_id))
-    .where(eq(students.class_id, classId))
+    .where(isOfClass(classId))
     .orderBy(asc(proposals.student_id), asc(proposals.kind))
     .all();
+
+/** The students of a class, or one of them, with the fields by which their answers are read. */
+export const withFields = async (db: Db, classId: number, id?: number) =>
+  db
+    .select({
+      id: students.id,
+      full_name: students.full_name,
+      photo: students.photo,
+      version: students.version,
+      meta: students.meta,
+      fields: formTemplates.fields,
+    })
+    .from(students)
+    .leftJoin(formTemplates, eq(formTemplates.id, students.form_template_id))
+    .where(and(isOfClass(classId), id === undefined ? undefined : eq(students.id, id)))
+    .all();
+
+/** What of the students of a class, or else of a school, is compared to find a child who is there twice. */
+export const comparedOf = async (db: Db, { classroom, school }: { classroom?: number; school?: number }) => {
+  const { id, class_id, full_name, parent_phone, photo } = students;
+  return db
+    .select({ id, class_id, full_name, parent_phone, photo })
+    .from(students)
+    .where(classroom === undefined ? isOfSchool(school ?? null) : isOfClass(classroom))
+    .all();
+};

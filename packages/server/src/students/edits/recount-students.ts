@@ -1,7 +1,7 @@
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import type { App } from "../../installation/open-app.ts";
 import { countRosters, findMiscountedRosters } from "../../school/rosters/count-rosters.ts";
-import { findMiscounted, recount } from "./count-rows.ts";
+import { findMiscounted, recount } from "../../installation/students/count-rows.ts";
 
 /**
  * Counts the students, and the rosters, of those classes anew whose counts are not what is there, in batches; returns how many counts were

@@ -1,7 +1,7 @@
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
-import type { Student } from "./student-rows.ts";
+import type { Student } from "../../installation/students/student-rows.ts";
 
 /** The fields by which a student's answers are read and corrected. */
 export async function answeredFields(

@@ -10,7 +10,7 @@ import { setTimeout } from "node:timers/promises";
 import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
 import { sql } from "drizzle-orm";
 import { isFile, transaction, type Db, type Reads, type Tx } from "../engines/connect.ts";
-import { contains } from "./list-rows.ts";
+import { contains } from "../rows/list-rows.ts";
 import { students } from "../tables/schema.ts";
 
 /** Students of one batch: it holds the write lock for some milliseconds, and for a fifth of a second with the longest keys. */

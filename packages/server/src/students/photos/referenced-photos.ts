@@ -1,6 +1,11 @@
 import { printedPhotos } from "../../cards/printed/batch-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { keptNames, proposedFiles, storedNames, waitingPhotos } from "./file-rows.ts";
+import {
+  keptNames,
+  proposedFiles,
+  storedNames,
+  waitingPhotos,
+} from "../../installation/students/file-rows.ts";
 
 /**
  * The names of the files in photos/ that the database has: of the students, of what they were before and of what their families propose, of cards that

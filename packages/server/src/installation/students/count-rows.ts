@@ -1,10 +1,11 @@
 import type { StudentGroup } from "@idms/core/collect/dashboard/count-students";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { eq, inArray, sql } from "drizzle-orm";
-import { bare } from "../../installation/tables/columns.ts";
-import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
-import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { classCounts, classes, students } from "../../installation/tables/schema.ts";
+import { and, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { bare } from "../tables/columns.ts";
+import type { Db, Reads, Tx } from "../engines/connect.ts";
+import { pagesOf } from "../rows/pages-of.ts";
+import { classCounts, classes, proposals, students } from "../tables/schema.ts";
+import { isOfClass, isOfSchool } from "./conditions.ts";
 
 /** A student, or several alike, as dashboards count them. */
 export interface Counted {
@@ -50,6 +51,19 @@ export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<
       .run();
 }
 
+/** Counts students who go from where they are counted into other classes, or other states as well. */
+export const countInto = (
+  tx: Tx,
+  groups: readonly (Counted & { into: number; state?: StudentStatus })[],
+): Promise<void> => {
+  const moved = groups.map(({ into, state, ...row }) => ({
+    ...row,
+    class_id: into,
+    status: state ?? row.status,
+  }));
+  return countChanges(tx, [...moved, ...asGone(groups)]);
+};
+
 /**
  * How many students of a school there are in each class and status, from parents or not; with null those of all schools,
  * whatever their class.
@@ -80,6 +94,49 @@ export const countGroupsOfClass = async (db: Db, classId: number): Promise<Stude
     .where(eq(class_id, classId))
     .all();
 };
+
+export const countStudents = async (db: Reads): Promise<number> => db.$count(students);
+
+export const countStudentsOfSchool = async (db: Reads, id: number): Promise<number> =>
+  db.$count(students, isOfSchool(id));
+
+export const countStudentsOfClass = async (db: Reads, id: number): Promise<number> =>
+  db.$count(students, isOfClass(id));
+
+const isSentBack = isNotNull(students.sent_back);
+const all = sql<number>`cast(count(*) as integer)`;
+
+/** How many students were sent back, by an index that holds nothing else. */
+export const countSentBack = async (db: Reads): Promise<number> => db.$count(students, isSentBack);
+
+/** How many students of a school were sent back, class by class. */
+export const sentBackByClass = async (db: Reads, schoolId: number) =>
+  db
+    .select({ classroom: students.class_id, sent_back: all })
+    .from(students)
+    .where(and(isOfSchool(schoolId), isSentBack))
+    .groupBy(students.class_id)
+    .all();
+
+/** How many students were sent back, school by school. */
+export const sentBackBySchool = async (db: Reads) =>
+  db
+    .select({ school: students.school_id, count: all })
+    .from(students)
+    .where(isSentBack)
+    .groupBy(students.school_id)
+    .all();
+
+/** How many students of a school, or with null of all, have something that waits for a decision; who was removed is not among them. */
+export async function countAsked(db: Reads, school: number | null): Promise<number> {
+  const asked = await db
+    .select({ count: countDistinct(students.id) })
+    .from(proposals)
+    .innerJoin(students, eq(students.id, proposals.student_id))
+    .where(school === null ? undefined : eq(proposals.school_id, school))
+    .get();
+  return asked?.count ?? 0;
+}
 
 /** A class in which more or fewer students of a status are counted than there are. */
 export interface Miscounted {

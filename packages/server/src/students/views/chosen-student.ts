@@ -8,8 +8,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { Stale } from "../../trust/versions/stale.ts";
 import { answeredFields } from "./answered-fields.ts";
-import { changedNames } from "./changed-names.ts";
-import { findStudent, type PlacedStudent, type Student } from "./student-rows.ts";
+import { findStudent, type PlacedStudent, type Student } from "../../installation/students/student-rows.ts";
 
 /** A student of a school, or of any with null. */
 export interface Chosen {
@@ -92,4 +91,21 @@ async function labelsOf(tx: Tx, student: Student, changed: readonly string[]): P
     const field = fields.find((each) => each.name === name);
     return field ? fieldLabel(field) : (BESIDE[name] ?? name);
   });
+}
+
+/** What of a record people change, apart from its state. */
+export type ChangedParts = Pick<Student, "meta" | "files" | "photo" | "class_id">;
+
+/** The names of what is another in a record than it was, without what it says: answers, files, "photo", and "class". */
+export function changedNames(before: ChangedParts, { meta, files, ...after }: ChangedParts): string[] {
+  const answers = Object.keys(meta).filter((name) => meta[name] !== before.meta[name]);
+  const others = Object.keys(files).filter(
+    (name) => files[name] !== before.files[name] && files[name] !== after.photo,
+  );
+  return [
+    ...answers,
+    ...others,
+    ...(after.photo === before.photo ? [] : ["photo"]),
+    ...(after.class_id === before.class_id ? [] : ["class"]),
+  ];
 }

@@ -1,12 +1,11 @@
 import { studentKeys } from "@idms/core/students/records/student-keys";
 import { max, sql, type SQL } from "drizzle-orm";
-import { timestamp } from "../../installation/tables/columns.ts";
-import type { Db, Tx } from "../../installation/engines/connect.ts";
-import { withStaged } from "../../installation/rows/staged-rows.ts";
-import { expectedStudents, importRows, students, uniqueAnswers } from "../../installation/tables/schema.ts";
-import { KEPT_COLUMNS } from "../../school/spreadsheets/import-journal.ts";
-import { asGone, countChanges, countedColumns } from "./count-rows.ts";
-import type { AnswerClaim } from "./claim-answers.ts";
+import { timestamp } from "../tables/columns.ts";
+import type { Db, Tx } from "../engines/connect.ts";
+import { withStaged } from "../rows/staged-rows.ts";
+import { expectedStudents, importRows, students, uniqueAnswers } from "../tables/schema.ts";
+import { countChanges, countedColumns, countInto } from "./count-rows.ts";
+import type { AnswerClaim } from "./answer-rows.ts";
 import type { Student } from "./student-rows.ts";
 
 /** What a row of a sheet says of a student. */
@@ -148,16 +147,24 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     FROM ${change} AS new WHERE ${students.id} = new.id`);
 }
 
+/** One of the staged students who is of another version by now, or gone; undefined where there is none. */
+export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefined> {
+  const [other] = await tx.all<{ id: number }>(sql`
+    SELECT staged.id FROM ${staged} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id
+    WHERE ${students.version} IS NULL OR ${students.version} <> staged.version LIMIT 1`);
+  return other?.id;
+}
+
 /**
  * Keeps whom an import has added and changed, so that it can be undone: before rosters follow, so that it is known whom of
  * them the changed ones were.
  */
 export async function keepImported(tx: Tx, { create, change }: StagedImport, id: number): Promise<void> {
   await tx.run(sql`
-    INSERT INTO ${importRows} ${KEPT_COLUMNS}
+    INSERT INTO ${importRows} (import_id, subject, subject_id, "row", is_new, version, expected_id)
     SELECT cast(${id} as bigint), 'students', id, row_number, true, 1, NULL FROM ${create}`);
   await tx.run(sql`
-    INSERT INTO ${importRows} ${KEPT_COLUMNS}
+    INSERT INTO ${importRows} (import_id, subject, subject_id, "row", is_new, version, expected_id)
     SELECT cast(${id} as bigint), 'students', new.id, new.row_number, false, ${students.version}, ${expectedStudents.id}
     FROM ${change} AS new JOIN ${students} ON ${students.id} = new.id
     LEFT JOIN ${expectedStudents} ON ${expectedStudents.student_id} = new.id`);
@@ -172,8 +179,7 @@ async function countMoving(tx: Tx, change: SQL): Promise<void> {
     .innerJoin(sql`${change} AS new`, sql`${id} = new.id AND ${class_id} <> new.class_id`)
     .groupBy(class_id, status, from_parents, sql`new.class_id`)
     .all();
-  const moved = moving.map(({ into, ...row }) => ({ ...row, class_id: into }));
-  await countChanges(tx, [...moved, ...asGone(moving)]);
+  await countInto(tx, moving);
 }
 
 /**

@@ -1,0 +1,137 @@
+import { nameKey } from "@idms/core/forms/values/lookup-keys";
+import { claimedOtherwise } from "@idms/core/forms/answers/unique-answers";
+import { and, asc, between, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../engines/connect.ts";
+import { jsonEntries } from "../rows/json-entries.ts";
+import { students, uniqueAnswers } from "../tables/schema.ts";
+import { isAmong, isOfSchool } from "./conditions.ts";
+import type { Student } from "./student-rows.ts";
+
+/** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
+export interface AnswerClaim {
+  field: string;
+  key: string;
+}
+
+/**
+ * Claims a student's unique answers and returns the claims that another student of the school already holds, also such of a form
+ * that says otherwise of brothers and sisters.
+ */
+export async function claimAnswers(
+  tx: Tx,
+  student: { id: number; school_id: number },
+  claims: readonly AnswerClaim[],
+): Promise<AnswerClaim[]> {
+  const of = { school_id: student.school_id, student_id: student.id };
+  const taken: AnswerClaim[] = [];
+  for (const { field, key } of claims) {
+    if (await isHeldOtherwise(tx, student, { field, key })) {
+      taken.push({ field, key });
+      continue;
+    }
+    const claimed = await tx
+      .insert(uniqueAnswers)
+      .values({ ...of, field, value: key })
+      .onConflictDoNothing()
+      .returning({ field: uniqueAnswers.field })
+      .all();
+    if (claimed.length === 0) taken.push({ field, key });
+  }
+  return taken;
+}
+
+async function isHeldOtherwise(
+  tx: Tx,
+  { id, school_id }: { id: number; school_id: number },
+  { field, key }: AnswerClaim,
+): Promise<boolean> {
+  const { from, to, name } = claimedOtherwise(key);
+  const held = await holdersOf(
+    tx,
+    school_id,
+    field,
+    and(between(uniqueAnswers.value, from, to), ne(uniqueAnswers.student_id, id)),
+  );
+  return held.some(({ full_name }) => name === undefined || nameKey(full_name) === name);
+}
+
+/** Frees the unique answers of a student, who then claims them anew. */
+export async function freeAnswers(tx: Tx, id: number): Promise<void> {
+  await tx.delete(uniqueAnswers).where(eq(uniqueAnswers.student_id, id)).run();
+}
+
+/** A holder of such an answer to a field. */
+const holdersOf = async (db: Reads, school: number, field: string, where: SQL | undefined) =>
+  db
+    .select({ id: students.id, full_name: students.full_name })
+    .from(uniqueAnswers)
+    .innerJoin(students, eq(students.id, uniqueAnswers.student_id))
+    .where(and(eq(uniqueAnswers.school_id, school), eq(uniqueAnswers.field, field), where))
+    .limit(1)
+    .all();
+
+/** Whose a claimed answer is. */
+export const holderOf = async (db: Reads, school: number, { field, key }: AnswerClaim) =>
+  (await holdersOf(db, school, field, eq(uniqueAnswers.value, key)))[0];
+
+/** A school's students with their answers, with whom an import is compared. */
+export async function listAnswers(
+  db: Db,
+  schoolId: number,
+): Promise<
+  (Pick<Student, "id" | "class_id" | "full_name" | "photo" | "meta" | "files"> & {
+    is_printed: boolean;
+  })[]
+> {
+  return db
+    .select({
+      id: students.id,
+      class_id: students.class_id,
+      full_name: students.full_name,
+      photo: students.photo,
+      meta: students.meta,
+      files: students.files,
+      is_printed:
+        sql`(${students.status} = 'ID_GENERATED' or exists (select 1 from print_batch_students where student_id = ${students.id}))`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(students)
+    .where(isOfSchool(schoolId))
+    .orderBy(asc(students.id))
+    .all();
+}
+
+/** The answers of some hundreds of students, with the forms that asked for them. */
+export const answersOf = async (db: Reads, ids: readonly number[]) => {
+  const { id, form_template_id, meta } = students;
+  return db.select({ id, form_template_id, meta }).from(students).where(isAmong(ids)).all();
+};
+
+/**
+ * How many students of a form template answered each field, by its name, among the first `most` of them; `isComplete`
+ * says that there are no others.
+ */
+export async function countAnswers(
+  db: Db,
+  id: number,
+  most: number,
+): Promise<{ answers: Map<string, number>; isComplete: boolean }> {
+  const { meta, files } = students;
+  const ofForm = eq(students.form_template_id, id);
+  const first = db.select({ meta, files }).from(students).where(ofForm).limit(most);
+  const rows = await db.all<{ name: string; count: number }>(
+    sql`with first as ${first} select name, count(*) as count from (
+        select answer.key as name from first, ${jsonEntries(db, sql`first.meta`)} as answer where answer.value <> ''
+        union all select file.key from first, ${jsonEntries(db, sql`first.files`)} as file
+      ) as entries group by name`,
+  );
+  const beyond = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(ofForm)
+    .limit(1)
+    .offset(most)
+    .get();
+  return { answers: new Map(rows.map(({ name, count }) => [name, count])), isComplete: !beyond };
+}

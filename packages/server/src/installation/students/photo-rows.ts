@@ -1,0 +1,96 @@
+import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../engines/connect.ts";
+import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";
+import { isFaceDue, isUnmeasured, students } from "../tables/schema.ts";
+import { isAmong, isOfClass, isOfSchool, UNTOUCHED } from "./conditions.ts";
+
+const isMeasured = eq(students.photo, students.measured_photo);
+
+/** The mark of the photo that a student has now; null before it was measured, and for one that cannot be read. */
+export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_photo} THEN ${students.photo_mark} END`;
+
+/** Some photos that nobody has measured yet, the newest first: of one school or class alone, where that is said. */
+export const unmeasuredPhotos = async (
+  db: Db,
+  { school, classroom }: { school?: number | undefined; classroom?: number | undefined },
+  most: number,
+) =>
+  db
+    .select({ id: students.id, school_id: students.school_id, photo: students.photo })
+    .from(students)
+    .where(
+      and(
+        isUnmeasured,
+        isOfSchool(school ?? null),
+        classroom === undefined ? undefined : isOfClass(classroom),
+      ),
+    )
+    .orderBy(desc(students.id))
+    .limit(most)
+    .all();
+
+/** Some measured photos in which nobody has looked how the face stands, the newest first. */
+export const unlookedPhotos = async (db: Db, most: number) =>
+  db
+    .select({ id: students.id, photo: students.photo, photo_quality: students.photo_quality })
+    .from(students)
+    .where(and(isFaceDue, isMeasured))
+    .orderBy(desc(students.id))
+    .limit(most)
+    .all();
+
+/** What of a student is known of a photo; who has another one by now stays as they are. */
+export const setPhotoFacts = async (
+  tx: Tx,
+  { id, photo }: { id: number; photo: string },
+  facts: { measured_photo?: string; looked_photo?: string; photo_quality?: PhotoQuality | null },
+): Promise<void> =>
+  void (await tx
+    .update(students)
+    .set({
+      ...facts,
+      ...(facts.photo_quality !== undefined && { photo_mark: facts.photo_quality?.mark ?? null }),
+      ...UNTOUCHED,
+    })
+    .where(and(eq(students.id, id), eq(students.photo, photo)))
+    .run());
+
+/** The students of a class whose photo is measured red, with what is known of it. */
+export const redPhotosIn = async (db: Db, classId: number) =>
+  db
+    .select({ id: students.id, quality: students.photo_quality })
+    .from(students)
+    .where(and(isOfClass(classId), eq(students.photo_mark, "red"), isMeasured))
+    .orderBy(asc(students.id))
+    .all();
+
+/** The stored names of the photos of a school's students who are still to be printed, or of those of them with these ids. */
+export async function* photosToPrint(
+  db: Db,
+  schoolId: number,
+  ids: readonly number[] | null,
+): AsyncGenerator<string> {
+  const page = db
+    .select({ id: students.id, photo: students.photo })
+    .from(students)
+    .where(
+      and(
+        isOfSchool(schoolId),
+        inArray(students.status, ["SUBMITTED", "VERIFIED"]),
+        isNotNull(students.photo),
+        ids === null ? undefined : isAmong(ids),
+        gt(students.id, sql.placeholder("after")),
+      ),
+    )
+    .orderBy(asc(students.id))
+    .limit(ROWS_PER_STATEMENT)
+    .prepare();
+  for (let after = 0; ;) {
+    const rows = await page.all({ after });
+    for (const { photo } of rows) if (photo !== null) yield photo;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_STATEMENT) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The table of students. This room (`installation/students`) has every statement that names it; others call its functions.
+ */
+import type { LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { studentKeys } from "@idms/core/students/records/student-keys";
+import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import type { Db, Reads, Tx } from "../engines/connect.ts";
+import { oneOf } from "../rows/list-rows.ts";
+import { pagesOf } from "../rows/pages-of.ts";
+import { classes, removedStudents, students, submissionKeys } from "../tables/schema.ts";
+import { isAmong, isOfSchool, UNTOUCHED } from "./conditions.ts";
+import { asGone, countChanges, countedColumns, type Counted } from "./count-rows.ts";
+
+export type Student = typeof students.$inferSelect;
+/** A student to add; when they were added is not for anybody to say. */
+export type NewStudent = Omit<
+  typeof students.$inferInsert,
+  "id" | "created_at" | "updated_at" | keyof LookupKeys
+>;
+
+/** The table as it is handed to what keeps versions of the rows of any table (`trust/versions`). */
+export { students as versionedStudents };
+
+/** A student with the name of the class. */
+export interface PlacedStudent extends Student {
+  class_name: string;
+  section: string | null;
+}
+
+export const placedColumns = {
+  ...getTableColumns(students),
+  class_name: classes.class_name,
+  section: classes.section,
+};
+
+const placedWhere = (db: Reads, where: SQL | undefined) =>
+  db.select(placedColumns).from(students).innerJoin(classes, eq(classes.id, students.class_id)).where(where);
+
+/** A student of a school, or of any with null. @param among in one of these classes, unless null */
+export const findStudent = async (
+  db: Reads,
+  schoolId: number | null,
+  id: number,
+  among: readonly number[] | null = null,
+): Promise<PlacedStudent | undefined> =>
+  placedWhere(db, and(eq(students.id, id), isOfSchool(schoolId), oneOf(students.class_id, among))).get();
+
+/** The students of these ids who are there, in no order. */
+export async function findStudents(db: Reads, ids: readonly number[]): Promise<PlacedStudent[]> {
+  const found: PlacedStudent[] = [];
+  for (const page of pagesOf(ids)) found.push(...(await placedWhere(db, isAmong(page)).all()));
+  return found;
+}
+
+/** The same of some hundreds, as the rows alone. */
+export const readStudents = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
+  db.select().from(students).where(isAmong(ids)).all();
+
+/** The class of a student, whatever else the record says; undefined where there is none. */
+export const classOfStudent = async (db: Reads, id: number): Promise<number | undefined> =>
+  (await db.select({ room: students.class_id }).from(students).where(eq(students.id, id)).get())?.room;
+
+/** What some hundreds of students are called now. */
+export const studentNames = async (db: Reads, ids: readonly number[]) =>
+  db.select({ id: students.id, name: students.full_name }).from(students).where(isAmong(ids)).all();
+
+/** Whether a student is there, or was removed and can be brought back. */
+export async function isKept(db: Reads, id: number): Promise<boolean> {
+  for (const table of [students, removedStudents])
+    if ((await db.select({ id: table.id }).from(table).where(eq(table.id, id)).get()) !== undefined)
+      return true;
+  return false;
+}
+
+/** The ids of the students of a school with the longest names, or with the longest answers, at most so many. */
+export async function longestIds(
+  db: Db,
+  schoolId: number,
+  by: "full_name" | "meta",
+  most: number,
+): Promise<number[]> {
+  return (
+    await db
+      .select({ id: students.id })
+      .from(students)
+      .where(isOfSchool(schoolId))
+      .orderBy(sql`length(${students[by]}) desc`)
+      .limit(most)
+      .all()
+  ).map(({ id }) => id);
+}
+
+/**
+ * Adds students and returns their ids in the same order. As everywhere where there may be thousands of rows, one
+ * statement is prepared and used for all: each has memory of its own that V8 does not count and so does not free.
+ */
+export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promise<number[]> {
+  const at = sql.placeholder;
+  const insert = tx
+    .insert(students)
+    .values({
+      school_id: at("school_id"),
+      class_id: at("class_id"),
+      link_id: at("link_id"),
+      from_parents: at("from_parents"),
+      form_template_id: at("form_template_id"),
+      status: at("status"),
+      full_name: at("full_name"),
+      parent_phone: at("parent_phone"),
+      photo: at("photo"),
+      meta: at("meta"),
+      files: at("files"),
+      sort_key: at("sort_key"),
+      search_key: at("search_key"),
+    })
+    .returning({ id: students.id })
+    .prepare();
+  const ids: number[] = [];
+  const counted: Counted[] = [];
+  for (const row of rows) {
+    const student = { ...PLAIN_STUDENT, ...row };
+    ids.push((await insert.get({ ...student, ...studentKeys(student) })).id);
+    counted.push({ class_id: row.class_id, status: row.status, from_parents: student.from_parents });
+  }
+  await countChanges(tx, counted);
+  return ids;
+}
+
+const PLAIN_STUDENT = {
+  link_id: null,
+  from_parents: false,
+  form_template_id: null,
+  full_name: "",
+  parent_phone: "",
+  photo: null,
+  files: {},
+};
+
+/**
+ * Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were.
+ * @param ids a query of their ids, or a list of at most some hundreds
+ */
+export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number> {
+  const marked = await tx
+    .update(students)
+    .set({ status: "ID_GENERATED" })
+    .where(and(inArray(students.id, ids), eq(students.status, "VERIFIED")))
+    .returning(countedColumns)
+    .all();
+  await countMoved(tx, marked, { status: "VERIFIED" });
+  return marked.length;
+}
+
+/** Sets the state of a student who was read in this transaction; answers what is another then, the version among it. */
+export async function setState(
+  tx: Tx,
+  before: Pick<Student, "id" | "status">,
+  { status, sent_back }: Pick<Student, "status" | "sent_back">,
+): Promise<Partial<Student> | undefined> {
+  const { version, updated_at } = students;
+  const moved = await tx
+    .update(students)
+    .set({ status, sent_back })
+    .where(eq(students.id, before.id))
+    .returning({ ...countedColumns, version, updated_at })
+    .all();
+  await countMoved(tx, moved, { status: before.status });
+  return moved[0] && { ...moved[0], sent_back };
+}
+
+/** Counts students, as they are now, who were of another status or in another class. */
+export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partial<Counted>): Promise<void> {
+  const before = moved.map((row) => ({ ...row, ...from }));
+  await countChanges(tx, [...moved, ...asGone(before)]);
+}
+
+/** The students who came through links, link by link. */
+export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
+  const ofLink = db
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.link_id, sql.placeholder("link")))
+    .prepare();
+  for (const link of linkIds) for (const { id } of await ofLink.all({ link })) yield id;
+}
+
+/** Takes students and their keys from the links that they came through; nobody touched their data. */
+export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .delete(submissionKeys)
+    .where(inArray(submissionKeys.student_id, [...ids]))
+    .run();
+  await tx
+    .update(students)
+    .set({ link_id: null, ...UNTOUCHED })
+    .where(isAmong(ids))
+    .run();
+}
+
+/** Deletes students with their unique answers and keys; what is kept of them elsewhere stays, and so do rosters (`deleteRecords`). */
+export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
+  const deleted = await tx.delete(students).where(isAmong(ids)).returning(countedColumns).all();
+  await countChanges(tx, asGone(deleted));
+}

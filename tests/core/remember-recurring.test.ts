@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberRecurring } from "../../packages/core/src/values/remember-recurring.ts";
+import { rememberRecurring } from "../../packages/core/src/cards/shaping/remember-recurring.ts";
 
 /** A memory, and which texts something was made of, in their order. */
 function counted(recurring: number, last: number) {

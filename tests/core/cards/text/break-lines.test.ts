@@ -1,6 +1,6 @@
 import { costOfBreak } from "@idms/core/cards/text/break-cost";
 import { createBreaker } from "@idms/core/cards/text/break-lines";
-import { splitGraphemes } from "@idms/core/values/graphemes";
+import { splitGraphemes } from "@idms/core/forms/values/graphemes";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";

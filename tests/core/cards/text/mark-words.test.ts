@@ -1,6 +1,6 @@
 import { fitText } from "@idms/core/cards/text/fit-text";
 import { markWords } from "@idms/core/cards/shaping/mark-words";
-import { splitGraphemes } from "@idms/core/values/graphemes";
+import { splitGraphemes } from "@idms/core/forms/values/graphemes";
 import { mm } from "@idms/core/units";
 import { cutWords } from "@idms/core/node/fonts/cut-words";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";

@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
 import {

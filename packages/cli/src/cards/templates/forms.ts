@@ -3,7 +3,7 @@ import { starterFields } from "@idms/core/cards/drawing/sample-texts";
 import { Failure } from "@idms/core/failure";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
-import { freeName } from "@idms/core/values/free-name";
+import { freeName } from "@idms/core/forms/values/free-name";
 import { valid } from "@idms/server/trust/failures/valid";
 import { changeForm, removeForm, restoreForm } from "@idms/server/school/forms/change-form";
 import { chooseForm, chooseRemovedForm } from "@idms/server/school/forms/choose-form";

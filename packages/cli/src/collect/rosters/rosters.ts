@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { expectedStateLabel } from "@idms/core/collect/rosters/expected-student";
 import { hasUnreadRows } from "@idms/core/spreadsheets/tables/not-read";
 import { readablePhone } from "@idms/core/students/records/readable-record";

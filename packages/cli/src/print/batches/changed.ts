@@ -3,7 +3,7 @@ import { changedCards } from "@idms/server/print/choosing/changed-cards";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { ChangedCard } from "@idms/core/students/records/student";
 import { EXIT } from "../../terminal/output/exit-codes.ts";

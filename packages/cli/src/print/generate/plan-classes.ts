@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/batches/class-paths";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";

@@ -1,5 +1,5 @@
 import type { Severity } from "@idms/core/cards/drawing/severity";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { HELD_BACK } from "@idms/core/print/batches/gate";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { PrintedCard } from "@idms/server/cards/printed/printed-card";

@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
 import type { PaperName } from "@idms/core/print/sheets/paper";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { LabelStockName } from "@idms/core/print/papers/label-stock";
 import type { LabelsFor } from "@idms/core/print/papers/labels";

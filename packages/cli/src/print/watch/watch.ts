@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/batches/watched-job";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";

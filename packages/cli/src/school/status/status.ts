@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { nextSteps, type NamedSchools, type NextStep } from "@idms/core/collect/dashboard/next-step";
 import { Failure } from "@idms/core/failure";
 import { isNotSetUp } from "@idms/server/school/accounts/set-up";

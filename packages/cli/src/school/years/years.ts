@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { destinationText } from "@idms/core/school/years/plan-sheet";
 import { schoolYearInputSchema } from "@idms/core/school/years/school-year";
 import { yearPlanSchema, type YearPlan } from "@idms/core/school/years/year-plan";

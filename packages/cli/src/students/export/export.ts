@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { Writable } from "node:stream";
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { downloadName } from "@idms/core/messages";
 import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
 import { removeSchema, sendBackSchema, type SentBack } from "@idms/core/students/records/record-life";

@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { isFile } from "@idms/server/installation/engines/connect";

@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { exportRecord } from "@idms/server/students/exports/export-record";
 import { doer } from "../../app/operator.ts";

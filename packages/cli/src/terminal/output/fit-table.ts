@@ -1,5 +1,5 @@
-import { splitGraphemes } from "@idms/core/values/graphemes";
-import { lazily } from "@idms/core/values/lazily";
+import { splitGraphemes } from "@idms/core/forms/values/graphemes";
+import { lazily } from "@idms/core/lazily";
 
 /** Signs that a terminal draws two cells wide. */
 const WIDE = lazily(

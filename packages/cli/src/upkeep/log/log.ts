@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { AuditEntry, LogFormat } from "@idms/core/school/log/audit-log";
 import { DEED_WORDS, deedWords, subjectWords } from "@idms/core/school/log/deeds";
 import { logFaultText, shortHash, type KeptSeal } from "@idms/core/school/log/log-chain";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { logLogExport } from "@idms/server/trust/log/log-export";
 import { logLines } from "@idms/server/trust/log/log-lines";

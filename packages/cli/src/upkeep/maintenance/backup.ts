@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { tellBackup } from "@idms/server/upkeep/alerts/notices";
 import { openAlerts } from "@idms/server/upkeep/alerts/open-alerts";
 import type { BackupPlace } from "@idms/server/upkeep/backup/backup-place";

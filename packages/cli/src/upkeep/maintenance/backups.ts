@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { BackupProof } from "@idms/core/upkeep/installation/backup";
 import type { BackupPlace } from "@idms/server/upkeep/backup/backup-place";

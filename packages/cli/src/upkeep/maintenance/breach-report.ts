@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { withBackupCopy } from "@idms/server/upkeep/restore/read-copy";
 import type { Db } from "@idms/server/installation/engines/connect";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { renewFactorKey } from "@idms/server/school/sign-in/app-secret";
 import { hasLog, logKeys } from "@idms/server/upkeep/restore/log-keys";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";

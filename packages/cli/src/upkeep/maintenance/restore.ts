@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { listBackups } from "@idms/server/upkeep/backup/list-backups";
 import type { Manifest } from "@idms/server/upkeep/backup/manifest";

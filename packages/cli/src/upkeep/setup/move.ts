@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { moveInstallation, type Moved } from "@idms/server/upkeep/move/move-installation";

@@ -1,4 +1,4 @@
-import { rememberRecurring } from "../../values/remember-recurring.ts";
+import { rememberRecurring } from "../shaping/remember-recurring.ts";
 import { imagePx, type Mm } from "../../units.ts";
 import { isSignedCode } from "../verify/signed-code.ts";
 import { SELDOM_TEXTS } from "./card-texts.ts";

@@ -1,6 +1,6 @@
 import { defaultFields, fieldFor, makeField, type FormField } from "../../forms/values/field.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";
-import { splitGraphemes } from "../../values/graphemes.ts";
+import { splitGraphemes } from "../../forms/values/graphemes.ts";
 import { cardTexts, type CardSubject } from "./card-texts.ts";
 
 const NAME = "Aarav Sharma";

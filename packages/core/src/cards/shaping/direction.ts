@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 
 export type Direction = "ltr" | "rtl";
 

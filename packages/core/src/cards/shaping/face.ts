@@ -10,7 +10,7 @@ import {
   shape,
 } from "harfbuzzjs";
 import { isBlank } from "../../forms/values/clean-text.ts";
-import { splitGraphemes } from "../../values/graphemes.ts";
+import { splitGraphemes } from "../../forms/values/graphemes.ts";
 import { damagedFont, type FaceId } from "./font-stack.ts";
 import { mirrored } from "./direction.ts";
 import { isAscii, isHidden } from "./itemise.ts";

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import type { Script } from "./scripts.ts";
 
 /** What a text's letters say of its language, where nobody has said it. */

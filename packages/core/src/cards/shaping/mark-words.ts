@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { withoutIsolates } from "./direction.ts";
 
 /**

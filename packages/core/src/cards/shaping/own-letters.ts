@@ -1,5 +1,5 @@
-import { splitGraphemes } from "../../values/graphemes.ts";
-import { lazily } from "../../values/lazily.ts";
+import { splitGraphemes } from "../../forms/values/graphemes.ts";
+import { lazily } from "../../lazily.ts";
 import { isSpaced, scriptOf } from "./scripts.ts";
 
 const patterns = lazily(() => ({

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 
 /** The scripts that cards are tested with, by ISO 15924 code, and what Unicode calls them. */
 const scriptNames = {

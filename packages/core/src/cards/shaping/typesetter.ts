@@ -1,4 +1,4 @@
-import { rememberRecurring, type Remember, type Remembered } from "../../values/remember-recurring.ts";
+import { rememberRecurring, type Remember, type Remembered } from "./remember-recurring.ts";
 import type { Face } from "./face.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 import type { FaceId, PrimaryFace } from "./font-stack.ts";

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 
 /** What stands before a place where a line may end, and after it. */
 interface Rule {

@@ -1,4 +1,4 @@
-import { splitGraphemes } from "../../values/graphemes.ts";
+import { splitGraphemes } from "../../forms/values/graphemes.ts";
 import { costOfBreak, isInsideWord, tearsPin } from "./break-cost.ts";
 import LineBreaker from "linebreak";
 

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 
 export const LETTER_CASES = ["typed", "upper", "lower", "capitals"] as const;
 export type LetterCase = (typeof LETTER_CASES)[number];

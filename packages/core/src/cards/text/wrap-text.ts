@@ -1,4 +1,4 @@
-import { splitGraphemes } from "../../values/graphemes.ts";
+import { splitGraphemes } from "../../forms/values/graphemes.ts";
 import type { Mm } from "../../units.ts";
 import type { Box } from "../geometry/space.ts";
 import { createBreaker, type Breaker, type BrokenText, type Newlines } from "./break-lines.ts";

@@ -1,4 +1,4 @@
-import { fromUtf8, utf8 } from "../../values/utf8.ts";
+import { fromUtf8, utf8 } from "./utf8.ts";
 
 /** What a card's code is made of: numbers that are whole and not negative, texts, bytes, and nothing. */
 export type CborValue = number | string | Uint8Array | null;

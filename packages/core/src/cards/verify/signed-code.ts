@@ -1,4 +1,4 @@
-import { splitGraphemes } from "../../values/graphemes.ts";
+import { splitGraphemes } from "../../forms/values/graphemes.ts";
 import { fromBase45, toBase45 } from "./base45.ts";
 import { fromCbor, toCbor } from "./cbor.ts";
 import { numberBytes, numberOfBytes, NUMBER_LENGTH } from "./number-bytes.ts";

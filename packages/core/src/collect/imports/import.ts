@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DATE_ORDERS } from "../../spreadsheets/cells/read-dates.ts";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { idSchema } from "../../ids.ts";
 import { SURE } from "../../spreadsheets/cells/sure.ts";
 import { LEGACY_ANSWERS } from "../../spreadsheets/cells/legacy-fonts.ts";

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { z } from "zod";
 import { Failure } from "../../failure.ts";
 import { compareRolls } from "../../students/records/roll-order.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../values/counted.ts";
 import type { FieldLoss } from "./change-fields.ts";
 import { fieldLabel } from "../values/field.ts";
 

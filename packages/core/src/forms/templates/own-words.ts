@@ -1,4 +1,4 @@
-import { isObject } from "../../values/is-object.ts";
+import { isObject } from "../values/is-object.ts";
 import type { FormField } from "../values/field.ts";
 
 export type OwnWords = Pick<FormField, "labels" | "help" | "option_labels">;

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { asciiDigit } from "./digits.ts";
 import { oneSpelling, plainSigns, withoutQuotes } from "./one-spelling.ts";
 import { readPhone } from "./phone.ts";

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 
 /**
  * Folds away how keyboards spell the same letter: a name is found, and taken for the same child's, however it was typed.

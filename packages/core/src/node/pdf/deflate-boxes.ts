@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import type { Box } from "../../cards/geometry/space.ts";
 import { huffmanCodes, huffmanHead, put, type Written } from "./huffman.ts";
 

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { Failure } from "../../failure.ts";
 import { withoutNoNames } from "../../spreadsheets/cells/no-surname.ts";
 import { unmarkedText } from "../../spreadsheets/cells/csv-line.ts";

@@ -10,8 +10,8 @@ import { isXmlTable, readXmlTable } from "./read-xml-table.ts";
 import { MAX_SHEET_BYTES, tooManyBytes } from "../excel/sheet-limits.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
 import { isXls } from "../excel/xls-file.ts";
-import { counted } from "../../values/counted.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
  * Reads the table of an .xlsx workbook, of an .ods or old .xls one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).

@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { Failure } from "../../failure.ts";
 import { besideTables } from "../../spreadsheets/tables/beside-tables.ts";
 import { classOfRows, NO_CLASS, type ClassOfRows } from "../../spreadsheets/tables/class-of-rows.ts";

@@ -3,8 +3,8 @@ import { HELD_BACK } from "./gate.ts";
 import { hasUnreadRows, type NotRead } from "../../spreadsheets/tables/not-read.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
-import { counted } from "../../values/counted.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 
 /** A PDF made of a dropped spreadsheet; names of files have no folder. */
 export interface WatchedPdf {

@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import { flowPages, EDGE, type Block, type Section } from "./flow-pages.ts";
 import type { Packet } from "./packet.ts";

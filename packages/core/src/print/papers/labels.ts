@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { Failure } from "../../failure.ts";
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Box } from "../../cards/geometry/space.ts";

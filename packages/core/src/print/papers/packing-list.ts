@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import type { Scene } from "../../cards/drawing/scene.ts";
 import { shownCardNumber } from "../batches/card-number.ts";
 import { flowPages, lazily, type Block, type Section } from "./flow-pages.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenOrAll } from "../../values/chosen.ts";
+import { chosenOrAll } from "../../forms/values/chosen.ts";
 import { PDF_PAGES } from "./pdf-pages.ts";
 
 /** By which part of an address they are asked for. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { mm } from "../../units.ts";
 import { FILL_ORDERS, FLIP_EDGES, MOST_BLEED } from "./sheet-settings.ts";
 

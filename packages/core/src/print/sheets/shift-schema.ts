@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { mm } from "../../units.ts";
 
 /** More than this, in mm, is a paper put in wrongly and no matter of a profile. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { requiredText } from "../../forms/values/text-schema.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenOrAll } from "../../values/chosen.ts";
+import { chosenOrAll } from "../../forms/values/chosen.ts";
 import { isEmail } from "../../forms/values/email.ts";
 import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { fieldText, loginText, resetPasswordText, userText } from "../../messages.ts";

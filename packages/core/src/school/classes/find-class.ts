@@ -1,4 +1,4 @@
-import { firstFew } from "../../values/first-few.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 import { comparisonKey } from "../../forms/values/clean-text.ts";
 import { unknownName, type NamedBy } from "../../forms/values/near-names.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";

@@ -1,7 +1,7 @@
 import { findClass, type FoundClass } from "./find-class.ts";
 import { classLabel, type ClassName } from "./label.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 import { cellText, isBlankRow, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { askSure } from "../../spreadsheets/cells/sure.ts";
 

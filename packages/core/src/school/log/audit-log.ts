@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenOrAll } from "../../values/chosen.ts";
+import { chosenOrAll } from "../../forms/values/chosen.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { idSchema } from "../../ids.ts";
 import { DEEDS, deedWords, SUBJECTS, subjectWords } from "./deeds.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import type { PromotedSchool } from "./year-answers.ts";
 
 /** Where a school is taken into a new year. */

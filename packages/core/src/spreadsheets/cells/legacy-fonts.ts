@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 
 /** What becomes of cells in fonts whose letters stand in the places of others. */
 export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;

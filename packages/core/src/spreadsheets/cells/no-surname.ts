@@ -1,4 +1,4 @@
-import { firstFew } from "../../values/first-few.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "./read-choice.ts";
 import { saidCells } from "./said-cells.ts";
 

@@ -1,5 +1,5 @@
 import { digitsOf } from "../../forms/values/digits.ts";
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 
 /** A class as its cell says it: a year of school as one word, and a section in small letters or none. */

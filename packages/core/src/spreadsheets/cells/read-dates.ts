@@ -1,7 +1,7 @@
 import { Failure } from "../../failure.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { digitsOf } from "../../forms/values/digits.ts";
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { monthOf } from "./month-words.ts";
 import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 

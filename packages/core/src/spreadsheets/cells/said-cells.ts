@@ -1,5 +1,5 @@
-import { counted } from "../../values/counted.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 
 const MOST_SHOWN = 4;
 

@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import { meaningOfField } from "../headings/match-headings.ts";

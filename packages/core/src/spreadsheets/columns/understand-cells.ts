@@ -1,7 +1,7 @@
-import { firstFew } from "../../values/first-few.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../headings/heading-words.ts";
 import { withoutKin } from "./cell-parts.ts";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import {
   bareIdNumber,

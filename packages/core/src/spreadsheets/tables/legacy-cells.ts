@@ -1,5 +1,5 @@
-import { counted } from "../../values/counted.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 import { legacyFontOf } from "../cells/legacy-fonts.ts";
 import { unicodeOf } from "../cells/legacy-letters.ts";
 import { columnLetters } from "./not-read.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 
 /** A part of a spreadsheet file at which no import looks, with a sentence for whoever made the file. */
 export interface NotRead {

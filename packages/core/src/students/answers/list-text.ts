@@ -1,4 +1,4 @@
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 
 /** What staff read on the list that finds any student, and of what is done there to many. */
 export const listText = {

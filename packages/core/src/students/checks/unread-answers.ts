@@ -1,5 +1,5 @@
-import { firstFew } from "../../values/first-few.ts";
-import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { checkAnswers } from "../../forms/answers/check-answers.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";

@@ -1,5 +1,5 @@
-import { firstFew } from "../../values/first-few.ts";
-import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";

@@ -1,4 +1,4 @@
-import { lazily } from "../../values/lazily.ts";
+import { lazily } from "../../lazily.ts";
 import { makeField, type FormField } from "../../forms/values/field.ts";
 import { fieldRole } from "../answers/field-role.ts";
 

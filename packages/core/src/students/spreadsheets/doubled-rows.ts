@@ -1,5 +1,5 @@
-import { firstFew } from "../../values/first-few.ts";
-import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { answerKey } from "../../forms/values/clean-text.ts";
 import { nameKey } from "../../forms/values/lookup-keys.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";

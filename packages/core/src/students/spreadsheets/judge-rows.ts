@@ -25,8 +25,8 @@ import { photoMatcher } from "./match-photos.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { studentsRenamed } from "./same-student.ts";
 import type { ImportClass, ImportDraft, JudgedRows, StudentImport } from "./student-import.ts";
-import { counted } from "../../values/counted.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { answerDoubter } from "../checks/plausible.ts";
 

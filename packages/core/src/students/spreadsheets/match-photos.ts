@@ -1,6 +1,6 @@
 import { foldedText } from "../../forms/values/lookup-keys.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 

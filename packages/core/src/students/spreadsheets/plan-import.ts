@@ -26,8 +26,8 @@ import type {
 } from "./student-import.ts";
 import { saidLeft } from "../checks/unread-answers.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
-import { counted } from "../../values/counted.ts";
-import { firstFew } from "../../values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
  * Plans an import of students from a sheet. Every answer passes the same check as on the public form, except files,

@@ -1,7 +1,7 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 import { nameKey } from "../../forms/values/lookup-keys.ts";
-import { firstFew } from "../../values/first-few.ts";
-import { counted } from "../../values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { numberKey, phoneKey } from "../../forms/values/number-keys.ts";
 import { namesDiffer } from "../duplicates/names-differ.ts";
 import { holdsAny } from "../../spreadsheets/headings/cell-fit.ts";

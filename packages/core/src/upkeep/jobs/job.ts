@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "../../values/counted.ts";
+import { counted } from "../../forms/values/counted.ts";
 import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 

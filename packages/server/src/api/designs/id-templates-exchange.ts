@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
 import { starterSchema } from "@idms/core/cards/designs/starter";
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";

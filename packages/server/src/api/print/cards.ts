@@ -1,5 +1,5 @@
 import { can, type Right } from "@idms/core/school/accounts/rights";
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { orderedCardAnswer } from "@idms/core/print/orders/ordered-card";

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { idSchema } from "@idms/core/ids";
 import { downloadName } from "@idms/core/messages";
 import { batchAnswer, batchDetailsAnswer, type Batch } from "@idms/core/print/batches/batches";

@@ -1,4 +1,4 @@
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { idSchema } from "@idms/core/ids";
 import { schoolAnswer, schoolInputSchema } from "@idms/core/school/schools/school";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";

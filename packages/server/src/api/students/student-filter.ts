@@ -1,4 +1,4 @@
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { FAMILY_WISHES, type FamilyWish } from "@idms/core/collect/families/proposal";
 import { idSchema } from "@idms/core/ids";
 import { PHOTO_MARKS, type PhotoMark } from "@idms/core/students/photos/photo-marks";

@@ -1,4 +1,4 @@
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { adminSubmissionText, commonText } from "@idms/core/messages";
 import type { StudentStatus } from "@idms/core/students/records/status";

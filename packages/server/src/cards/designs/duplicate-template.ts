@@ -1,4 +1,4 @@
-import { freeName } from "@idms/core/values/free-name";
+import { freeName } from "@idms/core/forms/values/free-name";
 import type { Caller } from "../../http/calls/caller.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

@@ -1,4 +1,4 @@
-import { freeName } from "@idms/core/values/free-name";
+import { freeName } from "@idms/core/forms/values/free-name";
 import type { NamedBy } from "@idms/core/forms/values/near-names";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";

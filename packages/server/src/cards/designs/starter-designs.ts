@@ -3,7 +3,7 @@ import { loadKinds } from "@idms/core/cards/designs/load-kinds";
 import { starterFields, sampleTexts } from "@idms/core/cards/drawing/sample-texts";
 import { BACKGROUND } from "@idms/core/cards/drawing/scene";
 import { recommendedBackground } from "@idms/core/cards/geometry/space";
-import { freeName } from "@idms/core/values/free-name";
+import { freeName } from "@idms/core/forms/values/free-name";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";
 import { samplePhoto, SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";

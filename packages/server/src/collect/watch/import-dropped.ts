@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import type { WatchedJob } from "@idms/core/print/batches/watched-job";
 import { headingsOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";

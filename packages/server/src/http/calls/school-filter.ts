@@ -1,4 +1,4 @@
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { idSchema } from "@idms/core/ids";
 
 /** `?school=`, by which a super admin's lists are narrowed. */

@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 
 /** What still refers to a row: how many, and what one and several of it are called. */

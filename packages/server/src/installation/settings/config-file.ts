@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "@idms/core/failure";
-import { isObject } from "@idms/core/values/is-object";
+import { isObject } from "@idms/core/forms/values/is-object";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { isServerAddress } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";

@@ -1,4 +1,4 @@
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { adminSubmissionText } from "@idms/core/messages";
 import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/batches/gate";

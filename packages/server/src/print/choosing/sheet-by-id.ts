@@ -1,4 +1,4 @@
-import { chosenOrAll } from "@idms/core/values/chosen";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { idSchema } from "@idms/core/ids";
 import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
 import { sheetWishSchema, type SheetWish } from "@idms/core/print/sheets/sheet-wish";

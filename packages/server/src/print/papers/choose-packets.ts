@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { Delivery } from "@idms/core/print/papers/delivery-note";

@@ -11,7 +11,7 @@ import {
   type IdTemplate,
 } from "../../cards/designs/design-rows.ts";
 import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { findingMessage } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";

@@ -1,7 +1,7 @@
 import { findClass } from "@idms/core/school/classes/find-class";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { writtenId } from "@idms/core/values/written-id";
+import { writtenId } from "@idms/core/forms/values/written-id";
 import type { App } from "../../installation/open-app.ts";
 import type { School } from "../schools/school-rows.ts";
 import { listClasses, type Classroom } from "./class-rows.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import type { FormTemplateInput } from "@idms/core/forms/templates/template";
-import { freeName } from "@idms/core/values/free-name";
+import { freeName } from "@idms/core/forms/values/free-name";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
-import { freeName } from "@idms/core/values/free-name";
+import { freeName } from "@idms/core/forms/values/free-name";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { comparisonKey } from "@idms/core/forms/values/clean-text";
-import { writtenId } from "@idms/core/values/written-id";
+import { writtenId } from "@idms/core/forms/values/written-id";
 import type { Db } from "../../installation/engines/connect.ts";
 import { listDistricts, type CountedDistrict } from "./district-rows.ts";
 

@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { unknownName, type NamedBy } from "@idms/core/forms/values/near-names";
-import { writtenId } from "@idms/core/values/written-id";
+import { writtenId } from "@idms/core/forms/values/written-id";
 import type { School } from "./school-rows.ts";
 
 /**

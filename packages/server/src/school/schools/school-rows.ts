@@ -2,7 +2,7 @@ import { comparisonKey } from "@idms/core/forms/values/clean-text";
 import { listingKey, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
 import { schoolKeys } from "@idms/core/school/schools/school-keys";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
-import { writtenId } from "@idms/core/values/written-id";
+import { writtenId } from "@idms/core/forms/values/written-id";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {

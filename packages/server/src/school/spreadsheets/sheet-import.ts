@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DeedName } from "@idms/core/school/log/deeds";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import type { ImportKind } from "@idms/core/collect/imports/import";
 import type { PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { jobLabel } from "@idms/core/upkeep/jobs/job";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";

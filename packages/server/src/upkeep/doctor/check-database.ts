@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";

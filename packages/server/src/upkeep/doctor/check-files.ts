@@ -1,4 +1,4 @@
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../../installation/engines/connect.ts";

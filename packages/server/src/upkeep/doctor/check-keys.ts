@@ -1,6 +1,6 @@
 import { realpath, readdir, readFile, stat } from "node:fs/promises";
 import { relative, join } from "node:path";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { ok, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";

@@ -1,5 +1,5 @@
 import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/school/log/log-chain";
-import { counted } from "@idms/core/values/counted";
+import { counted } from "@idms/core/forms/values/counted";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { restoredSince } from "../../trust/log/log-rows.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";

@@ -1,5 +1,5 @@
 import { writeBits, type Bits } from "./bits.ts";
-import { utf8 } from "../../../values/utf8.ts";
+import { utf8 } from "../../verify/utf8.ts";
 
 /** How a part of a text is written: as digits, as capitals with some signs, or as bytes (ISO 18004, 7.3). */
 type Mode = "digits" | "capitals" | "bytes";

@@ -7,69 +7,12 @@ import { Interrupted } from "./terminal/output/interruptible.ts";
 import { withWhatIsThere } from "./terminal/output/listed-by.ts";
 import { note } from "./terminal/output/output.ts";
 import { onStrayError } from "./terminal/output/stray-errors.ts";
-import { batches } from "./print/batches/usage.ts";
-import { cards } from "./cards/printed/usage.ts";
 import { Asked } from "./terminal/flags/asked.ts";
-import { ownOptionsFirst, type Usage } from "./terminal/flags/common.ts";
+import { doors, shellDoor } from "./commands.ts";
+import { ownOptionsFirst } from "./terminal/flags/commands.ts";
 import { commonBehind, isBare } from "./terminal/flags/common-behind.ts";
-import { exporting } from "./students/export/usage.ts";
-import { importing } from "./collect/import/usage.ts";
-import { jobs } from "./upkeep/jobs/usage.ts";
-import { links, photoDays, proofs } from "./collect/links/usage.ts";
-import { log } from "./upkeep/log/usage.ts";
-import { lookingAfter } from "./upkeep/maintenance/usage.ts";
-import { orders } from "./print/orders/usage.ts";
-import { papers } from "./print/papers/usage.ts";
-import { presses } from "./print/printers/usage.ts";
-import { printing } from "./print/generate/usage.ts";
-import { reminding } from "./collect/remind/usage.ts";
-import { rosters } from "./collect/rosters/usage.ts";
-import { districts } from "./school/schools/districts-usage.ts";
-import { classes, schools } from "./school/schools/usage.ts";
-import { settingUp } from "./upkeep/setup/usage.ts";
-import { shells } from "./terminal/shells/usage.ts";
-import { standing } from "./school/status/usage.ts";
-import { students } from "./students/records/usage.ts";
-import { forms } from "./cards/templates/forms-usage.ts";
-import { templates } from "./cards/templates/usage.ts";
-import { tokens } from "./school/users/tokens-usage.ts";
-import { webhooks } from "./upkeep/webhooks/usage.ts";
-import { users } from "./school/users/usage.ts";
-import { watching } from "./print/watch/usage.ts";
-import { years } from "./school/years/usage.ts";
 
-/** The commands in the order in which help shows them, beside what makes them. */
-export const usages: readonly [commands: string, Usage][] = [
-  ["demo init serve move", settingUp],
-  ["status", standing],
-  ["generate proof preview", printing],
-  ["batches reprint changed", batches],
-  ["cards", cards],
-  ["papers", papers],
-  ["orders", orders],
-  ["calibrate printers", presses],
-  ["import", importing],
-  ["watch", watching],
-  ["export", exporting],
-  ["jobs work", jobs],
-  ["schools", schools],
-  ["districts", districts],
-  ["classes", classes],
-  ["students", students],
-  ["year", years],
-  ["rosters", rosters],
-  ["remind", reminding],
-  ["links", links],
-  ["photo-days", photoDays],
-  ["proofs", proofs],
-  ["forms", forms],
-  ["templates fonts logos", templates],
-  ["users", users],
-  ["tokens", tokens],
-  ["webhooks", webhooks],
-  ["log", log],
-  ["doctor backup backups prove restore keys purge breach-report config", lookingAfter],
-];
+export { doors };
 
 /** Commander's types do not know the last of these. */
 const helpOrder = {
@@ -85,7 +28,7 @@ const EXIT_CODES =
 /**
  * The commands with their options. What a command does is loaded when it runs, so that `--help` answers at once.
  * @param done is given each command's exit code
- * @param word the command that is asked for; where there is one of this name, those of other usages are not made
+ * @param word the command that is asked for; where there is one of this name, those of other subjects are not made
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
@@ -99,10 +42,8 @@ export function buildProgram(done: (code: number) => void, word = ""): Command {
     })
     .exitOverride();
   if (word === "-V" || word === "--version") return program;
-  const asked = usages.filter(([commands]) => commands.split(" ").includes(word));
-  for (const [, use] of asked.length > 0 ? asked : usages) use(program, done);
-  // These speak of all.
-  if (asked.length === 0) shells(program, done);
+  const asked = doors.filter(({ words }) => words.has(word));
+  for (const { add } of asked.length > 0 ? asked : [...doors, shellDoor]) add(program, done);
   return program;
 }
 

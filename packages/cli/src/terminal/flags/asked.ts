@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { onData } from "./common.ts";
+import { onData } from "./commands.ts";
 
 /** What commander does, and its types do not say. */
 interface Hidden {

@@ -1,6 +1,7 @@
 import type { Argument, Command, Option } from "commander";
+import { ASKED } from "@idms/core/operations/shells";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
-import { examplesOf } from "../flags/common.ts";
+import { examplesOf } from "../flags/commands.ts";
 
 /** What is known of a command without running it; the manual page and the completions are written from it. */
 export interface CommandDescription {
@@ -25,8 +26,6 @@ export interface OptionDescription {
   description: string;
 }
 
-/** What is named in the data folder, so that a shell asks the program for it. */
-export const ASKED = ["school", "class", "template", "form"] as const;
 export type Asked = (typeof ASKED)[number];
 
 /** What a value can be, as far as a shell can complete it. */

@@ -1,19 +1,20 @@
 import { expect, inject, test } from "vitest";
-import { buildProgram, usages } from "./built-program.ts";
+import { buildProgram, doors } from "./built-program.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
 const made = (word?: string) => buildProgram(() => undefined, word).commands.map((command) => command.name());
 
-test.each(usages)("asked for one of %s, the program makes these commands alone", (commands) => {
-  for (const word of commands.split(" ")) expect(made(word)).toEqual(commands.split(" "));
+const words = doors.map((door) => [...door.words]);
+
+test.each(words)("asked for %s, the program makes the commands of its subject alone", (...together) => {
+  for (const word of together) expect(made(word)).toEqual(together);
 });
 
 test.each([undefined, "", "--help", "help", "completion", "manual", "genrate", "batch", "Generate"])(
   "asked for %j, which is no command or speaks of all, it makes all in the order of help",
   (word) => {
-    const all = usages.flatMap(([commands]) => commands.split(" "));
-    expect(made(word)).toEqual([...all, "completion", "complete", "manual"]);
+    expect(made(word)).toEqual([...words.flat(), "completion", "complete", "manual"]);
   },
 );
 

@@ -1,0 +1,120 @@
+import {
+  type Argument as Place,
+  type Given,
+  type Input,
+  type Operation,
+  type Placed,
+  type Subject,
+} from "@idms/core/operations/operation";
+import { Argument, Option, type Command } from "commander";
+import type { DataFlags } from "./flags.ts";
+
+/** What is given to the action of a command by its inputs, and by those that every command has. */
+export type Flags<S extends Subject, Words extends keyof S["operations"]> = Given<S, Words> &
+  DataFlags & { csv?: boolean };
+
+/** What does each operation of a subject, and answers the exit code: what stands at its places comes first, then its flags, then the command. */
+type Actions<S extends Subject> = {
+  [Words in keyof S["operations"]]: (
+    ...given: [...Placed<S, Words>, Flags<S, Words>, Command]
+  ) => Promise<number>;
+};
+
+/** The commands of a subject. */
+export interface Commands {
+  /** The first words that they have. */
+  words: ReadonlySet<string>;
+  /** Adds them to a program; `done` is given the exit code of the one that ran. */
+  add(program: Command, done: (code: number) => void): void;
+}
+
+/** The commands of a subject, each with what does it. */
+export const commands = <S extends Subject>(subject: S, actions: Actions<S>): Commands => ({
+  words: new Set(Object.keys(subject.operations).map((words) => words.split(" ")[0] as string)),
+  add(program, done) {
+    for (const [words, operation] of Object.entries(subject.operations))
+      addCommand(program, words, operation, subject.nouns).action(async (...given: unknown[]) => {
+        const act = actions[words] as (...given: unknown[]) => Promise<number>;
+        done(await act(...given));
+      });
+  },
+});
+
+/** An action that is loaded when it is called. */
+export const run =
+  <M, Name extends keyof M>(load: () => Promise<M>, name: Name) =>
+  async (...given: M[Name] extends (...given: infer G) => unknown ? G : never): Promise<number> =>
+    ((await load())[name] as (...given: unknown[]) => Promise<number>)(...given);
+
+function addCommand(program: Command, words: string, operation: Operation, nouns: Subject["nouns"]): Command {
+  const path = words.split(" ");
+  const name = path.pop() as string;
+  const { isDefault = false, isHidden = false } = operation;
+  const command = path
+    .reduce((above, noun) => nounOf(above, noun, nouns?.[noun] ?? ""), program)
+    .command(name, { isDefault, hidden: isHidden })
+    .description(operation.says);
+  if (!operation.hasNoData) onData(command, operation.usualFolder);
+  else if (!isHidden) everywhere(command);
+  if (operation.isList) command.addOption(new Option("--csv", "as CSV, for a spreadsheet").conflicts("json"));
+  for (const place of operation.arguments ?? []) command.addArgument(argumentOf(place));
+  for (const input of operation.inputs) command.addOption(optionOf(input));
+  for (const text of operation.more ?? []) command.addHelpText("after", `\n${text}`);
+  return withExamples(command, operation.examples);
+}
+
+const nounOf = (above: Command, noun: string, says: string): Command =>
+  above.commands.find((each) => each.name() === noun) ?? above.command(noun).description(says);
+
+function argumentOf({ place, says, choices, usual }: Place): Argument {
+  const argument = new Argument(place, says);
+  if (choices) argument.choices(choices);
+  return usual === undefined ? argument : argument.default(usual);
+}
+
+function optionOf({
+  flag,
+  says,
+  choices,
+  usual,
+  isRequired,
+  isRepeatable,
+  conflicts,
+}: Input): Option {
+  const option = new Option(flag, says).makeOptionMandatory(isRequired === true);
+  if (choices) option.choices(choices);
+  if (usual !== undefined) option.default(usual);
+  if (conflicts !== undefined) option.conflicts(conflicts);
+  return isRepeatable ? option.argParser((one, before: string[] = []) => [...before, one]) : option;
+}
+
+/** Adds what every command has. */
+const everywhere = (command: Command): Command =>
+  command
+    .option("--json", "one JSON object on stdout")
+    .option("-q, --quiet", "no progress and no notes")
+    .option("--no-input", "ask nothing")
+    .option("--no-color", "no colours (as with NO_COLOR)");
+
+/** Adds what every command has that opens the data folder. @param usual the folder when nothing says it */
+export const onData = (command: Command, usual = "./idms-data"): Command =>
+  everywhere(command.option("--data <dir>", `data folder (else IDMS_DATA, else ${usual})`));
+
+const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--help"];
+
+/** Shows a command's own options first and those that all have last, in this order. */
+export const ownOptionsFirst = (a: Option, b: Option): number =>
+  COMMON.indexOf(a.long ?? "") - COMMON.indexOf(b.long ?? "");
+
+const known = new WeakMap<Command, readonly string[]>();
+
+/** The examples of a command, for the manual page. */
+export const examplesOf = (command: Command): readonly string[] => known.get(command) ?? [];
+
+/** Adds examples below a command's help, a line each. */
+function withExamples(command: Command, lines: readonly string[]): Command {
+  known.set(command, lines);
+  if (lines.length === 0) return command;
+  const heading = lines.length === 1 ? "Example" : "Examples";
+  return command.addHelpText("after", `\n${heading}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+}

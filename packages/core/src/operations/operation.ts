@@ -1,0 +1,166 @@
+/** One thing that an operation takes, said once for every door. */
+export interface Input {
+  /** As the command line says it: `--margin <mm>`, `--status <status...>`, `--no-mark`. */
+  flag: string;
+  /** What it is, for the help. */
+  says: string;
+  choices?: readonly string[];
+  /** What it is where nothing is said. */
+  usual?: string;
+  isRequired?: true;
+  /** It may be said several times, a value each. */
+  isRepeatable?: true;
+  /** The flag, by its attribute, with which it cannot be said. */
+  conflicts?: string;
+  /** The parameters, or the call, by which the web says the same; the flag's own name with `_` for `-` unless given. */
+  web?: string | readonly string[];
+  /** Why the web does not take it. */
+  shellOnly?: string;
+}
+
+/** What a command takes by its place: `<file>`, `<ids...>`, or `[place]` where it may be left out. */
+export interface Argument extends Pick<Input, "says" | "choices" | "usual" | "web" | "shellOnly"> {
+  place: string;
+}
+
+/** Something that can be done, as every door of the program has to know it. */
+export interface Operation {
+  /** What the command does, for its help. */
+  says: string;
+  arguments?: readonly Argument[];
+  inputs: readonly Input[];
+  /** What the help says below the inputs. */
+  more?: readonly string[];
+  examples: readonly string[];
+  /** It answers a list, which can be had as CSV. */
+  isList?: true;
+  /** It runs where its noun stands alone. */
+  isDefault?: true;
+  /** No help names it. */
+  isHidden?: true;
+  /** It opens no data folder. */
+  hasNoData?: true;
+  /** The folder where no flag and no variable names one. */
+  usualFolder?: string;
+  /** The calls of the API that do the same. */
+  calls?: readonly string[];
+  /** The parameters of those calls that the command says by its name. */
+  named?: readonly string[];
+  /** The parameters of those calls that only the web has, each with the reason; of one call with its method and path before it. */
+  webOnly?: Readonly<Record<string, string>>;
+  /** Why no call does the same. */
+  shellOnly?: string;
+}
+
+/** The operations of a subject, by the words behind `idms`. */
+export interface Subject<
+  O extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>,
+> {
+  /** What the nouns are for, where a verb follows them. */
+  nouns?: Readonly<Record<string, string>>;
+  operations: O;
+  /** The calls that only the web has, each with the reason. */
+  webOnly?: Readonly<Record<string, string>>;
+}
+
+/** Declares the operations of a subject. */
+export const subject = <const O extends Readonly<Record<string, Operation>>>(of: Subject<O>): Subject<O> =>
+  of;
+
+/** Declares an input. */
+export const input = <const Flag extends string, const More extends Omit<Input, "flag" | "says"> = object>(
+  flag: Flag,
+  says: string,
+  more?: More,
+): { flag: Flag; says: string } & More => ({ flag, says, ...(more as More) });
+
+/** Declares what stands at a place behind the command. */
+export const argument = <
+  const Place extends string,
+  const More extends Omit<Argument, "place" | "says"> = object,
+>(
+  place: Place,
+  says: string,
+  more?: More,
+): { place: Place; says: string } & More => ({ place, says, ...(more as More) });
+
+type FirstWord<Text extends string> = Text extends `${infer Word} ${string}` ? Word : Text;
+type Camel<Word extends string> = Word extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Word;
+/** The name of a flag's value: `orderBy` of `--order-by <what>`, `mark` of `--no-mark`. */
+type NameOf<Flag extends string> = Flag extends `--no-${infer Rest}`
+  ? Camel<FirstWord<Rest>>
+  : Flag extends `--${infer Rest}`
+    ? Camel<FirstWord<Rest>>
+    : never;
+
+type One<I> = I extends { choices: readonly (infer Choice)[] } ? Choice : string;
+type ValueOf<I> = I extends { flag: infer Flag }
+  ? Flag extends `${string} <${string}...>`
+    ? One<I>[]
+    : Flag extends `${string} <${string}`
+      ? I extends { isRepeatable: true }
+        ? string[]
+        : One<I>
+      : boolean
+  : never;
+type IsGiven<I> = I extends { isRequired: true } | { usual: string } | { flag: `--no-${string}` }
+  ? true
+  : false;
+
+type InputsOf<S extends Subject, Words extends keyof S["operations"]> = S["operations"][Words] extends {
+  inputs: readonly (infer I)[];
+}
+  ? I
+  : never;
+
+/** The values of an operation's inputs, as the command line gives them. */
+export type Given<S extends Subject, Words extends keyof S["operations"]> = {
+  [
+    I in InputsOf<S, Words> as IsGiven<I> extends true
+      ? I extends { flag: infer Flag extends string }
+        ? NameOf<Flag>
+        : never
+      : never
+  ]: ValueOf<I>;
+} & {
+  [
+    I in InputsOf<S, Words> as IsGiven<I> extends true
+      ? never
+      : I extends { flag: infer Flag extends string }
+        ? NameOf<Flag>
+        : never
+  ]?: ValueOf<I>;
+};
+
+type PlaceValue<A> = A extends { place: infer Place }
+  ? Place extends `${string}...${string}`
+    ? One<A>[]
+    : Place extends `<${string}`
+      ? One<A>
+      : A extends { usual: string }
+        ? One<A>
+        : One<A> | undefined
+  : never;
+type PlaceValues<Arguments> = Arguments extends readonly [infer First, ...infer Rest]
+  ? [PlaceValue<First>, ...PlaceValues<Rest>]
+  : [];
+
+/** The values of what stands at its places. */
+export type Placed<S extends Subject, Words extends keyof S["operations"]> = S["operations"][Words] extends {
+  arguments: infer Arguments;
+}
+  ? PlaceValues<Arguments>
+  : [];
+
+/** The name of a flag: `--order-by` of `--order-by <what>`. */
+export const longOf = (flag: string): string => flag.split(" ")[0] as string;
+
+/** What of the web says the same as an input. */
+export const onWeb = ({ flag, web }: Pick<Input, "flag" | "web">): readonly string[] =>
+  web === undefined
+    ? [longOf(flag).slice("--".length).replaceAll("-", "_")]
+    : typeof web === "string"
+      ? [web]
+      : web;

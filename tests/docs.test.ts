@@ -111,6 +111,7 @@ describe("the rooms and arrows of", () => {
     "sign-off.tsx",
     "verify.tsx",
     "routes.tsx",
+    "commands.ts",
     "program.ts",
   ]);
   const headings = [

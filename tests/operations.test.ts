@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { importOptionsSchema } from "@idms/core/collect/imports/import";
+import { subjects as all } from "@idms/core/operations/all";
 import { longOf, onWeb, type Input, type Operation, type Subject } from "@idms/core/operations/operation";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -36,13 +36,7 @@ const UNSAID =
     " ",
   );
 
-const folder = new URL("../packages/core/src/operations/", import.meta.url);
-const modules = await Promise.all(
-  readdirSync(folder).map((file) => import(new URL(file, folder).pathname) as Promise<object>),
-);
-const subjects = modules
-  .flatMap((each) => Object.values(each) as unknown[])
-  .filter((each): each is Subject => typeof each === "object" && each !== null && "operations" in each);
+const subjects: readonly Subject[] = all;
 const operations = subjects.flatMap((each) => Object.entries(each.operations));
 
 /** The bodies of which the document of the API cannot say what is in them: they are read as they come, or by their kind. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { setUp } from "@idms/core/operations/set-up";
+import { setUp, shells } from "@idms/core/operations/set-up";
 import { print, batches } from "@idms/core/operations/print";
 import { cards } from "@idms/core/operations/cards";
 import { papers } from "@idms/core/operations/papers";
@@ -16,7 +16,6 @@ import { forms, designs } from "@idms/core/operations/designs";
 import { users, tokens } from "@idms/core/operations/accounts";
 import { log, webhooks } from "@idms/core/operations/log";
 import { upkeep } from "@idms/core/operations/upkeep";
-import { shells } from "@idms/core/operations/shells";
 import { commands, run } from "./terminal/flags/commands.ts";
 
 /** Which file does what; it is loaded when its command runs. */

@@ -186,7 +186,7 @@ describe("cards are printed again", () => {
     [
       "with today's data on other paper",
       { positions: [4], today: true, layout: "card" },
-      { position: ["4"], current: true, layout: "card" },
+      { position: ["4"], current: true, layout: "card" as const },
     ],
   ])("%s: byte for byte what the command line prints", async (_, wish, flags) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date() });

@@ -1,6 +1,5 @@
 import { CARD_STANDINGS } from "../print/batches/card-life.ts";
 import { argument, input, subject } from "./operation.ts";
-import {} from "./shared-inputs.ts";
 
 export const cards = subject({
   nouns: { cards: "list printed cards, and say what has become of them" },

@@ -105,33 +105,25 @@ type ValueOf<I> = I extends { flag: infer Flag }
         : One<I>
       : boolean
   : never;
-type IsGiven<I> = I extends { isRequired: true } | { usual: string } | { flag: `--no-${string}` }
+/** Whether there is a value even where nothing is said: `--no-mark` leaves `mark` true, unless there is a `--mark` too. */
+type IsGiven<I, All> = I extends { isRequired: true } | { usual: string }
   ? true
-  : false;
+  : I extends { flag: `--no-${infer Rest}` }
+    ? [Extract<All, { flag: `--${Rest} ${string}` | `--${FirstWord<Rest>} <${string}` }>] extends [never]
+      ? true
+      : false
+    : false;
 
-type InputsOf<S extends Subject, Words extends keyof S["operations"]> = S["operations"][Words] extends {
-  inputs: readonly (infer I)[];
-}
-  ? I
-  : never;
+type NameIf<I, All, Is extends boolean> =
+  IsGiven<I, All> extends Is ? (I extends { flag: infer Flag extends string } ? NameOf<Flag> : never) : never;
+
+type InputsOf<O> = O extends { inputs: readonly (infer I)[] } ? I : never;
 
 /** The values of an operation's inputs, as the command line gives them. */
-export type Given<S extends Subject, Words extends keyof S["operations"]> = {
-  [
-    I in InputsOf<S, Words> as IsGiven<I> extends true
-      ? I extends { flag: infer Flag extends string }
-        ? NameOf<Flag>
-        : never
-      : never
-  ]: ValueOf<I>;
-} & {
-  [
-    I in InputsOf<S, Words> as IsGiven<I> extends true
-      ? never
-      : I extends { flag: infer Flag extends string }
-        ? NameOf<Flag>
-        : never
-  ]?: ValueOf<I>;
+export type Given<O> = { [I in InputsOf<O> as NameIf<I, InputsOf<O>, true>]: ValueOf<I> } & {
+  [I in InputsOf<O> as NameIf<I, InputsOf<O>, false>]?: I extends { flag: `--no-${string}` }
+    ? false
+    : ValueOf<I>;
 };
 
 type PlaceValue<A> = A extends { place: infer Place }
@@ -148,11 +140,7 @@ type PlaceValues<Arguments> = Arguments extends readonly [infer First, ...infer 
   : [];
 
 /** The values of what stands at its places. */
-export type Placed<S extends Subject, Words extends keyof S["operations"]> = S["operations"][Words] extends {
-  arguments: infer Arguments;
-}
-  ? PlaceValues<Arguments>
-  : [];
+export type Placed<O> = O extends { arguments: infer Arguments } ? PlaceValues<Arguments> : [];
 
 /** The name of a flag: `--order-by` of `--order-by <what>`. */
 export const longOf = (flag: string): string => flag.split(" ")[0] as string;

@@ -1,5 +1,4 @@
 import { argument, input, subject } from "./operation.ts";
-import {} from "./shared-inputs.ts";
 
 export const upkeep = subject({
   webOnly: {

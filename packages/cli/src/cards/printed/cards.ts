@@ -1,12 +1,7 @@
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
-import {
-  CARD_STANDING_WORDS,
-  CARD_STATE_WORDS,
-  PRINTED_STANDINGS,
-  type CardStanding,
-} from "@idms/core/print/batches/card-life";
+import { CARD_STANDING_WORDS, CARD_STATE_WORDS, PRINTED_STANDINGS } from "@idms/core/print/batches/card-life";
 import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import {
   cardDeedSchema,
@@ -25,21 +20,12 @@ import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { z } from "zod";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
-export interface CardsFlags extends DataFlags {
-  school?: string;
-  class?: string;
-  student?: string;
-  batch?: string;
-  state?: CardStanding[];
-  number?: string;
-  search?: string;
-  limit: string;
-}
+type CardsFlags = FlagsOf<"cards list">;
 
 /** As many as the API gives at once. */
 const MOST = 500;

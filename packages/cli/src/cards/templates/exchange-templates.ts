@@ -15,18 +15,13 @@ import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { doer } from "../../app/operator.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface ExportFlags extends DataFlags {
-  school: string;
-  card?: string;
-  form?: string;
-  out?: string;
-}
+type ExportFlags = FlagsOf<"templates export">;
 
 /** Writes an ID template with its pictures, or a form template, into one file. */
 export function exportTo(flags: ExportFlags): Promise<number> {
@@ -54,11 +49,7 @@ export function exportTo(flags: ExportFlags): Promise<number> {
   });
 }
 
-export interface ImportFlags extends DataFlags {
-  school: string;
-  name?: string;
-  dryRun?: boolean;
-}
+type ImportFlags = FlagsOf<"templates import">;
 
 /** Adds the template of an exported file to a school; what kind it is, is seen from the file. */
 export function importFrom(file: string, flags: ImportFlags): Promise<number> {

@@ -1,3 +1,4 @@
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { keyFieldOf } from "@idms/core/students/spreadsheets/import-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { classCalled } from "@idms/server/school/classes/choose-class";
@@ -6,19 +7,10 @@ import { importStudents as carryOut } from "@idms/server/students/spreadsheets/i
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";
 import { note, progress } from "../../terminal/output/output.ts";
-import { cellChoice, noteColumns, readSure, type ImportFlags } from "./import-report.ts";
+import { cellChoice, noteColumns, readSure } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
-export interface ImportStudentsFlags extends ImportFlags {
-  school: string;
-  class?: string;
-  form?: string;
-  photos?: string;
-  photoColumn?: string;
-  replacePhotos?: boolean;
-  verified?: boolean;
-  progress?: boolean;
-}
+type ImportStudentsFlags = FlagsOf<"import students">;
 
 /** Adds the students of a sheet with their photos to a school, and changes those who are there. */
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {

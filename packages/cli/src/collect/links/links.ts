@@ -13,7 +13,7 @@ import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags, ListFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { doer } from "../../app/operator.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
@@ -21,11 +21,7 @@ import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 import { linkOrigin } from "./link-origin.ts";
 
-export interface ListLinksFlags extends ListFlags {
-  school?: string;
-  class?: string;
-  state?: LinkState[];
-}
+type ListLinksFlags = FlagsOf<"links list">;
 
 const asTold = (link: NamedClassLink<"form">, address: (token: string) => string, now: Date) => ({
   id: link.id,

@@ -16,23 +16,14 @@ import { valid } from "@idms/server/trust/failures/valid";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { linkOrigin } from "./link-origin.ts";
 
-interface MakeFlags extends DataFlags {
-  school: string;
-  class: string;
-  days?: string;
-  dryRun?: boolean;
-}
+type MakeFlags = FlagsOf<"links photo-day">;
 
-interface FormLinkFlags extends MakeFlags {
-  form?: string;
-  maxUses?: string;
-  notes?: string;
-}
+type FormLinkFlags = FlagsOf<"links create">;
 
 type OfClass = Record<"school" | "classroom", number>;
 type School = Awaited<ReturnType<typeof chooseSchool>>;

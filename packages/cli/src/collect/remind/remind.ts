@@ -1,4 +1,3 @@
-import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { childLinksCsv, type ChildLink } from "@idms/core/collect/rosters/child-link";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { readSettings } from "@idms/server/installation/settings/config";
@@ -8,20 +7,13 @@ import { remindSchool } from "@idms/server/collect/reminders/remind-school";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { outFile, requireOneOnStdout, tellOf, writeBytes } from "../../terminal/output/out-file.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
 
-export interface RemindFlags extends DataFlags {
-  school: string;
-  class?: string;
-  language?: ParentLanguage;
-  out?: string;
-  again?: boolean;
-  dryRun?: boolean;
-}
+type RemindFlags = FlagsOf<"remind">;
 
 const named = ({ id, name, phone, email, state, language, url, whatsapp }: ChildLink) => ({
   id,

@@ -11,9 +11,8 @@ import { CARD_STATE_WORDS } from "@idms/core/print/batches/card-life";
 import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import { lastDayInWords } from "@idms/core/print/batches/card-record";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
-import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -22,15 +21,7 @@ import { noteLeftOut } from "../generate/print-report.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, tellOf, writeAt } from "../../terminal/output/out-file.ts";
 
-export interface BatchesFlags extends DataFlags {
-  school?: string;
-  class?: string;
-  limit: string;
-  counts?: boolean;
-  csv?: boolean;
-  out?: string;
-  pages?: PdfPages;
-}
+type BatchesFlags = FlagsOf<"batches">;
 
 /** What of a hash people compare. */
 const SHORT_HASH = 12;

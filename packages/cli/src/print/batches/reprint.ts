@@ -1,16 +1,11 @@
 import { Failure } from "@idms/core/failure";
-import {
-  readReprintReason,
-  reprintProblem,
-  type KeptReason,
-  type ReprintReason,
-} from "@idms/core/print/batches/reprint";
+import { readReprintReason, reprintProblem, type KeptReason } from "@idms/core/print/batches/reprint";
 import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choosing/choose-reprint";
 import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import { ask, canAsk } from "../../terminal/output/ask.ts";
-import { readDespiteFlags, type DespiteFlags } from "../generate/despite-flags.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readDespiteFlags } from "../generate/despite-flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { compileQuickly } from "../../app/compile-quickly.ts";
@@ -22,22 +17,10 @@ import { progress } from "../../terminal/output/output.ts";
 import { noteLeftOut, printReport, tellPrinted } from "../generate/print-report.ts";
 import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { batchIn } from "../generate/plan-classes.ts";
-import { noteNoBacks, readSheetFlags, type SheetFlags } from "../generate/sheet-flags.ts";
+import { noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface ReprintFlags extends DataFlags, SheetFlags, DespiteFlags {
-  batch: string;
-  sheet?: string[];
-  position?: string[];
-  from?: string;
-  student?: string[];
-  because?: ReprintReason;
-  reason?: string;
-  current?: boolean;
-  out?: string;
-  force?: boolean;
-  dryRun?: boolean;
-}
+type ReprintFlags = FlagsOf<"reprint">;
 
 /** Prints cards of a batch again, as they were or as they would be today. Exit code 3 when some are left out. */
 export function reprint(flags: ReprintFlags): Promise<number> {

@@ -2,18 +2,12 @@ import { describeFindings } from "@idms/core/cards/checks/finding-message";
 import { Failure } from "@idms/core/failure";
 import { previewCard } from "@idms/server/print/pictures/preview-card";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface PreviewFlags extends DataFlags {
-  student: string;
-  template?: string;
-  side?: "front" | "back";
-  dpi: string;
-  out?: string;
-}
+type PreviewFlags = FlagsOf<"preview">;
 
 const DPI_RANGE = { least: 36, most: 1200 };
 

@@ -1,10 +1,5 @@
 import { dayOf } from "@idms/core/forms/values/iso-date";
-import {
-  OPEN_ORDER_STATES,
-  ORDER_STATE_WORDS,
-  type OrderAction,
-  type OrderState,
-} from "@idms/core/print/orders/order-life";
+import { OPEN_ORDER_STATES, ORDER_STATE_WORDS, type OrderAction } from "@idms/core/print/orders/order-life";
 import { newOrderSchema, orderDeedSchema, type CardOrder } from "@idms/core/print/orders/order-record";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
@@ -14,16 +9,12 @@ import { listOrders } from "@idms/server/cards/orders/order-rows";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
-export interface ListFlags extends DataFlags {
-  school?: string;
-  state?: OrderState[];
-  all?: boolean;
-}
+type ListFlags = FlagsOf<"orders list">;
 
 /** Lists orders, those needed first at the top: the open ones unless all or some states are asked for. */
 export function list(flags: ListFlags): Promise<number> {
@@ -51,12 +42,7 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-export interface NewFlags extends DataFlags {
-  school: string;
-  class: string[];
-  neededBy: string;
-  note?: string;
-}
+type NewFlags = FlagsOf<"orders new">;
 
 /** Orders the cards of classes of a school. */
 export function add(flags: NewFlags): Promise<number> {

@@ -2,17 +2,12 @@ import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
 import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
 import { drawCalibration } from "@idms/server/print/pictures/draw-calibration";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
 import { print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface CalibrateFlags extends DataFlags {
-  paper: string;
-  landscape?: boolean;
-  printer?: string;
-  out?: string;
-}
+type CalibrateFlags = FlagsOf<"calibrate">;
 
 /** Draws a calibration page; a data folder is only needed for a stored profile. */
 export async function calibrate({

@@ -5,7 +5,7 @@ import { listPrinters } from "@idms/server/cards/printed/printer-rows";
 import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
 import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/choosing/printers";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { doer } from "../../app/operator.ts";
 import { print, printJson, printRows } from "../../terminal/output/output.ts";
 import { readPair, readShift } from "../generate/sheet-flags.ts";
@@ -16,14 +16,7 @@ export interface RemoveFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-export interface AddFlags extends RemoveFlags {
-  offset?: string;
-  scale?: string;
-  backOffset?: string;
-  cards?: string;
-  turn?: string;
-  turnBack?: boolean;
-}
+type AddFlags = FlagsOf<"printers add">;
 
 /** Stores how much a printer is out, as its calibration page shows, in the place of an earlier profile. */
 export function add(name: string, flags: AddFlags): Promise<number> {

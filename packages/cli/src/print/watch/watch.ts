@@ -1,8 +1,8 @@
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { join } from "node:path";
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/batches/watched-job";
-import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { makeSchoolFolders } from "@idms/server/collect/watch/make-school-folders";
@@ -13,22 +13,12 @@ import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
-import { readSheetFlags, type SheetFlags } from "../generate/sheet-flags.ts";
+import { readSheetFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
-import { readDespiteFlags, type DespiteFlags } from "../generate/despite-flags.ts";
-import { cellChoice, readChoice, readWishes, type ImportFlags } from "../../collect/import/import-report.ts";
+import { readDespiteFlags } from "../generate/despite-flags.ts";
+import { cellChoice, readChoice, readWishes } from "../../collect/import/import-report.ts";
 
-export interface WatchFlags extends ImportFlags, SheetFlags, Pick<DespiteFlags, "despite"> {
-  school?: string;
-  class?: string;
-  init?: boolean;
-  form?: string;
-  template?: string;
-  photoColumn?: string;
-  settle: string;
-  once?: boolean;
-  orderBy?: CardOrderBy;
-}
+type WatchFlags = FlagsOf<"watch">;
 
 type EndedJob = Extract<WatchEvent, { kind: "ended" }>;
 

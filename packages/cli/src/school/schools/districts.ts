@@ -14,7 +14,7 @@ import {
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { ChangeFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
@@ -63,12 +63,7 @@ export function add(name: string, flags: ChangeFlags & { in?: string }): Promise
   });
 }
 
-export interface EditDistrictFlags extends ChangeFlags {
-  name?: string;
-  in?: string;
-  addSchool?: string[];
-  removeSchool?: string[];
-}
+type EditDistrictFlags = FlagsOf<"districts edit">;
 
 /** Changes what a district is called, in which it lies, and which schools are in it. */
 export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> {

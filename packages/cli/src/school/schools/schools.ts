@@ -7,7 +7,7 @@ import { createSchool, editSchool, removeSchool } from "@idms/server/school/scho
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readOnOff } from "../../terminal/flags/read-on-off.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
@@ -15,16 +15,7 @@ import { tellDone } from "../../terminal/output/tell-done.ts";
 import { countedClasses, CLASS_COLUMNS, classRow } from "./counted-classes.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-interface ContactFlags extends ChangeFlags {
-  address?: string;
-  email?: string;
-  phone?: string;
-  cardPreview?: string;
-  photoCoach?: string;
-  signOff?: string;
-  holdBack?: string;
-  holdPhotos?: string;
-}
+type ContactFlags = FlagsOf<"schools add">;
 
 /** What flags say of a school; undefined where they say nothing. */
 const said = (flags: ContactFlags) => ({

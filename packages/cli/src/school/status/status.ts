@@ -11,19 +11,12 @@ import { chooseDistrict } from "@idms/server/school/schools/choose-district";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { standingOfSchools, type SchoolStanding } from "@idms/server/students/views/standing-of-schools";
 import { withApp } from "../../app/with-app.ts";
-import type { ListFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { textWidth } from "../../terminal/output/fit-table.ts";
 import { note, padTo, print, printJson, printList } from "../../terminal/output/output.ts";
 
-export interface StatusFlags extends ListFlags {
-  school?: string;
-  district?: string;
-  due?: boolean;
-  sort?: "due" | "name";
-  all?: boolean;
-  next?: boolean;
-}
+type StatusFlags = FlagsOf<"status">;
 
 const COLUMNS = ["ID", "School", "Classes", "Received", "Sent back", "To verify", "To print", "Printed"];
 

@@ -11,19 +11,14 @@ import { listSchools } from "@idms/server/school/schools/school-rows";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
-import type { ChangeFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { doer } from "../../app/operator.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-export interface AddTokenFlags extends ChangeFlags {
-  user: string;
-  right: string[];
-  school?: string;
-  days?: string;
-}
+type AddTokenFlags = FlagsOf<"tokens add">;
 
 /** Makes a token in a user's name; standard output has its text alone, so that it goes into a file. */
 export function add(name: string, flags: AddTokenFlags): Promise<number> {

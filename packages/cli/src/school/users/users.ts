@@ -17,7 +17,7 @@ import { listSchools } from "@idms/server/school/schools/school-rows";
 import { ask, canAsk } from "../../terminal/output/ask.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { ChangeFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { ChangeFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { givenPassword } from "../../terminal/output/given-password.ts";
 import { doer } from "../../app/operator.ts";
 import { note, print, printJson, printList } from "../../terminal/output/output.ts";
@@ -29,20 +29,9 @@ export interface PasswordFlags extends ChangeFlags {
   passwordFile?: string;
 }
 
-export interface ProfileFlags extends ChangeFlags {
-  email?: string;
-  firstName?: string;
-  lastName?: string;
-}
+type ProfileFlags = FlagsOf<"users change">;
 
-export interface AddFlags extends PasswordFlags, ProfileFlags {
-  school?: string;
-  superAdmin?: boolean;
-  role?: string;
-  class?: string[];
-  district?: string;
-  allSchools?: boolean;
-}
+type AddFlags = FlagsOf<"users add">;
 
 /** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
 export function add(given: string | undefined, flags: AddFlags): Promise<number> {

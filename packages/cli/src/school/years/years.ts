@@ -2,7 +2,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/forms/values/counted";
 import { destinationText } from "@idms/core/school/years/plan-sheet";
 import { schoolYearInputSchema } from "@idms/core/school/years/school-year";
-import { yearPlanSchema, type YearPlan } from "@idms/core/school/years/year-plan";
+import { yearPlanSchema } from "@idms/core/school/years/year-plan";
 import { pausedLinks, yearText } from "@idms/core/school/years/year-text";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
@@ -13,7 +13,7 @@ import { undoPromotion } from "@idms/server/students/years/undo-promotion";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { requireOneOnStdout, STDOUT } from "../../terminal/output/out-file.ts";
@@ -84,16 +84,7 @@ export function plan(flags: SchoolFlags & { out?: string }): Promise<number> {
   });
 }
 
-export interface PromoteFlags extends SchoolFlags {
-  plan?: string;
-  name?: string;
-  endsOn?: string;
-  checkAgain?: boolean;
-  keepLinks?: boolean;
-  keepLeavers: string;
-  changed: YearPlan["changed"];
-  dryRun?: boolean;
-}
+type PromoteFlags = FlagsOf<"year promote">;
 
 export function promote(flags: PromoteFlags): Promise<number> {
   const keep_leavers_days = flags.keepLeavers === "0" ? 0 : readCount("--keep-leavers", flags.keepLeavers);

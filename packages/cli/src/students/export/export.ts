@@ -22,7 +22,7 @@ import { logExport, type LoggedExport } from "@idms/server/students/exports/log-
 import type { ExportChoice } from "@idms/server/students/exports/read-exported";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { doer } from "../../app/operator.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import {
   outFile,
@@ -47,11 +47,7 @@ export interface ExportFlags extends OutFlags {
   school: string;
 }
 
-export interface StudentsFlags extends OutFlags {
-  /** Without one, all of them. */
-  school?: string;
-  format?: "xlsx" | "csv";
-}
+type StudentsFlags = FlagsOf<"export students">;
 
 export interface PhotosFlags extends ExportFlags {
   name: string;

@@ -16,16 +16,11 @@ import { correctRecord, type RecordChange } from "@idms/server/students/edits/co
 import { findStudent } from "@idms/server/installation/students/student-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { noStudent } from "./no-student.ts";
-
-interface AnswerFlags extends DataFlags {
-  set?: string[];
-  photo?: string;
-}
 
 /** Answers as `--set name=answer` gives them. @throws Failure `invalid` */
 function readAnswers(given: readonly string[] = []): Record<string, string> {
@@ -47,11 +42,7 @@ const readPhoto = async (path: string): Promise<Buffer> =>
     throw new Failure("missing", `The photo ${path} cannot be read (${error.code}).`, undefined, error);
   });
 
-export interface AddFlags extends AnswerFlags {
-  school: string;
-  class: string;
-  form?: string;
-}
+type AddFlags = FlagsOf<"students add">;
 
 /** Adds a student by hand. */
 export function add(flags: AddFlags): Promise<number> {
@@ -71,12 +62,7 @@ export function add(flags: AddFlags): Promise<number> {
   });
 }
 
-export interface EditFlags extends AnswerFlags {
-  class?: string;
-  turn?: string;
-  keepVerified?: boolean;
-  reason?: string;
-}
+type EditFlags = FlagsOf<"students edit">;
 
 /** Corrects a student's record. */
 export function edit(id: string, flags: EditFlags): Promise<number> {
@@ -128,11 +114,7 @@ export const verify = (ids: string[], flags: DataFlags): Promise<number> =>
 export const unverify = (ids: string[], flags: DataFlags): Promise<number> =>
   forAll(ids, flags, "SUBMITTED again", { action: "unverify" });
 
-export interface SendBackFlags extends DataFlags {
-  because?: string[];
-  note?: string;
-  undo?: boolean;
-}
+type SendBackFlags = FlagsOf<"students send-back">;
 
 export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
   if (flags.undo)

@@ -13,7 +13,7 @@ import { mergeRecords } from "@idms/server/students/duplicates/merge-students";
 import { findStudents } from "@idms/server/installation/students/student-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, ListFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, ListFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
@@ -81,12 +81,7 @@ async function named({ db }: App, pairs: readonly Duplicate[]) {
   }));
 }
 
-export interface MergeFlags extends DataFlags {
-  take?: string[];
-  takePhoto?: boolean;
-  keepVerified?: boolean;
-  reason?: string;
-}
+type MergeFlags = FlagsOf<"students merge">;
 
 /** Makes one record of two. */
 export function merge(id: string, other: string, flags: MergeFlags): Promise<number> {

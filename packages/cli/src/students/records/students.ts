@@ -2,7 +2,6 @@ import { deedWords } from "@idms/core/school/log/deeds";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import { fieldLabel } from "@idms/core/forms/values/field";
-import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import type { App } from "@idms/server/installation/open-app";
@@ -18,25 +17,14 @@ import { listRemoved } from "@idms/server/installation/students/removed-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, ListFlags as EveryListFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { readStatuses } from "../../terminal/flags/read-statuses.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 import { noStudent } from "./no-student.ts";
 
-export interface ListFlags extends EveryListFlags {
-  search?: string;
-  school?: string;
-  class?: string;
-  status?: string[];
-  sentBack?: boolean;
-  oldPhoto?: boolean;
-  photo?: PhotoMark;
-  removed?: boolean;
-  left?: boolean;
-  limit: string;
-}
+type ListFlags = FlagsOf<"students list">;
 
 /** Lists the students whom a search finds, school by school, or those of a school. */
 export function list(flags: ListFlags): Promise<number> {

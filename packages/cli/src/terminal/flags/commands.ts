@@ -9,16 +9,12 @@ import {
 import { Argument, Option, type Command } from "commander";
 import type { DataFlags } from "./flags.ts";
 
-/** What is given to the action of a command by its inputs, and by those that every command has. */
-export type Flags<S extends Subject, Words extends keyof S["operations"]> = Given<S, Words> &
-  DataFlags & { csv?: boolean };
+type Door<O> = (
+  ...given: [...Placed<O>, Given<O> & DataFlags & { csv?: boolean }, Command]
+) => Promise<number>;
 
 /** What does each operation of a subject, and answers the exit code: what stands at its places comes first, then its flags, then the command. */
-type Actions<S extends Subject> = {
-  [Words in keyof S["operations"]]: (
-    ...given: [...Placed<S, Words>, Flags<S, Words>, Command]
-  ) => Promise<number>;
-};
+type Actions<S extends Subject> = { [Words in keyof S["operations"]]: Door<S["operations"][Words]> };
 
 /** The commands of a subject. */
 export interface Commands {
@@ -72,15 +68,7 @@ function argumentOf({ place, says, choices, usual }: Place): Argument {
   return usual === undefined ? argument : argument.default(usual);
 }
 
-function optionOf({
-  flag,
-  says,
-  choices,
-  usual,
-  isRequired,
-  isRepeatable,
-  conflicts,
-}: Input): Option {
+function optionOf({ flag, says, choices, usual, isRequired, isRepeatable, conflicts }: Input): Option {
   const option = new Option(flag, says).makeOptionMandatory(isRequired === true);
   if (choices) option.choices(choices);
   if (usual !== undefined) option.default(usual);

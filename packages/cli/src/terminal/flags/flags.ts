@@ -1,3 +1,6 @@
+import type { Operations } from "@idms/core/operations/all";
+import type { Given } from "@idms/core/operations/operation";
+
 /** What every command takes. */
 export interface EveryFlags {
   json?: boolean;
@@ -25,3 +28,6 @@ export interface ChangeFlags extends DataFlags {
 export interface RemovalFlags extends ChangeFlags {
   yes?: boolean;
 }
+
+/** What is given to the command of an operation, by the words behind `idms`. */
+export type FlagsOf<Words extends keyof Operations> = Given<Operations[Words]> & ListFlags;

@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from "commander";
-import { ASKED } from "@idms/core/operations/shells";
+import { ASKED } from "@idms/core/operations/set-up";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { examplesOf } from "../flags/commands.ts";
 

@@ -1,5 +1,4 @@
 import { Failure } from "@idms/core/failure";
-import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { checkJob } from "@idms/server/upkeep/job-kinds/kinds";
 import { askJob } from "@idms/server/upkeep/jobs/ask-job";
@@ -12,27 +11,15 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import type { School } from "@idms/server/school/schools/school-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readIds } from "../../terminal/flags/read-ids.ts";
 import { readStatuses } from "../../terminal/flags/read-statuses.ts";
 import { requireClasses } from "../../terminal/flags/require-classes.ts";
 import { note } from "../../terminal/output/output.ts";
-import { readSheetFlags, type SheetFlags } from "../../print/generate/sheet-flags.ts";
+import { readSheetFlags } from "../../print/generate/sheet-flags.ts";
 import { report } from "./jobs.ts";
 
-export interface PrintFlags extends DataFlags, Omit<SheetFlags, "start" | "pdfx" | "backOffset"> {
-  school: string[];
-  class?: string[];
-  allClasses?: boolean;
-  template?: string;
-  status?: string[];
-  mark: boolean;
-  despite?: string;
-  despiteStudent?: string[];
-  without?: string[];
-  order?: string[];
-  orderBy?: CardOrderBy;
-}
+type PrintFlags = FlagsOf<"jobs print">;
 
 /** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
 export function askPrint(flags: PrintFlags): Promise<number> {

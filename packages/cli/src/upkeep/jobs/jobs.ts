@@ -1,6 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { jobLabel, type Job } from "@idms/core/upkeep/jobs/job";
-import { JOB_KINDS, type JobKind, type JobState } from "@idms/core/upkeep/jobs/job-kinds";
+import { JOB_KINDS } from "@idms/core/upkeep/jobs/job-kinds";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 import { downloadName } from "@idms/core/messages";
 import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
@@ -14,18 +14,13 @@ import { listSchools } from "@idms/server/school/schools/school-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 
-export interface ListFlags extends DataFlags {
-  school?: string;
-  state?: JobState;
-  kind?: JobKind;
-  limit: string;
-}
+type ListFlags = FlagsOf<"jobs list">;
 
 /** Who works in the data folder may see all of it. */
 const EVERYTHING: JobReach = { kinds: JOB_KINDS, school: null };

@@ -17,7 +17,7 @@ import { readWitness, WITNESS_FILE } from "@idms/server/trust/sealing/witness";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
@@ -161,11 +161,7 @@ export function seal(flags: DataFlags): Promise<number> {
   );
 }
 
-export interface CutFlags extends DataFlags {
-  olderThan: string;
-  yes?: boolean;
-  dryRun?: boolean;
-}
+type CutFlags = FlagsOf<"log cut">;
 
 /** Shows what of the log is old, and deletes it only when that is wished. */
 export function cut(flags: CutFlags): Promise<number> {

@@ -9,20 +9,14 @@ import { openBackupPlace } from "@idms/server/upkeep/backup/open-backups";
 import type { App } from "@idms/server/installation/open-app";
 import { doer } from "../../app/operator.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 import { megabytes } from "./megabytes.ts";
 import { readKeep } from "./read-keep.ts";
 
-export interface BackupFlags extends DataFlags {
-  to: string;
-  keep?: string;
-  full?: boolean;
-  recipient?: string[];
-  dryRun?: boolean;
-}
+type BackupFlags = FlagsOf<"backup">;
 
 /** Makes a backup in a place, and removes the oldest beyond --keep. Exit code 3 when files were lost before. */
 export async function backup(flags: BackupFlags): Promise<number> {

@@ -10,17 +10,13 @@ import {
 } from "@idms/server/students/duplicates/affected-children";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
 import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
 
-export interface BreachFlags extends DataFlags {
-  backup?: string;
-  batch?: string;
-  out?: string;
-}
+type BreachFlags = FlagsOf<"breach-report">;
 
 const COLUMNS = ["School", "Class", "Student", "Name", "Data", "Phone", "E-mail"];
 

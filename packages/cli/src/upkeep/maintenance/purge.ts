@@ -10,18 +10,13 @@ import { yearsEndedBy, type PurgeLimit } from "@idms/server/upkeep/purge/retenti
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { doer } from "../../app/operator.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface PurgeFlags extends DataFlags {
-  olderThan?: string;
-  schoolYearEnded?: string;
-  yes?: boolean;
-  dryRun?: boolean;
-}
+type PurgeFlags = FlagsOf<"purge">;
 
 /** Shows what is old, and deletes it only when that is wished: with --yes, or when somebody agrees on a terminal. */
 export function purge(flags: PurgeFlags): Promise<number> {

@@ -11,19 +11,14 @@ import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { doer } from "../../app/operator.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 
 /** So many students are named. */
 const MOST_NAMED = 20;
 
-export interface RestoreFlags extends DataFlags {
-  verify?: boolean;
-  replace?: boolean;
-  dryRun?: boolean;
-  identity?: string;
-}
+type RestoreFlags = FlagsOf<"restore">;
 
 /**
  * Puts a backup into the place of the data folder. It is proved while it is copied, with --verify before anything is

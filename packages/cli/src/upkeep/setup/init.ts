@@ -16,21 +16,12 @@ import { STRICT_SETTINGS } from "@idms/server/installation/settings/strict-setti
 import { ask, canAsk, type Question } from "../../terminal/output/ask.ts";
 import { DEMO_MARK } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { givenPassword } from "../../terminal/output/given-password.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 
-export interface InitFlags extends DataFlags {
-  username?: string;
-  email?: string;
-  passwordFile?: string;
-  school?: string;
-  baseUrl?: string;
-  requireFactor?: string;
-  strict?: boolean;
-  dryRun?: boolean;
-}
+type InitFlags = FlagsOf<"init">;
 
 /** What a set-up has made. */
 interface Made {

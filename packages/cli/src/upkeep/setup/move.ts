@@ -4,15 +4,11 @@ import { Failure } from "@idms/core/failure";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { moveInstallation, type Moved } from "@idms/server/upkeep/move/move-installation";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 
-export interface MoveFlags extends DataFlags {
-  to?: string;
-  toFolder?: string;
-  files?: string;
-}
+type MoveFlags = FlagsOf<"move">;
 
 /** Takes an installation to another database and another store; an interrupted run goes on when it is called again. */
 export function move(flags: MoveFlags): Promise<number> {

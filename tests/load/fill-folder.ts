@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import Database from "better-sqlite3";
 import sharp from "sharp";
-import { lookupKeys } from "../../packages/core/src/forms/values/lookup-keys.ts";
+import { searchColumns } from "../../packages/core/src/forms/values/search-columns.ts";
 
 const CLASSES_OF_SCHOOL = 10;
 const STUDENTS_OF_CLASS = 50;
@@ -41,8 +41,8 @@ export async function fillFolder(
   // A folder that breaks while it is made is made anew.
   db.pragma("synchronous = OFF");
   db.pragma("cache_size = -400000");
-  db.function("sort_key", (name) => lookupKeys(String(name)).sort_key);
-  db.function("search_key", { varargs: true }, (...texts) => lookupKeys("", texts.map(String)).search_key);
+  db.function("sort_key", (name) => searchColumns(String(name)).sort_key);
+  db.function("search_key", { varargs: true }, (...texts) => searchColumns("", texts.map(String)).search_key);
   db.transaction(() => insertRows(db, schools, photos, old))();
   db.pragma("wal_checkpoint(TRUNCATE)");
   const students = db.prepare("SELECT count(*) FROM students").pluck().get() as number;

@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type Database from "better-sqlite3";
 import sharp from "sharp";
-import { classKeys } from "../../packages/core/src/school/classes/label.ts";
+import { classSearchColumns } from "../../packages/core/src/school/classes/label.ts";
 import { makeZip } from "../core/node/archives/make-zip.ts";
 import { requireSound, run, sha256, withDatabase } from "./killed-commands.ts";
 
@@ -110,7 +110,7 @@ function copyOf(db: Database.Database, table: string, id: number, change: Record
 
 function addClass(db: Database.Database, school_id: number, class_name: string): void {
   const name = { class_name, section: "A" };
-  const row = { school_id, ...name, created_at: NOW, updated_at: NOW, ...classKeys(name) };
+  const row = { school_id, ...name, created_at: NOW, updated_at: NOW, ...classSearchColumns(name) };
   const columns = Object.keys(row);
   const sql = `INSERT INTO classes (${columns.join()}) VALUES (${columns.map(() => "?").join()})`;
   db.prepare(sql).run(...Object.values(row));

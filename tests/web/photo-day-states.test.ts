@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isDone, nextNeeded, statesOf } from "../../packages/web/src/public/photo-day/child-state.ts";
 import type { KeptShot } from "../../packages/web/src/public/photo-day/kept.ts";
-import { shotKey } from "../../packages/web/src/public/photo-day/shot-key.ts";
+import { randomUuid } from "../../packages/web/src/public/photo-day/random-uuid.ts";
 
 const child = (id: string, has_photo = false) => ({ child: id, name: id, roll: "", version: 1, has_photo });
 const shot = (of: string, refused: string | null): KeptShot => ({
-  shot: shotKey(),
+  shot: randomUuid(),
   token: "t",
   child: of,
   name: of,
@@ -41,7 +41,7 @@ test("the next child is the next one without a photo, from the beginning again a
 });
 
 test("photos get UUIDs of their own, also where the address has no https", () => {
-  const keys = new Set(Array.from({ length: 1000 }, shotKey));
+  const keys = new Set(Array.from({ length: 1000 }, randomUuid));
   expect(keys.size).toBe(1000);
   for (const key of keys)
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

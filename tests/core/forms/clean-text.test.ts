@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   cleanLine,
   cleanParagraph,
-  comparisonKey,
+  comparableText,
   isBlank,
   misleadingIn,
   textLength,
@@ -82,5 +82,5 @@ test("an emoji counts as one character", () => {
 });
 
 test("case, width and spacing do not tell two answers apart", () => {
-  expect(comparisonKey("  ROLL  ＃１２ ")).toBe(comparisonKey("roll #12"));
+  expect(comparableText("  ROLL  ＃１２ ")).toBe(comparableText("roll #12"));
 });

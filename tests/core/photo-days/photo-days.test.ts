@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { childKey, orderChildren, readChildKey } from "@idms/core/collect/photo-days/child";
+import { writtenChild, orderChildren, readChild } from "@idms/core/collect/photo-days/child";
 import { classLinkAddress, isLinkOpen } from "@idms/core/collect/links/class-link";
 import { linkSwitchSchema, newPhotoDaySchema } from "@idms/core/collect/links/class-link-schemas";
-import { becomesPhoto, momentTaken, shotKeySchema } from "@idms/core/collect/photo-days/shot";
+import { becomesPhoto, momentTaken, shotIdSchema } from "@idms/core/collect/photo-days/shot";
 
 test("a child travels by their id and kind, and nothing else is taken for one", () => {
-  for (const ref of [{ student: 12 }, { expected: 5 }]) expect(readChildKey(childKey(ref))).toEqual(ref);
+  for (const ref of [{ student: 12 }, { expected: 5 }]) expect(readChild(writtenChild(ref))).toEqual(ref);
   for (const key of ["12", "s", "s0", "s-1", "s1.5", "x12", "s12 ", "Asha", "s9999999999999999"])
-    expect(() => readChildKey(key), key).toThrow("Say whose photo it is");
+    expect(() => readChild(key), key).toThrow("Say whose photo it is");
 });
 
 test("children come by roll number as numbers go, then by name; who has none comes last", () => {
@@ -65,6 +65,6 @@ test("a link is good for a week unless asked otherwise, and open until then unle
 });
 
 test("a photo is sent under a UUID", () => {
-  expect(shotKeySchema.safeParse(crypto.randomUUID()).success).toBe(true);
-  expect(shotKeySchema.safeParse("../../x").success).toBe(false);
+  expect(shotIdSchema.safeParse(crypto.randomUUID()).success).toBe(true);
+  expect(shotIdSchema.safeParse("../../x").success).toBe(false);
 });

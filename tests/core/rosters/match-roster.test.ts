@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { makeField } from "@idms/core/forms/values/field";
-import { numberKey } from "@idms/core/forms/values/number-keys";
+import { comparableNumber } from "@idms/core/forms/values/comparable-number";
 import { matchRoster } from "@idms/core/collect/rosters/match-roster";
-import { recordKeys } from "@idms/core/collect/rosters/roster-keys";
+import { comparableRecord } from "@idms/core/collect/rosters/comparable-child";
 
 type Child = Partial<Record<"full_name" | "phone" | "admission_no" | "roll_no", string>>;
 const child = (id: number, said: Child) => ({
@@ -106,13 +106,13 @@ test("what somebody has taken apart is neither matched nor offered again", () =>
 });
 
 test("numbers are one however they are written", () => {
-  expect(["05-B/12", "5 b 12", "०५ B12", "05.B.012"].map(numberKey)).toEqual(Array(4).fill("5b12"));
+  expect(["05-B/12", "5 b 12", "०५ B12", "05.B.012"].map(comparableNumber)).toEqual(Array(4).fill("5b12"));
 });
 
 test("a record's numbers are found by what its form calls them", () => {
   const fields = [makeField("f7", "Admission No.", "text"), makeField("roll", "Nummer", "text")];
   const record = { full_name: "Asha", parent_phone: "+91 98765 43210", meta: { f7: "A/0012", roll: "007" } };
-  expect(recordKeys(record, fields)).toEqual({
+  expect(comparableRecord(record, fields)).toEqual({
     full_name: "Asha",
     phone: "9876543210",
     admission_no: "a12",

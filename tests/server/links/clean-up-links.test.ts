@@ -8,7 +8,7 @@ import {
   submissionKeys,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/collect/submissions/remove-links.ts";
-import { insertSubmissionKey } from "../../../packages/server/src/collect/submissions/submission-rows.ts";
+import { insertIdempotencyKey } from "../../../packages/server/src/collect/submissions/submission-rows.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { addLink } from "../submissions/school-link.ts";
 import { appWithClass } from "../temporary-app.ts";
@@ -27,7 +27,7 @@ async function withExpired(count: number, studentsOfEach: number) {
       const row = { school_id: school.id, class_id: classroom.id, status: "SUBMITTED" as const, meta: {} };
       const rows = Array.from({ length: studentsOfEach }, () => ({ ...row, link_id, from_parents: true }));
       for (const id of await insertStudents(tx, rows))
-        await insertSubmissionKey(tx, link_id, `key ${id}`, id);
+        await insertIdempotencyKey(tx, link_id, `key ${id}`, id);
       await tx.update(students).set({ updated_at: PAST }).run();
     });
   }

@@ -1,4 +1,4 @@
-import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
+import { searchedTexts } from "@idms/core/forms/values/search-columns";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";

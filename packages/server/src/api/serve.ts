@@ -46,7 +46,7 @@ import { createProviders } from "../installation/openid/open-provider.ts";
 import { readProviders } from "../installation/openid/read-providers.ts";
 import { aheadMaker } from "../print/press/make-ahead.ts";
 import { coolDownThreads } from "../print/press/resting-threads.ts";
-import { forgetKeys } from "../collect/submissions/forget-keys.ts";
+import { forgetIdempotencyKeys } from "../collect/submissions/forget-idempotency-keys.ts";
 import { forgetRemovedRows } from "../trust/versions/removed-rows.ts";
 import { createUploads, uploadsByStage, type Uploads } from "../http/bodies/uploads.ts";
 
@@ -282,7 +282,7 @@ async function sweepAll(
   if (db.manner.damage.found !== null) return;
   await transaction(db, (tx) => deleteExpiredTokens(tx, new Date()));
   await limits.sweep();
-  await forgetKeys(db, new Date(), stopping);
+  await forgetIdempotencyKeys(db, new Date(), stopping);
   await forgetOldMessages(db, new Date(), stopping);
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
   await forgetRemovedRows(db, new Date());

@@ -1,7 +1,7 @@
 import { classroomInputSchema } from "@idms/core/school/classes/classroom";
 import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
-import { searchKey } from "@idms/core/forms/values/lookup-keys";
+import { searchKey } from "@idms/core/forms/values/search-columns";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import type { Classroom } from "@idms/server/school/classes/class-rows";
 import { createClass, editClass } from "@idms/server/school/classes/save-class";

@@ -7,11 +7,11 @@ import { compareRolls } from "../../students/records/roll-order.ts";
 export type ChildRef = { student: number } | { expected: number };
 
 /** A child as it travels with each photo: `s12` is the student 12, `e5` the child 5 of the roster. Never a name, never a place in a list. */
-export const childKey = (ref: ChildRef): string =>
+export const writtenChild = (ref: ChildRef): string =>
   "student" in ref ? `s${ref.student}` : `e${ref.expected}`;
 
 /** @throws Failure `invalid` for what names no child. */
-export function readChildKey(key: string): ChildRef {
+export function readChild(key: string): ChildRef {
   const [, kind, digits] = /^([se])([1-9]\d{0,14})$/.exec(key) ?? [];
   if (digits === undefined)
     throw new Failure(

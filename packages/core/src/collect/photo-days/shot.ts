@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The number that a phone gives a photo when it takes it: with it the photo may be sent again and again, and is taken once. */
-export const shotKeySchema = z
+export const shotIdSchema = z
   .string()
   .regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "A photo is sent under a UUID of its own.");
 

@@ -1,17 +1,17 @@
-import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { comparableName } from "../../forms/values/search-columns.ts";
 import { areSimilar } from "../../students/duplicates/duplicates.ts";
 import { namesDiffer } from "../../students/duplicates/names-differ.ts";
-import type { ChildKeys } from "./roster-keys.ts";
+import type { ComparableChild } from "./comparable-child.ts";
 
 /** An expected student for whom no record has come. */
-export interface AwaitedChild extends ChildKeys {
+export interface AwaitedChild extends ComparableChild {
   id: number;
   /** The records of which somebody has said that they are another child's. */
   not_students: readonly number[];
 }
 
 /** A record that nobody of the roster stands for. */
-export interface ArrivedRecord extends ChildKeys {
+export interface ArrivedRecord extends ComparableChild {
   id: number;
 }
 
@@ -30,17 +30,17 @@ export interface RosterMatch {
 const isSame = (one: string, other: string): boolean => one !== "" && one === other;
 const differ = (one: string, other: string): boolean => one !== "" && other !== "" && one !== other;
 
-const numbersDiffer = (row: ChildKeys, record: ChildKeys): boolean =>
+const numbersDiffer = (row: ComparableChild, record: ComparableChild): boolean =>
   differ(row.admission_no, record.admission_no) || differ(row.roll_no, record.roll_no);
 
-const sameName = (row: ChildKeys, record: ChildKeys): boolean =>
-  isSame(nameKey(row.full_name), nameKey(record.full_name));
+const sameName = (row: ComparableChild, record: ComparableChild): boolean =>
+  isSame(comparableName(row.full_name), comparableName(record.full_name));
 
 /**
  * What two have in common that makes them one child, the surest first: a number, unless the names say otherwise; the name
  * and the phone; the phone and a similar name; the name alone where one of them has no phone.
  */
-const SIGNS: readonly ((row: ChildKeys, record: ChildKeys) => boolean)[] = [
+const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolean)[] = [
   (row, record) => isSame(row.admission_no, record.admission_no) && !namesDiffer(row, record),
   (row, record) =>
     isSame(row.roll_no, record.roll_no) &&
@@ -55,7 +55,7 @@ const SIGNS: readonly ((row: ChildKeys, record: ChildKeys) => boolean)[] = [
 ];
 
 /** What is a hint and no more: a number or a name that both have, or one phone with similar names. */
-const mayBe = (row: ChildKeys, record: ChildKeys): boolean =>
+const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(row.admission_no, record.admission_no) ||
   isSame(row.roll_no, record.roll_no) ||
   sameName(row, record) ||
@@ -97,7 +97,7 @@ export function matchRoster(
 function pairsOf(
   rows: Iterable<AwaitedChild>,
   records: Iterable<ArrivedRecord>,
-  fits: (row: ChildKeys, record: ChildKeys) => boolean,
+  fits: (row: ComparableChild, record: ComparableChild) => boolean,
 ): [AwaitedChild, ArrivedRecord][] {
   const byKey = new Map<string, ArrivedRecord[]>();
   for (const record of records)
@@ -115,7 +115,10 @@ function pairsOf(
   return pairs;
 }
 
-const keysOf = ({ full_name, phone, admission_no, roll_no }: ChildKeys): string[] =>
-  [`name ${nameKey(full_name)}`, `phone ${phone}`, `admission ${admission_no}`, `roll ${roll_no}`].filter(
-    (key) => !key.endsWith(" "),
-  );
+const keysOf = ({ full_name, phone, admission_no, roll_no }: ComparableChild): string[] =>
+  [
+    `name ${comparableName(full_name)}`,
+    `phone ${phone}`,
+    `admission ${admission_no}`,
+    `roll ${roll_no}`,
+  ].filter((key) => !key.endsWith(" "));

@@ -1,7 +1,7 @@
-import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { comparableName } from "../../forms/values/search-columns.ts";
 import { matchRoster } from "./match-roster.ts";
 import type { KnownExpected, PlannedExpected } from "./expected-student.ts";
-import { expectedKeys } from "./roster-keys.ts";
+import { comparableExpected } from "./comparable-child.ts";
 
 /** Rows of a sheet of which no two are one child, and those that say an earlier one once more. */
 export function sameChildren(rows: readonly PlannedExpected[]): {
@@ -24,13 +24,13 @@ export function sameChildren(rows: readonly PlannedExpected[]): {
 
 /** What no two children have: an admission number in the school, a roll number in the class, else name and phone there. */
 function identitiesOf(expected: PlannedExpected): string[] {
-  const { admission_no, roll_no, phone, full_name } = expectedKeys(expected);
+  const { admission_no, roll_no, phone, full_name } = comparableExpected(expected);
   const { class_id } = expected;
   const numbers = [
     ...(admission_no === "" ? [] : [`admission ${admission_no}`]),
     ...(roll_no === "" ? [] : [`roll ${class_id} ${roll_no}`]),
   ];
-  return numbers.length > 0 ? numbers : [`name ${class_id} ${phone} ${nameKey(full_name)}`];
+  return numbers.length > 0 ? numbers : [`name ${class_id} ${phone} ${comparableName(full_name)}`];
 }
 
 /**
@@ -44,8 +44,8 @@ export function knownRows(
   const byId = new Map(existing.map((each) => [each.id, each]));
   const found = new Map<number, KnownExpected>();
   const take = (there: readonly KnownExpected[], arriving: readonly PlannedExpected[]) => {
-    const awaited = there.map((each) => ({ ...expectedKeys(each), id: each.id, not_students: [] }));
-    const arrived = arriving.map((each) => ({ ...expectedKeys(each), id: each.row }));
+    const awaited = there.map((each) => ({ ...comparableExpected(each), id: each.id, not_students: [] }));
+    const arrived = arriving.map((each) => ({ ...comparableExpected(each), id: each.row }));
     for (const { expected, student } of matchRoster(awaited, arrived).matches)
       found.set(student, byId.get(expected) as KnownExpected);
   };

@@ -1,6 +1,6 @@
 import { answerKey } from "../values/clean-text.ts";
 import { fieldFor, fieldLabel, type FormField } from "../values/field.ts";
-import { nameKey } from "../values/lookup-keys.ts";
+import { comparableName } from "../values/search-columns.ts";
 
 /** An answer that no second submission may give: the field, what messages call it, and what is compared. */
 export interface UniqueAnswer {
@@ -23,7 +23,7 @@ export function uniqueKey(
 ): string {
   const key = answerKey(textOf(answers, name));
   const child = key !== "" && siblings ? fieldFor(fields, "full_name") : undefined;
-  return child ? `${key}${BETWEEN}${nameKey(textOf(answers, child.name))}` : key;
+  return child ? `${key}${BETWEEN}${comparableName(textOf(answers, child.name))}` : key;
 }
 
 /** How an answer may be claimed already under a form that says otherwise of brothers and sisters. */

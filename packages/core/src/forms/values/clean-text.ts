@@ -52,7 +52,7 @@ export const isBlank = (text: string): boolean =>
 export const textLength = (text: string): number => [...text].length;
 
 /** A text reduced to what decides whether two people typed the same: case, width and spacing do not count. */
-export function comparisonKey(text: string): string {
+export function comparableText(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
@@ -61,7 +61,7 @@ const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** An answer as it is compared with another one's: 1234 is १२३४, and 12-A is 12–A, whatever keyboard typed it. */
 export function answerKey(text: string): string {
-  const key = comparisonKey(text);
+  const key = comparableText(text);
   if (/^[\x20-\x7e]*$/.test(key)) return key;
   return key
     .replace(IGNORED, "")

@@ -1,4 +1,4 @@
-import { comparisonKey } from "./clean-text.ts";
+import { comparableText } from "./clean-text.ts";
 
 /**
  * How many single edits (insert, delete, replace, or swap of two neighbours) turn one text into the other: the
@@ -33,11 +33,11 @@ export function editDistance(a: string, b: string): number {
  * the longer text in edits (at least one), or one containing the other; case and spacing do not count.
  */
 export function nearNames(wanted: string, candidates: readonly string[], limit = 3): string[] {
-  const key = comparisonKey(wanted);
+  const key = comparableText(wanted);
   if (key === "") return [];
   return [...new Set(candidates)]
     .map((name) => {
-      const other = comparisonKey(name);
+      const other = comparableText(name);
       const reach = Math.max(1, Math.floor(Math.max(key.length, other.length) / 3));
       const distance = editDistance(key, other);
       const contained = other !== "" && (other.includes(key) || key.includes(other));

@@ -1,5 +1,5 @@
-import { comparisonKey } from "../../forms/values/clean-text.ts";
-import { listingKey } from "../../forms/values/lookup-keys.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
+import { sortKey } from "../../forms/values/search-columns.ts";
 
 /** A file in a watched folder: its size in bytes, and when it was changed last, in milliseconds since 1970. */
 export interface DroppedFile {
@@ -36,13 +36,13 @@ const stemOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 /** What is to be done in a folder, by name: files whose names differ in their extension alone belong together. */
 export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   const known = files.filter(({ name }) => droppedKind(name) !== null);
-  const groups = Map.groupBy(known, ({ name }) => comparisonKey(stemOf(name)));
+  const groups = Map.groupBy(known, ({ name }) => comparableText(stemOf(name)));
   const jobs = [...groups.values()].map((group) => {
     const sheets = group.filter(({ name }) => droppedKind(name) === "sheet");
     const photos = group.filter(({ name }) => droppedKind(name) === "photos");
     return { name: stemOf((sheets[0] ?? photos[0])?.name ?? ""), sheets, photos };
   });
-  const sorted = jobs.map((job) => ({ job, key: listingKey(job.name) }));
+  const sorted = jobs.map((job) => ({ job, key: sortKey(job.name) }));
   return sorted.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ job }) => job);
 }
 

@@ -1,4 +1,4 @@
-import { foldedText } from "../../forms/values/lookup-keys.ts";
+import { foldedText } from "../../forms/values/search-columns.ts";
 
 /** So many lines are looked for at once. */
 export const MOST_LINES = 5000;

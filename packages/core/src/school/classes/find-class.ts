@@ -1,9 +1,9 @@
 import { firstFew } from "../../forms/values/first-few.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { unknownName, type NamedBy } from "../../forms/values/near-names.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
-import { classKey, classLabel, type ClassName } from "./label.ts";
+import { comparableClass, classLabel, type ClassName } from "./label.ts";
 
 /** The class that was meant, or one sentence that says why there is none; `unknown` is what no class is called. */
 export type FoundClass<C> =
@@ -20,11 +20,11 @@ export function findClass<C extends ClassName>(
   wanted: string,
   by?: NamedBy,
 ): FoundClass<C> {
-  const key = comparisonKey(wanted);
-  const exact = classes.find((room) => classKey(room) === key);
+  const key = comparableText(wanted);
+  const exact = classes.find((room) => comparableClass(room) === key);
   if (exact) return { room: exact };
 
-  const named = classes.filter((room) => comparisonKey(room.class_name) === key);
+  const named = classes.filter((room) => comparableText(room.class_name) === key);
   const written = named.length > 0 ? named : meantBy(classes, wanted);
   // 8 - A (Rose) is 8 - A where nothing else is called so.
   const bare = [wanted.replace(/\s*\([^()]*\)\s*$/, ""), withLetter(wanted)];
@@ -60,7 +60,7 @@ function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[
   return (same.length === 0 && read.section === "" ? ofYear : same).map(({ room }) => room);
 }
 
-const lettersOf = (text: string): string => comparisonKey(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+const lettersOf = (text: string): string => comparableText(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 const MOST_SHOWN = 6;
 
@@ -75,6 +75,6 @@ export function classesRead(heading: string | undefined, classes: ReadonlyMap<st
 
 /** Whether a class is written otherwise than its label or its name. */
 export const isReadAs = (room: ClassName, said: string): boolean => {
-  const key = comparisonKey(said);
-  return classKey(room) !== key && comparisonKey(room.class_name) !== key;
+  const key = comparableText(said);
+  return comparableClass(room) !== key && comparableText(room.class_name) !== key;
 };

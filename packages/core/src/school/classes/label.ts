@@ -1,5 +1,5 @@
-import { comparisonKey } from "../../forms/values/clean-text.ts";
-import { listingKey, searchKey } from "../../forms/values/lookup-keys.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
+import { sortKey, searchKey } from "../../forms/values/search-columns.ts";
 
 /** What names a class within a school. */
 export interface ClassName {
@@ -25,21 +25,21 @@ export function parseClassLabel(label: string): ClassName {
 }
 
 /** What decides whether two classes are the same to a reader: the label, without case and spacing. */
-export const classKey = (name: ClassName): string => comparisonKey(classLabel(name));
+export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
 /** Why a class cannot have a name that another of its school has. */
 export const classTaken = (name: ClassName): string => `There is a class ${classLabel(name)} already.`;
 
 /** By what a class is told from others, sorted and searched; all of it is written with its name. */
-export const classKeys = (name: ClassName) => ({
-  name_key: classKey(name),
-  class_name_sort: listingKey(name.class_name),
-  section_sort: listingKey(name.section ?? ""),
+export const classSearchColumns = (name: ClassName) => ({
+  name_key: comparableClass(name),
+  class_name_sort: sortKey(name.class_name),
+  section_sort: sortKey(name.section ?? ""),
   search_key: searchKey([classLabel(name)]),
 });
 
 /** Orders classes as people do, by name and then by section. */
 export function compareClasses(a: ClassName, b: ClassName): number {
-  const [first, second] = [listingKey(classLabel(a)), listingKey(classLabel(b))];
+  const [first, second] = [sortKey(classLabel(a)), sortKey(classLabel(b))];
   return first < second ? -1 : Number(first > second);
 }

@@ -1,5 +1,5 @@
 import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
-import { classKey, classLabel } from "./label.ts";
+import { comparableClass, classLabel } from "./label.ts";
 import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES } from "../../spreadsheets/headings/heading-words.ts";
 import { inSheetOrder, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
@@ -103,7 +103,7 @@ export function planClassImport(
 ): ClassImportPlan {
   const { rows, wishes } = withJoinedColumns(sheet, wished, false);
   const columns = columnsOf(rows, wishes);
-  const known = new Map(existing.map((room) => [classKey(room), room]));
+  const known = new Map(existing.map((room) => [comparableClass(room), room]));
   const seen = new Map<string, number>();
   const used = usedColumns(rows, columns);
   const ofStudents = isOfStudents(used.ignored, columns);
@@ -125,7 +125,7 @@ export function planClassImport(
     plan.reject.push(...notes);
     if (!input) continue;
 
-    const key = classKey(input);
+    const key = comparableClass(input);
     const label = classLabel(input);
     const earlier = seen.get(key);
     if (earlier !== undefined && ofStudents) continue;

@@ -16,7 +16,7 @@ import {
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { Failure } from "../../failure.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { schoolInputSchema, type SchoolInput } from "./school.ts";
 
@@ -79,7 +79,7 @@ export function planSchoolImport(
     if (columns[needed] === undefined)
       throw missingColumn(SCHOOL_MEANINGS[needed], SCHOOL_COLUMNS[needed][0], headingsOf(rows));
 
-  const known = Map.groupBy(existing, (school) => comparisonKey(school[key]));
+  const known = Map.groupBy(existing, (school) => comparableText(school[key]));
   const seen = new Map<string, number>();
   const plan: SchoolImportPlan = {
     create: [],
@@ -102,13 +102,13 @@ export function planSchoolImport(
       reject(key, `${headingOf(key)} is needed to tell whether the school is already there.`);
       continue;
     }
-    const earlier = seen.get(comparisonKey(value));
+    const earlier = seen.get(comparableText(value));
     if (earlier !== undefined) {
       reject(key, `Rows ${earlier} and ${row.row} have the same ${headingOf(key)}, ${value}.`);
       continue;
     }
-    seen.set(comparisonKey(value), row.row);
-    const [school, another] = known.get(comparisonKey(value)) ?? [];
+    seen.set(comparableText(value), row.row);
+    const [school, another] = known.get(comparableText(value)) ?? [];
     if (school && another) {
       reject(
         key,

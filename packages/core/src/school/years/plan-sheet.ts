@@ -1,7 +1,7 @@
 import { findClass } from "../classes/find-class.ts";
 import { classLabel, parseClassLabel } from "../classes/label.ts";
 import { Failure } from "../../failure.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { namedColumns } from "../../spreadsheets/headings/named-columns.ts";
 import {
   cellText,
@@ -70,7 +70,7 @@ export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
 
 /** Reads a destination as the spreadsheet has it, or says what is wrong with it. */
 function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | string {
-  const key = comparisonKey(text);
+  const key = comparableText(text);
   if (key === "") return { kind: "open" };
   if (["leaves", "leave", "left"].includes(key)) return { kind: "leave" };
   if (["stays", "stay"].includes(key)) return { kind: "stay" };
@@ -121,7 +121,7 @@ export function readPlanSheet(
       else refuse(`"${student}" is not the number of a student, as idms students list shows it.`);
     else {
       const { room, problem } = findClass(rooms, cellText(row, columns.class));
-      const sure = YES.has(comparisonKey(cellText(row, columns.sure)));
+      const sure = YES.has(comparableText(cellText(row, columns.sure)));
       if (room) plan.classes.push({ id: room.id, to, sure });
       else refuse(problem);
     }

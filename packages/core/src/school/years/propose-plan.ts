@@ -1,4 +1,4 @@
-import { classKey, classLabel, type ClassName } from "../classes/label.ts";
+import { comparableClass, classLabel, type ClassName } from "../classes/label.ts";
 import { LAST_GRADE, readGrade, type Grade } from "./read-grade.ts";
 import { comingTogether, type Destination, type PlannedRoom } from "./year-plan.ts";
 
@@ -82,7 +82,7 @@ function intoRank(grade: Grade, rank: number, all: readonly Read[]): Proposal {
       `${classLabel(single.room)} is the only class of that year.`,
     );
   const spelled = grade.spell(rank);
-  if (!spelled || all.some(({ room }) => classKey(room) === classKey(spelled)))
+  if (!spelled || all.some(({ room }) => comparableClass(room) === comparableClass(spelled)))
     return guess({ kind: "open" }, "No class of the next year has the same section.");
   return guess({ kind: "new", ...spelled }, `There is no ${classLabel(spelled)} yet: it would be added.`);
 }

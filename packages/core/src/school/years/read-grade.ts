@@ -1,5 +1,5 @@
-import { comparisonKey } from "../../forms/values/clean-text.ts";
-import { foldedText } from "../../forms/values/lookup-keys.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
+import { foldedText } from "../../forms/values/search-columns.ts";
 import type { ClassName } from "../classes/label.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "../../spreadsheets/cells/year-words.ts";
 
@@ -83,7 +83,7 @@ export function readGrade(room: ClassName): Grade | null {
 }
 
 const wordsOf = (text: string): string[] =>
-  comparisonKey(text)
+  comparableText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "" && !CLASS_WORDS.has(word));
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { classKey, classLabel, classTaken, type ClassName } from "../classes/label.ts";
+import { comparableClass, classLabel, classTaken, type ClassName } from "../classes/label.ts";
 import { classroomInputSchema } from "../classes/classroom.ts";
 import { idSchema } from "../../ids.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
@@ -71,9 +71,9 @@ const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): stri
 /** In which class somebody is afterwards, as a key that is the same for the same class; null for none. */
 function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | null {
   if (to.kind === "leave" || to.kind === "open") return null;
-  if (to.kind === "new") return classKey(to);
+  if (to.kind === "new") return comparableClass(to);
   const room = rooms.get(to.kind === "stay" ? from : to.id);
-  return room ? classKey(room) : null;
+  return room ? comparableClass(room) : null;
 }
 
 /**
@@ -107,7 +107,7 @@ export function planProblems(
   there: readonly PlannedRoom[],
 ): string[] {
   const rooms = new Map(there.map((room) => [room.id, room]));
-  const taken = new Map(there.map((room) => [classKey(room), room]));
+  const taken = new Map(there.map((room) => [comparableClass(room), room]));
   const problems: string[] = [];
   const planned = new Map(plan.classes.map((each) => [each.id, each]));
   const together = comingTogether(plan.classes, there);
@@ -124,7 +124,7 @@ export function planProblems(
   const wishes = [...plan.classes, ...plan.students].map(({ to }) => to);
   for (const to of wishes) {
     if (to.kind === "class" && !rooms.has(to.id)) problems.push(`There is no class ${to.id} in this school.`);
-    const other = to.kind === "new" ? taken.get(classKey(to)) : undefined;
+    const other = to.kind === "new" ? taken.get(comparableClass(to)) : undefined;
     if (other) problems.push(`${classTaken(other)} Choose it instead of a new one.`);
   }
   for (const { id } of plan.classes)

@@ -11,7 +11,7 @@ import {
   type IdNumber,
 } from "../../forms/values/id-number.ts";
 import { isPhone, isPhoneField, onlyMobile, ownPhone, readPhone } from "../../forms/values/phone.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { meaningOfField } from "../headings/match-headings.ts";
 import { readDates, type DateOrder } from "../cells/read-dates.ts";
 import type { Guess } from "../cells/read-choice.ts";
@@ -187,7 +187,8 @@ function understandOptions({ field, texts }: Column): Understood {
   const { options } = field;
   const nothing = nothingOf(field);
   const areCodes = meaningOfField(field) === "gender" && texts.every((text) => /^[123]$/.test(text));
-  const isOption = (text: string) => options.some((option) => comparisonKey(option) === comparisonKey(text));
+  const isOption = (text: string) =>
+    options.some((option) => comparableText(option) === comparableText(text));
   return meaning(texts, (text) => {
     if (isOption(text)) return undefined;
     const code = areCodes ? readGenderCode(options, text) : undefined;

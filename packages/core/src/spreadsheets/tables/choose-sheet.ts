@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { unknownName } from "../../forms/values/near-names.ts";
 import { findHeader, knownHeadings, usualWidth } from "./find-header.ts";
 import { otherSchools, otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
@@ -108,8 +108,8 @@ export function chooseSchool(
     const { sheets: asked } = wished(filled, worksheet);
     return { sheets: asked, notRead: asked.map(others), guesses: [] };
   }
-  const key = schoolName === undefined ? undefined : comparisonKey(schoolName);
-  const own = filled.filter(({ name }) => comparisonKey(name) === key);
+  const key = schoolName === undefined ? undefined : comparableText(schoolName);
+  const own = filled.filter(({ name }) => comparableText(name) === key);
   const [longest] = filled.toSorted((a, b) => b.rows.length - a.rows.length) as [RawSheet];
   const found = own.length === 1 ? own[0] : undefined;
   if (!found && mustKnow) {

@@ -1,4 +1,4 @@
-import { answerKey, comparisonKey } from "../../forms/values/clean-text.ts";
+import { answerKey, comparableText } from "../../forms/values/clean-text.ts";
 import { makeField, type FormField } from "../../forms/values/field.ts";
 import { studentName } from "../records/display-name.ts";
 import { cardDoubter, type DoubtCode } from "./doubts-on-card.ts";
@@ -186,7 +186,7 @@ function traitsOf(member: ClassMember, answerTo: AnswerTo): Trait[] {
   const [admissionField, admission] = answerTo("admission_no");
   const [, father] = answerTo("father");
   const name = studentName(member);
-  const person = name !== "" && father !== "" ? `${comparisonKey(name)}\n${comparisonKey(father)}` : "";
+  const person = name !== "" && father !== "" ? `${comparableText(name)}\n${comparableText(father)}` : "";
   const traits: Trait[] = [
     { code: "same_roll_no", key: rollKey(roll), value: roll, field: rollField },
     { code: "same_admission_no", key: answerKey(admission), value: admission, field: admissionField },

@@ -1,4 +1,4 @@
-import { nameKey, nameWords } from "../../forms/values/lookup-keys.ts";
+import { comparableName, nameWords } from "../../forms/values/search-columns.ts";
 import { editDistance } from "../../forms/values/near-names.ts";
 
 /** What makes two records look as if they were of one child. */
@@ -43,8 +43,8 @@ export function findDuplicates(
   apart: ToldApart = new Set(),
 ): Duplicate[] {
   const { add, all } = gather(apart);
-  const named = students.filter(({ full_name }) => nameKey(full_name) !== "");
-  for (const [one, other] of pairsWithin(named, ({ full_name }) => nameKey(full_name)))
+  const named = students.filter(({ full_name }) => comparableName(full_name) !== "");
+  for (const [one, other] of pairsWithin(named, ({ full_name }) => comparableName(full_name)))
     if (!add(one, other, "name")) break;
   for (const [one, other] of pairsOfPhone(students)) if (!add(one, other, "phone")) break;
   for (const [one, other] of pairsOfPhotos(students)) if (!add(one, other, "photo")) break;
@@ -63,7 +63,7 @@ export function findDuplicatesAcross(
   const { add, all } = gather(apart);
   const areApart = (one: ComparedOfSchool, other: ComparedOfSchool) => one.class_id !== other.class_id;
   for (const [one, other] of pairsOfPhone(students, areApart)) {
-    if (nameKey(one.full_name) === nameKey(other.full_name) && !add(one, other, "name")) break;
+    if (comparableName(one.full_name) === comparableName(other.full_name) && !add(one, other, "name")) break;
     if (!add(one, other, "phone")) break;
   }
   for (const [one, other] of pairsOfPhotos(students, areApart)) if (!add(one, other, "photo")) break;
@@ -107,7 +107,7 @@ function* pairsOfPhone<T extends ComparedStudent>(
 ): Generator<[T, T]> {
   const reachable = students.filter(({ parent_phone }) => parent_phone !== "");
   for (const group of Map.groupBy(reachable, ({ parent_phone }) => parent_phone).values()) {
-    const keyOf = group.length > MOST_OF_PHONE ? (each: T) => nameKey(each.full_name) : () => "";
+    const keyOf = group.length > MOST_OF_PHONE ? (each: T) => comparableName(each.full_name) : () => "";
     for (const [one, other] of pairsWithin(group, keyOf, areApart))
       if (areSimilar(one.full_name, other.full_name)) yield [one, other];
   }

@@ -1,7 +1,7 @@
 import { fieldText } from "../../messages.ts";
 import { answerKey } from "../../forms/values/clean-text.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
-import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { comparableName } from "../../forms/values/search-columns.ts";
 import { uniqueKey } from "../../forms/answers/unique-answers.ts";
 import { studentName } from "./display-name.ts";
 
@@ -67,7 +67,7 @@ export function studentFinder({ field, alone }: Identity, existing: readonly Exi
         refused: { field, message: `${label} is needed to tell whether the student is already there.` },
       };
     const found = students.get(answerKey(answer)) ?? [];
-    const named = found.filter((each) => nameKey(studentName(each)) === nameKey(name));
+    const named = found.filter((each) => comparableName(studentName(each)) === comparableName(name));
     const [student] = alone && found.length === 1 ? found : named;
     if (student) return { student };
     if (!alone || found.length === 0) return {};

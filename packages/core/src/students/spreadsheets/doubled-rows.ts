@@ -1,7 +1,7 @@
 import { firstFew } from "../../forms/values/first-few.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { answerKey } from "../../forms/values/clean-text.ts";
-import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { comparableName } from "../../forms/values/search-columns.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
@@ -49,7 +49,7 @@ export function doubledRows(fields: readonly FormField[]) {
     return both.length > 0 || others.every(({ name }) => same(a[name], b[name]));
   };
   return (row: number, name: string, classId: number, values: Seen["values"]): number | undefined => {
-    const called = nameKey(name);
+    const called = comparableName(name);
     if (called === "") return undefined;
     const key = `${classId}\n${called}`;
     const earlier = seen.get(key) ?? [];
@@ -77,7 +77,7 @@ export function isSameRow(
   return (
     first !== undefined &&
     said.length >= LEAST_SAID &&
-    nameKey(first.full_name) === nameKey(full_name) &&
+    comparableName(first.full_name) === comparableName(full_name) &&
     (isNumbered || parent_phone === "" || first.parent_phone === parent_phone) &&
     Object.entries(meta).every(
       ([field, value]) => value === "" || first.meta[field] === value || (isNumbered && field === phone),

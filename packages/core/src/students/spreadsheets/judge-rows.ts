@@ -11,7 +11,7 @@ import {
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { isWholeRow, rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { checkAnswers } from "../../forms/answers/check-answers.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
 import { fieldText } from "../../messages.ts";
 import { fieldsAnswered, withoutUnread } from "../checks/unread-answers.ts";
@@ -122,7 +122,7 @@ function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered 
 /** A select's cell may differ from its option in case; what is kept is the option. */
 function answerOf(field: FormField, cell: string): string {
   if (field.type !== "select") return cell;
-  return field.options.find((option) => comparisonKey(option) === comparisonKey(cell)) ?? cell;
+  return field.options.find((option) => comparableText(option) === comparableText(cell)) ?? cell;
 }
 
 type Cells = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { foldedText } from "../../forms/values/lookup-keys.ts";
+import { foldedText } from "../../forms/values/search-columns.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";

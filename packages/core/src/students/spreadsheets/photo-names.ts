@@ -1,5 +1,5 @@
 import { Failure } from "../../failure.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 
 /** What a pattern can name beside the answers of the school's forms. */
 const PLACES = ["id", "name", "class", "phone", "status"] as const;
@@ -57,7 +57,7 @@ function valueOf(student: NamedStudent, name: string): string {
 
 function free(name: string, taken: Set<string>): string {
   let found = name;
-  for (let number = 2; taken.has(comparisonKey(found)); number += 1) found = `${name} (${number})`;
-  taken.add(comparisonKey(found));
+  for (let number = 2; taken.has(comparableText(found)); number += 1) found = `${name} (${number})`;
+  taken.add(comparableText(found));
   return found;
 }

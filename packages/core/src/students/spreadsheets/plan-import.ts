@@ -6,7 +6,7 @@ import { withoutLeavers, withoutStaff } from "../records/left-school.ts";
 import { withOtherPhones } from "../../spreadsheets/columns/other-phones.ts";
 import { headingKey, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { Failure } from "../../failure.ts";
-import { comparisonKey } from "../../forms/values/clean-text.ts";
+import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { askSure, type Sure } from "../../spreadsheets/cells/sure.ts";
@@ -167,7 +167,7 @@ function refuseSharedNames(draft: ImportDraft): ImportDraft {
   const { input, columns, judged } = draft;
   if (!input.photoFiles || columns.photo !== undefined) return draft;
   const { create, change, reject } = judged;
-  const keyOf = ({ photoKey }: PlannedStudent) => (photoKey === null ? "" : comparisonKey(photoKey));
+  const keyOf = ({ photoKey }: PlannedStudent) => (photoKey === null ? "" : comparableText(photoKey));
   const counts = new Map<string, number>();
   for (const each of [...create, ...change]) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
   const isShared = (each: PlannedStudent) => keyOf(each) !== "" && (counts.get(keyOf(each)) ?? 0) > 1;

@@ -1,8 +1,8 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
-import { nameKey } from "../../forms/values/lookup-keys.ts";
+import { comparableName } from "../../forms/values/search-columns.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { counted } from "../../forms/values/counted.ts";
-import { numberKey, phoneKey } from "../../forms/values/number-keys.ts";
+import { comparableNumber, comparablePhone } from "../../forms/values/comparable-number.ts";
 import { namesDiffer } from "../duplicates/names-differ.ts";
 import { holdsAny } from "../../spreadsheets/headings/cell-fit.ts";
 import { headingFor, meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
@@ -52,8 +52,8 @@ export function studentsRenamed(
   const inSheet = rows.map((row) => ({
     row: row.row,
     full_name: cellText(row, headingOf(name)),
-    phone: phoneKey(cellText(row, headingOf(phone))),
-    admission: numberKey(cellText(row, headingOf(admission) ?? ofAdmission)),
+    phone: comparablePhone(cellText(row, headingOf(phone))),
+    admission: comparableNumber(cellText(row, headingOf(admission) ?? ofAdmission)),
     born: cellText(row, headingOf(born)),
   }));
   const answer = ({ meta }: ExistingStudent, field: FormField | undefined) =>
@@ -61,11 +61,11 @@ export function studentsRenamed(
   const there = existing.map((student) => ({
     student,
     full_name: studentName(student),
-    phone: phoneKey(answer(student, phone)),
-    admission: numberKey(answer(student, admission) || (student.admission ?? "")),
+    phone: comparablePhone(answer(student, phone)),
+    admission: comparableNumber(answer(student, admission) || (student.admission ?? "")),
     born: answer(student, born),
   }));
-  const exact = (one: Signs) => `${one.phone}\n${nameKey(one.full_name)}`;
+  const exact = (one: Signs) => `${one.phone}\n${comparableName(one.full_name)}`;
   const [ofRows, ofThere] = [new Set(inSheet.map(exact)), new Set(there.map(exact))];
   let open = inSheet.filter((each) => !ofThere.has(exact(each)));
   let free = there.filter((each) => !ofRows.has(exact(each)));

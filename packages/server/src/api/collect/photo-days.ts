@@ -1,13 +1,13 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
-import { photoDayClassAnswer, readChildKey } from "@idms/core/collect/photo-days/child";
+import { photoDayClassAnswer, readChild } from "@idms/core/collect/photo-days/child";
 import {
   linkSwitchSchema,
   listedPhotoDayAnswer,
   newPhotoDaySchema,
   photoDayAnswer,
 } from "@idms/core/collect/links/class-link-schemas";
-import { momentTaken, shotAnswer, shotKeySchema } from "@idms/core/collect/photo-days/shot";
+import { momentTaken, shotAnswer, shotIdSchema } from "@idms/core/collect/photo-days/shot";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
@@ -98,8 +98,8 @@ export const photoDaysRoutes = [
     async handle({ services, params, query, request, address }) {
       const outcome = await takeShot(services, {
         token: params.token,
-        shot: valid(shotKeySchema, params.shot),
-        child: readChildKey(query.child),
+        shot: valid(shotIdSchema, params.shot),
+        child: readChild(query.child),
         seen: query.version,
         takenAt: momentTaken(query, new Date()),
         request,

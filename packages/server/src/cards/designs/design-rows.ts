@@ -1,6 +1,6 @@
 import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
 import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
-import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { searchColumns, type SearchColumns } from "@idms/core/forms/values/search-columns";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {
@@ -16,7 +16,7 @@ import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
 import { earlierContents, findEarlier } from "../../trust/versions/version-rows.ts";
 
 export type IdTemplate = typeof idTemplates.$inferSelect;
-export type NewIdTemplate = Omit<typeof idTemplates.$inferInsert, keyof LookupKeys>;
+export type NewIdTemplate = Omit<typeof idTemplates.$inferInsert, keyof SearchColumns>;
 export type IdTemplateChanges = Partial<
   Omit<NewIdTemplate, "id" | "school_id" | "version" | "created_at" | "updated_at">
 >;
@@ -102,7 +102,7 @@ export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise
   if (template.is_default) await clearDefault(tx, template.school_id, null);
   return tx
     .insert(idTemplates)
-    .values({ ...template, ...lookupKeys(template.name) })
+    .values({ ...template, ...searchColumns(template.name) })
     .returning()
     .get();
 }

@@ -2,7 +2,7 @@ import { usedFonts } from "@idms/core/cards/designs/named-fonts";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { ownFace, styleName, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { Failure } from "@idms/core/failure";
-import { listingKey } from "@idms/core/forms/values/lookup-keys";
+import { sortKey } from "@idms/core/forms/values/search-columns";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../../installation/tables/schema.ts";
@@ -28,7 +28,7 @@ export async function readSchoolFonts(db: Reads, schoolId: number): Promise<Scho
 export async function insertSchoolFont(tx: Tx, font: NewSchoolFont): Promise<SchoolFont> {
   return tx
     .insert(schoolFonts)
-    .values({ ...font, sort_key: listingKey(font.family) })
+    .values({ ...font, sort_key: sortKey(font.family) })
     .returning()
     .get();
 }

@@ -1,4 +1,4 @@
-import { comparisonKey } from "@idms/core/forms/values/clean-text";
+import { comparableText } from "@idms/core/forms/values/clean-text";
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -35,7 +35,7 @@ export async function purgeOrders(
 
 /** The words of a text, each between spaces, so that a short name is not found inside of other words. */
 const asWords = (text: string): string =>
-  ` ${comparisonKey(text)
+  ` ${comparableText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .join(" ")} `;

@@ -1,4 +1,4 @@
-import { listingKey } from "@idms/core/forms/values/lookup-keys";
+import { sortKey } from "@idms/core/forms/values/search-columns";
 import { isPrinterNamed, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
@@ -28,7 +28,7 @@ const findNamed = async (db: Reads, name: string): Promise<StoredPrinter | undef
 /** Keeps a profile, in the place of the one of its name in any case, if there is one. */
 export async function putPrinter(tx: Tx, profile: PrinterProfile): Promise<StoredPrinter> {
   const { name } = profile;
-  const row = { name, profile, sort_key: listingKey(name) };
+  const row = { name, profile, sort_key: sortKey(name) };
   const stored = await findNamed(tx, name);
   const replaced =
     stored && (await tx.update(printers).set(row).where(eq(printers.id, stored.id)).returning(columns).get());

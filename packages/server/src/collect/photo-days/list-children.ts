@@ -1,5 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { childKey, orderChildren, type PhotoDayClass } from "@idms/core/collect/photo-days/child";
+import { writtenChild, orderChildren, type PhotoDayClass } from "@idms/core/collect/photo-days/child";
 import { rollNumber } from "@idms/core/students/records/roll-order";
 import type { Db } from "../../installation/engines/connect.ts";
 import { withFields } from "../../installation/students/class-rows.ts";
@@ -39,7 +39,7 @@ export async function listChildren(
   const expected = await listOnRoster(db, day.class_id);
   const there = (await namedStudents(db, { classroom: day.class_id, expected })).map(
     ({ id, name, roll, photo, version }) => ({
-      child: childKey({ student: id }),
+      child: writtenChild({ student: id }),
       version,
       name,
       roll,
@@ -49,7 +49,7 @@ export async function listChildren(
   const awaited = expected
     .filter(({ student_id }) => student_id === null)
     .map(({ id, name, roll, waits, version }) => ({
-      child: childKey({ expected: id }),
+      child: writtenChild({ expected: id }),
       version,
       name,
       roll,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
 import { isKeptAgain } from "@idms/core/collect/families/kept-again";
 import { fieldFor } from "@idms/core/forms/values/field";
-import { nameKey } from "@idms/core/forms/values/lookup-keys";
+import { comparableName } from "@idms/core/forms/values/search-columns";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -39,7 +39,8 @@ export async function keepAgain(
   const kept = await transaction(inLineOf(db, link.school_id), async (tx) => {
     const holder = await holderOf(tx, link.school_id, claim);
     // Another child of a phone that is for one alone is refused, and nothing of it is laid beside the first one's details.
-    if (!holder || nameKey(holder.full_name) !== nameKey(values[child ?? ""] ?? "")) return null;
+    if (!holder || comparableName(holder.full_name) !== comparableName(values[child ?? ""] ?? ""))
+      return null;
     const proposal = { school_id: link.school_id, student_id: holder.id, meta, files: sent, source };
     const left = await insertProposal(tx, { ...proposal, kind: "again" });
     const done = { done: "students.propose", details: { kind: "again" } } as const;

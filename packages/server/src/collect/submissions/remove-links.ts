@@ -2,7 +2,7 @@ import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
-import { forgetKeys } from "./forget-keys.ts";
+import { forgetIdempotencyKeys } from "./forget-idempotency-keys.ts";
 import type { LinkOf } from "../../students/class-links/change-link.ts";
 import {
   deleteLink,
@@ -25,7 +25,7 @@ export async function cleanUpLinks(
   signal?: AbortSignal,
 ): Promise<number> {
   const now = new Date();
-  await forgetKeys(db, now, signal);
+  await forgetIdempotencyKeys(db, now, signal);
   const expired = await expiredLinks(db, school, now);
   await leaveInBatches(db, expired, signal);
   let total = 0;

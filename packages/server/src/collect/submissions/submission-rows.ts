@@ -87,7 +87,7 @@ export async function findSubmitted(
   )?.student;
 }
 
-export async function insertSubmissionKey(
+export async function insertIdempotencyKey(
   tx: Tx,
   linkId: number,
   keyHash: string,
@@ -97,7 +97,10 @@ export async function insertSubmissionKey(
 }
 
 /** A page of the keys of students after one, in the order of their ids. */
-export const keysFrom = async (db: Db, after: number): Promise<{ student: number; created_at: string }[]> =>
+export const idempotencyKeysFrom = async (
+  db: Db,
+  after: number,
+): Promise<{ student: number; created_at: string }[]> =>
   await db
     .select({ student: submissionKeys.student_id, created_at: submissionKeys.created_at })
     .from(submissionKeys)
@@ -107,7 +110,11 @@ export const keysFrom = async (db: Db, after: number): Promise<{ student: number
     .all();
 
 /** Deletes the keys of students that are from before a moment, and returns how many that were. */
-export async function deleteKeys(tx: Tx, studentIds: readonly number[], before: string): Promise<number> {
+export async function deleteIdempotencyKeys(
+  tx: Tx,
+  studentIds: readonly number[],
+  before: string,
+): Promise<number> {
   const deleted = await tx
     .delete(submissionKeys)
     .where(and(inArray(submissionKeys.student_id, studentIds), lt(submissionKeys.created_at, before)))

@@ -14,7 +14,7 @@ import { receiveParts, type Patience, type ReceivedParts } from "../../http/bodi
 import { findSubmitted, type PublicLink } from "./submission-rows.ts";
 import { storePhotos } from "../../students/photos/submit-photos.ts";
 import { keepAgain } from "./keep-again.ts";
-import { submitStudent, type SubmissionKeys } from "./submit-student.ts";
+import { submitStudent, type IdempotencyKeys } from "./submit-student.ts";
 
 /** The header by which a browser that got no answer may send a submission again. */
 const IDEMPOTENCY_HEADER = "idempotency-key";
@@ -105,7 +105,7 @@ export async function receiveAnswers<T>(
 export async function receivedBefore(
   db: Db,
   opened: PublicLink,
-  keys: SubmissionKeys,
+  keys: IdempotencyKeys,
 ): Promise<Received | null> {
   const before = await findSubmitted(db, opened.link.id, keys.own);
   if (before === undefined) return null;
@@ -117,7 +117,7 @@ async function pageAgain(
   db: Db,
   { link: { school_id } }: PublicLink,
   id: number,
-  { page }: SubmissionKeys,
+  { page }: IdempotencyKeys,
 ): Promise<string | null> {
   if (page !== null) await transaction(db, (tx) => givePage(tx, { id, school_id }, page));
   return page;
@@ -130,7 +130,7 @@ export const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
  * Keys are hashed, so that one has always the same length and tells nothing. What opens the family's page follows from a key
  * that nobody guesses, so that it is the same for every try.
  */
-export function keysOf(own: string | null, earlier: readonly string[] = []): SubmissionKeys {
+export function idempotencyKeysOf(own: string | null, earlier: readonly string[] = []): IdempotencyKeys {
   return {
     own: own === null ? [] : [hashOf(requireKey(own))],
     page: own !== null && isSecret(own) ? hashOf(`page ${own}`) : null,
@@ -141,8 +141,8 @@ export function keysOf(own: string | null, earlier: readonly string[] = []): Sub
   };
 }
 
-const readKeys = ({ headers }: Request): SubmissionKeys =>
-  keysOf(
+const readKeys = ({ headers }: Request): IdempotencyKeys =>
+  idempotencyKeysOf(
     headers.get(IDEMPOTENCY_HEADER),
     (headers.get(EARLIER_HEADER) ?? "").split(",").map((key) => key.trim()),
   );
@@ -162,7 +162,7 @@ export async function submitParts(
   services: Services,
   opened: PublicLink,
   parts: ReceivedParts,
-  { request, address, keys }: Sender & { keys: SubmissionKeys },
+  { request, address, keys }: Sender & { keys: IdempotencyKeys },
 ): Promise<Received> {
   const { fields, link } = opened;
   const { values, files, errors, ok } = checkAnswers(fields, parts.answers);

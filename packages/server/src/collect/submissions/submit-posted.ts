@@ -14,7 +14,7 @@ import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import type { PublicLink } from "./submission-rows.ts";
 import {
   isSecret,
-  keysOf,
+  idempotencyKeysOf,
   receiveAnswers,
   receivedBefore,
   submitParts,
@@ -69,7 +69,7 @@ async function submitOnce(
   );
   if (typeof key !== "string" || !isSecret(key)) return { kind: "begun", values };
   const checked = checkAnswers(opened.fields, answers);
-  const keys = keysOf(keyWith(key, checked));
+  const keys = idempotencyKeysOf(keyWith(key, checked));
   try {
     const before = await receivedBefore(services.db, opened, keys);
     if (before) return { kind: "received", values, received: before };

@@ -6,7 +6,7 @@ import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT, recordAction } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { useLink } from "../../students/class-links/open-link.ts";
-import { findSubmitted, insertSubmissionKey, type PublicLink } from "./submission-rows.ts";
+import { findSubmitted, insertIdempotencyKey, type PublicLink } from "./submission-rows.ts";
 import { recordConsent, type GivenConsent } from "../families/consents.ts";
 import { givePage } from "../families/family-rows.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
@@ -22,7 +22,7 @@ import type { Chosen } from "../../students/views/chosen-student.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
 
 /** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */
-export interface SubmissionKeys {
+export interface IdempotencyKeys {
   own: readonly string[];
   earlier: readonly string[];
   /** What opens the family's page whichever try comes in; null for a key that could be guessed. */
@@ -32,7 +32,7 @@ export interface SubmissionKeys {
 /** What was submitted: checked texts, and the stored names of photos, by field name. */
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
-  keys: SubmissionKeys;
+  keys: IdempotencyKeys;
   /** What the family agrees to; of who says nothing of it, nothing. */
   consent?: GivenConsent | null;
 }
@@ -70,7 +70,7 @@ export function submitStudent(
     if (earlier !== undefined) {
       await replaceTry(tx, { school: link.school_id, id: earlier }, { fields, values });
       await recordConsent(tx, { id: earlier, school_id: link.school_id }, consent);
-      for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, earlier);
+      for (const key of keys.own) await insertIdempotencyKey(tx, link.id, key, earlier);
       return { id: earlier, page: await pageOf(earlier), isNew: false, isTaken: true };
     }
     await useLink(tx, link.id, now);
@@ -93,7 +93,7 @@ export function submitStudent(
     if (child) await placeExpected(tx, child.id, { room: link.class_id, student: id });
     await matchClass(tx, link.class_id);
     if (child) await countRosters(tx, [link.class_id]);
-    for (const key of keys.own) await insertSubmissionKey(tx, link.id, key, id);
+    for (const key of keys.own) await insertIdempotencyKey(tx, link.id, key, id);
     await recordAction(tx, {
       user_id: PARENT.id,
       actor: PARENT.username,

@@ -13,7 +13,7 @@ export interface CopiedTable {
   columns: readonly string[];
   key: readonly string[];
   /** Whether the database gives its keys, none of them twice. */
-  givesKeys: boolean;
+  givesIds: boolean;
   /** Whether a row may have a whole file in it. */
   hasBytes: boolean;
   /** How many rows are read and written at once. */
@@ -58,7 +58,7 @@ function asMoved(table: SQLiteTable): CopiedTable {
     name,
     columns: named(columns),
     key: named(primary),
-    givesKeys: columns.some((column) => "autoIncrement" in column && column.autoIncrement === true),
+    givesIds: columns.some((column) => "autoIncrement" in column && column.autoIncrement === true),
     hasBytes,
     pageSize: hasBytes ? ROWS_WITH_BYTES : ROWS_PER_STATEMENT,
   };
@@ -70,7 +70,7 @@ const everyTable: readonly CopiedTable[] = inOrder().map(asMoved);
 export const copiedTables: readonly CopiedTable[] = everyTable.filter(({ name }) => !LEFT.has(name));
 
 /** The tables, moved or not, whose next key is to be given on as well. */
-export const tablesWithKeys: readonly CopiedTable[] = everyTable.filter(({ givesKeys }) => givesKeys);
+export const tablesWithIds: readonly CopiedTable[] = everyTable.filter(({ givesIds }) => givesIds);
 
 /** Names as a list of a statement. */
 export const listed = (names: readonly string[]): SQL =>

@@ -8,7 +8,7 @@ import {
   listed,
   copiedTables,
   pagesAfter,
-  tablesWithKeys,
+  tablesWithIds,
   type CopiedTable,
   type Row,
 } from "./copied-tables.ts";
@@ -60,7 +60,7 @@ function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): 
 /** The last key that each table has given, whether its row is still there or not. */
 export async function readLastKeys(db: Db): Promise<Map<string, number>> {
   const keys = new Map<string, number>();
-  for (const { name } of tablesWithKeys) {
+  for (const { name } of tablesWithIds) {
     const asked = isFile(db)
       ? sql`SELECT seq AS "last" FROM sqlite_sequence WHERE name = ${name}`
       : sql`SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END AS "last" FROM ${sql.identifier(`${name}_id_seq`)}`;

@@ -1,4 +1,4 @@
-import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
+import { searchedTexts } from "@idms/core/forms/values/search-columns";
 import { and, inArray, or, sql, type AnyColumn, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteSelect, SQLiteSelectPrepare, SQLiteTable } from "drizzle-orm/sqlite-core";
 

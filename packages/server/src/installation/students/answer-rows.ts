@@ -1,4 +1,4 @@
-import { nameKey } from "@idms/core/forms/values/lookup-keys";
+import { comparableName } from "@idms/core/forms/values/search-columns";
 import { claimedOtherwise } from "@idms/core/forms/answers/unique-answers";
 import { and, asc, between, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
@@ -52,7 +52,7 @@ async function isHeldOtherwise(
     field,
     and(between(uniqueAnswers.value, from, to), ne(uniqueAnswers.student_id, id)),
   );
-  return held.some(({ full_name }) => name === undefined || nameKey(full_name) === name);
+  return held.some(({ full_name }) => name === undefined || comparableName(full_name) === name);
 }
 
 /** Frees the unique answers of a student, who then claims them anew. */

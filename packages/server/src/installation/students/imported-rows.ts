@@ -1,4 +1,4 @@
-import { studentKeys } from "@idms/core/students/records/student-keys";
+import { studentSearchColumns } from "@idms/core/students/records/student-search";
 import { max, sql, type SQL } from "drizzle-orm";
 import { timestamp } from "../tables/columns.ts";
 import type { Db, Tx } from "../engines/connect.ts";
@@ -80,7 +80,7 @@ export function stageImport<T>(
 
 function cellsOf(student: SheetStudent) {
   const { row, class_id, full_name, parent_phone, photo, meta, files } = student;
-  const { sort_key, search_key } = studentKeys(student);
+  const { sort_key, search_key } = studentSearchColumns(student);
   return [
     class_id,
     full_name,

@@ -75,7 +75,11 @@ export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<Removed
 };
 
 /** Puts the keys back by which a submission is known that is sent once more, where their link is there still. */
-export async function putKeys(tx: Tx, id: number, keys: RemovedContent["keys"] = []): Promise<void> {
+export async function putIdempotencyKeys(
+  tx: Tx,
+  id: number,
+  keys: RemovedContent["keys"] = [],
+): Promise<void> {
   for (const key of keys)
     if ((await tx.$count(links, eq(links.id, key.link_id))) > 0)
       await tx

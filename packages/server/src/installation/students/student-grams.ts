@@ -7,7 +7,7 @@
  * search is complete at any moment.
  */
 import { setTimeout } from "node:timers/promises";
-import { searchedTexts } from "@idms/core/forms/values/lookup-keys";
+import { searchedTexts } from "@idms/core/forms/values/search-columns";
 import { sql } from "drizzle-orm";
 import { isFile, transaction, type Db, type Reads, type Tx } from "../engines/connect.ts";
 import { contains } from "../rows/list-rows.ts";

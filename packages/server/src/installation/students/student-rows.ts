@@ -1,8 +1,8 @@
 /**
  * The table of students. This room (`installation/students`) has every statement that names it; others call its functions.
  */
-import type { LookupKeys } from "@idms/core/forms/values/lookup-keys";
-import { studentKeys } from "@idms/core/students/records/student-keys";
+import type { SearchColumns } from "@idms/core/forms/values/search-columns";
+import { studentSearchColumns } from "@idms/core/students/records/student-search";
 import { and, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
 import { oneOf } from "../rows/list-rows.ts";
@@ -15,7 +15,7 @@ export type Student = typeof students.$inferSelect;
 /** A student to add; when they were added is not for anybody to say. */
 export type NewStudent = Omit<
   typeof students.$inferInsert,
-  "id" | "created_at" | "updated_at" | keyof LookupKeys
+  "id" | "created_at" | "updated_at" | keyof SearchColumns
 >;
 
 /** The table as it is handed to what keeps versions of the rows of any table (`trust/versions`). */
@@ -119,7 +119,7 @@ export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promis
   const counted: Counted[] = [];
   for (const row of rows) {
     const student = { ...PLAIN_STUDENT, ...row };
-    ids.push((await insert.get({ ...student, ...studentKeys(student) })).id);
+    ids.push((await insert.get({ ...student, ...studentSearchColumns(student) })).id);
     counted.push({ class_id: row.class_id, status: row.status, from_parents: student.from_parents });
   }
   await countChanges(tx, counted);

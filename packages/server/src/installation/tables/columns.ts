@@ -16,14 +16,14 @@ export const createdAndUpdated = () => ({
   updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
 });
 
-/** What a list is sorted by, which is written with the name: `listingKey` of core. */
+/** What a list is sorted by, which is written with the name: `sortKey` of core. */
 export const sortKey = () => text("sort_key").notNull().default("");
 
 /** What a row is found by, which is written with it: `searchKey` of core. */
 export const searchKey = () => text("search_key").notNull().default("");
 
 /** Both, of a row that is listed by its name. */
-export const lookupKeys = () => ({ sort_key: sortKey(), search_key: searchKey() });
+export const searchColumns = () => ({ sort_key: sortKey(), search_key: searchKey() });
 
 /** Counts the changes of a row, whoever makes them; a statement that sets it itself says what it becomes. */
 export const version = () =>

@@ -1,6 +1,6 @@
 /** The table of districts, which the specification does not have. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAndUpdated, id, lookupKeys, version } from "./columns.ts";
+import { createdAndUpdated, id, searchColumns, version } from "./columns.ts";
 
 /** A group of schools, which may lie in another; a parent is no foreign key, since it may be the younger row. */
 export const districts = sqliteTable(
@@ -9,7 +9,7 @@ export const districts = sqliteTable(
     id: id(),
     name: text("name").notNull(),
     parent_id: integer("parent_id"),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },

@@ -13,7 +13,7 @@ import {
   createdAt,
   flag,
   id,
-  lookupKeys,
+  searchColumns,
   restrict,
   searchKey,
   sortKey,
@@ -40,7 +40,7 @@ export const schools = sqliteTable(
     /** Whether a photo that is measured red holds its card back, instead of being told alone. */
     hold_photos: flag("hold_photos").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },
@@ -95,7 +95,7 @@ export const users = sqliteTable(
     district_id: integer("district_id").references(() => districts.id, restrict),
     /** The classes for which it is given; an id is never given twice, so that one of a class that is gone opens nothing. */
     class_ids: text("class_ids", { mode: "json" }).$type<number[]>().notNull().default([]),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },
@@ -131,9 +131,9 @@ export const classes = sqliteTable(
     school_id: ofSchool(),
     class_name: text("class_name").notNull(),
     section: text("section"),
-    /** What makes two classes of a school one to a reader: `classKey` of core, written with the name. */
+    /** What makes two classes of a school one to a reader: `comparableClass` of core, written with the name. */
     name_key: text("name_key"),
-    /** What lists are sorted by: `listingKey` of core, written with the name. */
+    /** What lists are sorted by: `sortKey` of core, written with the name. */
     class_name_sort: text("class_name_sort"),
     section_sort: text("section_sort"),
     search_key: searchKey(),
@@ -155,7 +155,7 @@ export const formTemplates = sqliteTable(
     school_id: ofSchool(),
     name: text("name").notNull(),
     fields: text("fields", { mode: "json" }).$type<FormField[]>().notNull(),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },
@@ -267,7 +267,7 @@ export const idTemplates = sqliteTable(
     images: text("images", { mode: "json" }).$type<Record<string, TemplateImage>>().notNull().default({}),
     languages: text("languages", { mode: "json" }).$type<string[]>().notNull().default([]),
     fonts: text("fonts", { mode: "json" }).$type<TemplateFont[]>().notNull().default([]),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },

@@ -1,6 +1,6 @@
 /** The tables of whom classes expect, and how many of them have come. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cascade, createdAndUpdated, id, lookupKeys, restrict, setNull, version } from "./columns.ts";
+import { cascade, createdAndUpdated, id, searchColumns, restrict, setNull, version } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
 import { students } from "./student-tables.ts";
 import { schoolYears } from "./year-tables.ts";
@@ -30,7 +30,7 @@ export const expectedStudents = sqliteTable(
     /** With the promotion into which year the child has left; such a row stays for the undo, and nobody is expected by it. */
     left_with: integer("left_with").references(() => schoolYears.id, setNull),
     not_students: text("not_students", { mode: "json" }).$type<number[]>().notNull().default([]),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },

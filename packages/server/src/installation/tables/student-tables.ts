@@ -11,7 +11,7 @@ import {
   createdAt,
   flag,
   id,
-  lookupKeys,
+  searchColumns,
   restrict,
   setNull,
   timestamp,
@@ -60,7 +60,7 @@ export const students = sqliteTable(
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     /** The mark of a submission that was sent back; null for one that was not. */
     sent_back: text("sent_back", { mode: "json" }).$type<SentBack>(),
-    ...lookupKeys(),
+    ...searchColumns(),
     version: version(),
     ...createdAndUpdated(),
   },

@@ -5,7 +5,7 @@ import {
   type NewFilter,
 } from "@idms/core/school/accounts/saved-filter";
 import { Failure } from "@idms/core/failure";
-import { listingKey } from "@idms/core/forms/values/lookup-keys";
+import { sortKey } from "@idms/core/forms/values/search-columns";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { savedFilters } from "../../installation/tables/schema.ts";
@@ -45,7 +45,7 @@ export const saveFilter = (db: Db, user_id: number, { list, name, chosen }: NewF
     await refuseTaken(tx, { id: 0, user_id, list, name });
     if ((await tx.$count(savedFilters, ofList(user_id, list))) >= MOST_FILTERS)
       throw new Failure("conflict", filterText.tooMany);
-    const row = { user_id, list, name, chosen, sort_key: listingKey(name) };
+    const row = { user_id, list, name, chosen, sort_key: sortKey(name) };
     return tx.insert(savedFilters).values(row).returning().get();
   });
 
@@ -58,7 +58,7 @@ export const renameFilter = (db: Db, user: number, id: number, name: string): Pr
     await refuseTaken(tx, { ...row, name });
     return tx
       .update(savedFilters)
-      .set({ name, sort_key: listingKey(name) })
+      .set({ name, sort_key: sortKey(name) })
       .where(own)
       .returning()
       .get() as Promise<Row>;

@@ -1,6 +1,6 @@
 import type { SessionMoments } from "@idms/core/school/accounts/session-life";
-import { userKeys } from "@idms/core/school/accounts/user-keys";
-import type { LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { userSearchColumns } from "@idms/core/school/accounts/user-search";
+import type { SearchColumns } from "@idms/core/forms/values/search-columns";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import {
   and,
@@ -33,7 +33,7 @@ import { resetTokens, sessions, users } from "../../installation/tables/schema.t
 import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type User = typeof users.$inferSelect;
-export type NewUser = Omit<typeof users.$inferInsert, keyof LookupKeys>;
+export type NewUser = Omit<typeof users.$inferInsert, keyof SearchColumns>;
 /** A user, and what they were before a change. */
 export type ChangedUser = User & { before: User };
 
@@ -49,7 +49,7 @@ export async function findUser(db: Reads, username: string): Promise<User | unde
 export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
   return tx
     .insert(users)
-    .values({ ...user, ...userKeys(user) })
+    .values({ ...user, ...userSearchColumns(user) })
     .returning()
     .get();
 }

@@ -1,4 +1,4 @@
-import { classKeys, classTaken } from "@idms/core/school/classes/label";
+import { classSearchColumns, classTaken } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, asc, eq, inArray } from "drizzle-orm";
@@ -16,7 +16,7 @@ import { classes, links, schools } from "../../installation/tables/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
-export type NewClassroom = Omit<typeof classes.$inferInsert, keyof ReturnType<typeof classKeys>>;
+export type NewClassroom = Omit<typeof classes.$inferInsert, keyof ReturnType<typeof classSearchColumns>>;
 type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">;
 
 const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
@@ -58,7 +58,7 @@ export async function insertClass(tx: Tx, classroom: NewClassroom): Promise<Clas
 /** A class with the keys of its name; a section that is empty is none. */
 function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
   const name = { class_name: room.class_name, section: room.section || null };
-  return { ...room, ...name, ...classKeys(name) };
+  return { ...room, ...name, ...classSearchColumns(name) };
 }
 
 async function requireNewName(

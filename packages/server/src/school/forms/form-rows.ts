@@ -1,4 +1,4 @@
-import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { searchColumns, type SearchColumns } from "@idms/core/forms/values/search-columns";
 import type { LinkLife } from "@idms/core/collect/links/class-link";
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
@@ -13,7 +13,7 @@ import { formTemplates, links, schools } from "../../installation/tables/schema.
 import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
-export type NewFormTemplate = Omit<typeof formTemplates.$inferInsert, keyof LookupKeys>;
+export type NewFormTemplate = Omit<typeof formTemplates.$inferInsert, keyof SearchColumns>;
 
 /** The form templates of a school, the oldest first. */
 export async function listFormTemplates(db: Reads, schoolId: number): Promise<FormTemplate[]> {
@@ -28,7 +28,7 @@ export async function listFormTemplates(db: Reads, schoolId: number): Promise<Fo
 export async function insertFormTemplate(tx: Tx, template: NewFormTemplate): Promise<FormTemplate> {
   return tx
     .insert(formTemplates)
-    .values({ ...template, ...lookupKeys(template.name) })
+    .values({ ...template, ...searchColumns(template.name) })
     .returning()
     .get();
 }

@@ -1,8 +1,8 @@
 import { makeField, type FormField } from "@idms/core/forms/values/field";
-import { lookupKeys, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { searchColumns, type SearchColumns } from "@idms/core/forms/values/search-columns";
 import type { ExpectedInput } from "@idms/core/collect/rosters/expected-student";
 import type { ArrivedRecord, AwaitedChild, RosterPair } from "@idms/core/collect/rosters/match-roster";
-import { expectedKeys, recordKeys } from "@idms/core/collect/rosters/roster-keys";
+import { comparableExpected, comparableRecord } from "@idms/core/collect/rosters/comparable-child";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -18,7 +18,7 @@ import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 export type Expected = typeof expectedStudents.$inferSelect;
 export type NewExpected = Omit<
   typeof expectedStudents.$inferInsert,
-  "id" | "student_id" | "not_students" | "left_with" | keyof LookupKeys
+  "id" | "student_id" | "not_students" | "left_with" | keyof SearchColumns
 >;
 
 /** Who has left with a promotion is expected no more; the row is kept for its undo. */
@@ -63,7 +63,7 @@ export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Prom
   for (const page of pagesOf(rows)) {
     const added = await tx
       .insert(expectedStudents)
-      .values(page.map((row) => ({ ...row, ...lookupKeys(row.full_name) })))
+      .values(page.map((row) => ({ ...row, ...searchColumns(row.full_name) })))
       .returning({ id: expectedStudents.id })
       .all();
     ids.push(...added.map(({ id }) => id));
@@ -128,7 +128,7 @@ export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChil
     .from(expectedStudents)
     .where(and(eq(expectedStudents.class_id, classId), isNull(expectedStudents.student_id), isExpected))
     .all();
-  return rows.map((row) => ({ ...expectedKeys(row), id: row.id, not_students: row.not_students }));
+  return rows.map((row) => ({ ...comparableExpected(row), id: row.id, not_students: row.not_students }));
 }
 
 /** Records as they are compared with a roster, by the forms that asked for their answers. */
@@ -139,7 +139,7 @@ export async function asArrived(db: Reads, records: readonly Unexpected[]): Prom
   return records.map((record) => {
     const asked = forms.get(record.form_template_id ?? 0) ?? [];
     const others = Object.keys(record.meta).map((name) => makeField(name, name, "text"));
-    return { ...recordKeys(record, [...asked, ...others]), id: record.id };
+    return { ...comparableRecord(record, [...asked, ...others]), id: record.id };
   });
 }
 

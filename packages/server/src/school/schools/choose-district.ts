@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { comparisonKey } from "@idms/core/forms/values/clean-text";
+import { comparableText } from "@idms/core/forms/values/clean-text";
 import { writtenId } from "@idms/core/forms/values/written-id";
 import type { Db } from "../../installation/engines/connect.ts";
 import { listDistricts, type CountedDistrict } from "./district-rows.ts";
@@ -11,8 +11,8 @@ import { listDistricts, type CountedDistrict } from "./district-rows.ts";
 export async function chooseDistrict(db: Db, idOrName: string): Promise<CountedDistrict> {
   const all = await listDistricts(db);
   const written = writtenId(idOrName);
-  const key = comparisonKey(idOrName);
-  const named = written === undefined ? all.filter(({ name }) => comparisonKey(name) === key) : [];
+  const key = comparableText(idOrName);
+  const named = written === undefined ? all.filter(({ name }) => comparableText(name) === key) : [];
   const wanted = written ?? (/^\d{1,15}$/.test(idOrName.trim()) ? idOrName.trim() : undefined);
   const found = named.length > 0 ? named : all.filter(({ id }) => String(id) === wanted);
   const [only, ...others] = found;

@@ -1,4 +1,4 @@
-import { lookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { searchColumns } from "@idms/core/forms/values/search-columns";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, asc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
@@ -118,7 +118,7 @@ export async function findDistrict(db: Reads, id: number): Promise<CountedDistri
   return row && { ...row, schools: await db.$count(schools, eq(schools.district_id, id)) };
 }
 
-const keyed = (district: { name: string }) => lookupKeys(district.name, [district.name]);
+const keyed = (district: { name: string }) => searchColumns(district.name, [district.name]);
 
 export const insertDistrict = async (tx: Tx, row: Pick<District, "name" | "parent_id">): Promise<District> =>
   tx

@@ -1,6 +1,6 @@
-import { comparisonKey } from "@idms/core/forms/values/clean-text";
-import { listingKey, type LookupKeys } from "@idms/core/forms/values/lookup-keys";
-import { schoolKeys } from "@idms/core/school/schools/school-keys";
+import { comparableText } from "@idms/core/forms/values/clean-text";
+import { sortKey, type SearchColumns } from "@idms/core/forms/values/search-columns";
+import { schoolSearchColumns } from "@idms/core/school/schools/school-search";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { writtenId } from "@idms/core/forms/values/written-id";
 import { and, asc, eq, or, sql } from "drizzle-orm";
@@ -25,7 +25,7 @@ import { countStudentsOfSchool } from "../../installation/students/count-rows.ts
 import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type School = typeof schools.$inferSelect;
-export type NewSchool = Omit<typeof schools.$inferInsert, keyof LookupKeys>;
+export type NewSchool = Omit<typeof schools.$inferInsert, keyof SearchColumns>;
 
 /** All schools, by name. */
 export async function listSchools(db: Reads): Promise<School[]> {
@@ -42,15 +42,15 @@ export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
       .from(schools)
       .where(eq(schools.id, Number(id)))
       .all();
-  const mayBeNamed = eq(schools.sort_key, listingKey(wanted));
+  const mayBeNamed = eq(schools.sort_key, sortKey(wanted));
   const number = /^\d{1,15}$/.test(wanted) ? Number(wanted) : undefined;
   const isMeant = number === undefined ? mayBeNamed : or(eq(schools.id, number), mayBeNamed);
   const found = await db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();
-  const key = comparisonKey(wanted);
-  return found.filter(({ id, name }) => id === number || comparisonKey(name) === key);
+  const key = comparableText(wanted);
+  return found.filter(({ id, name }) => id === number || comparableText(name) === key);
 }
 
-const keyed = (school: NewSchool) => ({ ...school, ...schoolKeys(school) });
+const keyed = (school: NewSchool) => ({ ...school, ...schoolSearchColumns(school) });
 
 export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
   return tx.insert(schools).values(keyed(school)).returning().get();

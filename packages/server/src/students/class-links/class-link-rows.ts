@@ -1,5 +1,5 @@
 import { CLASS_LINKS, type LinkKind } from "@idms/core/collect/links/class-link";
-import { searchKey } from "@idms/core/forms/values/lookup-keys";
+import { searchKey } from "@idms/core/forms/values/search-columns";
 import {
   and,
   desc,

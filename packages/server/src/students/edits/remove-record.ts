@@ -16,7 +16,7 @@ import {
   forgetRemoved,
   insertRemoved,
   keptOfStudent,
-  putKeys,
+  putIdempotencyKeys,
   putOnCards,
   tellApartAgain,
   type RemovedStudent,
@@ -100,7 +100,7 @@ export async function restoreIn(
   );
   if (taken.length > 0) throw takenAnswers(await answeredFields(tx, student), taken);
   await putOnCards(tx, [{ id, cards }]);
-  await putKeys(tx, id, keys);
+  await putIdempotencyKeys(tx, id, keys);
   await tellApartAgain(tx, [{ id, apart }]);
   await forgetRemoved(tx, [id]);
   await matchAgain(tx, { expected, student: id });

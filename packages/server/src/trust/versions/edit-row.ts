@@ -1,8 +1,8 @@
-import { userKeys } from "@idms/core/school/accounts/user-keys";
-import { classKeys } from "@idms/core/school/classes/label";
-import { lookupKeys, searchKey } from "@idms/core/forms/values/lookup-keys";
-import { schoolKeys } from "@idms/core/school/schools/school-keys";
-import { studentKeys } from "@idms/core/students/records/student-keys";
+import { userSearchColumns } from "@idms/core/school/accounts/user-search";
+import { classSearchColumns } from "@idms/core/school/classes/label";
+import { searchColumns, searchKey } from "@idms/core/forms/values/search-columns";
+import { schoolSearchColumns } from "@idms/core/school/schools/school-search";
+import { studentSearchColumns } from "@idms/core/students/records/student-search";
 import { isWanted, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
@@ -62,7 +62,7 @@ export async function editRow<T extends EditedTable>(
   await keepEarlier(tx, subjectOf(table), [asEarlier(before, edit)]);
   return (await tx
     .update(table as EditedTable)
-    .set({ ...changes, ...keysOf(table, { ...before, ...changes }) })
+    .set({ ...changes, ...searchColumnsOf(table, { ...before, ...changes }) })
     .where(and(eq(table.id, id), eq(table.version, version)))
     .returning()
     .get()) as Row<T>;
@@ -103,7 +103,12 @@ export async function editRows<T extends EditedTable>(
     await keepEarlier(tx, subjectOf(table), earlier);
     const after = before.map((row) => {
       const changed = { ...row, ...wished.get(row.id) };
-      return { ...changed, ...keysOf(table, changed), version: row.version + 1, updated_at: timestamp() };
+      return {
+        ...changed,
+        ...searchColumnsOf(table, changed),
+        version: row.version + 1,
+        updated_at: timestamp(),
+      };
     });
     // Each is there: this is how one statement gives every row values of its own.
     await tx
@@ -123,20 +128,20 @@ const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
 });
 
 /** What a row is sorted and searched by, as it will be. */
-const KEYS = {
-  schools: schoolKeys,
-  districts: ({ name }: { name: string }) => lookupKeys(name, [name]),
-  users: userKeys,
+const SEARCH_COLUMNS = {
+  schools: schoolSearchColumns,
+  districts: ({ name }: { name: string }) => searchColumns(name, [name]),
+  users: userSearchColumns,
   links: ({ notes }: { notes: string }) => ({ search_key: searchKey([notes]) }),
-  classes: classKeys,
-  form_templates: ({ name }: { name: string }) => lookupKeys(name),
-  id_templates: ({ name }: { name: string }) => lookupKeys(name),
-  students: studentKeys,
-  expected_students: ({ full_name }: { full_name: string }) => lookupKeys(full_name),
+  classes: classSearchColumns,
+  form_templates: ({ name }: { name: string }) => searchColumns(name),
+  id_templates: ({ name }: { name: string }) => searchColumns(name),
+  students: studentSearchColumns,
+  expected_students: ({ full_name }: { full_name: string }) => searchColumns(full_name),
 } satisfies Record<Subject, unknown>;
 
-const keysOf = (table: EditedTable, row: object): object =>
-  (KEYS[subjectOf(table)] as (row: object) => object)(row);
+const searchColumnsOf = (table: EditedTable, row: object): object =>
+  (SEARCH_COLUMNS[subjectOf(table)] as (row: object) => object)(row);
 
 /**
  * Deletes one row with all that is kept of it, or with `keepsEarlier` without that; undefined when there is no such row.

@@ -1,4 +1,4 @@
-import { lookupKeys } from "@idms/core/forms/values/lookup-keys";
+import { searchColumns } from "@idms/core/forms/values/search-columns";
 import { REMOVED_MS } from "@idms/core/students/records/record-life";
 import { and, desc, eq, getTableName, inArray, lte, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
@@ -107,7 +107,13 @@ export async function bringBack<T extends Removable>(
   changes: Partial<Pick<T["$inferSelect"], "name">> & { is_default?: boolean },
 ): Promise<T["$inferSelect"]> {
   const name = changes.name ?? row.name;
-  const next = { ...row, ...changes, ...lookupKeys(name), version: row.version + 1, updated_at: timestamp() };
+  const next = {
+    ...row,
+    ...changes,
+    ...searchColumns(name),
+    version: row.version + 1,
+    updated_at: timestamp(),
+  };
   const back = await tx
     .insert(table as typeof idTemplates)
     .values(next as typeof idTemplates.$inferInsert)

@@ -1,4 +1,4 @@
-import { isFound, searchKey } from "@idms/core/forms/values/lookup-keys";
+import { isFound, searchKey } from "@idms/core/forms/values/search-columns";
 import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import { useState } from "react";
 import { nextNeeded, type ChildState } from "./child-state.ts";

@@ -5,7 +5,7 @@ import { ChildrenList } from "./children-list.tsx";
 import { isDone, nextNeeded, statesOf, type ChildState } from "./child-state.ts";
 import { forgetAll, forgetShot, keepShot, markAbsent, sendAgain, type Kept, type KeptShot } from "./kept.ts";
 import { OnPhone } from "./on-phone.tsx";
-import { shotKey } from "./shot-key.ts";
+import { randomUuid } from "./random-uuid.ts";
 import { heard, otherLanguage, texts } from "./texts.ts";
 import { usePhotoDay, type PhotoDay } from "./use-photo-day.ts";
 
@@ -91,7 +91,7 @@ function shotsOf(token: string, day: PhotoDay, kept: Kept, goOn: (from: PhotoDay
       void navigator.storage?.persist?.();
       await keepShot(
         {
-          shot: shotKey(),
+          shot: randomUuid(),
           token,
           child: of.child,
           name: of.name,

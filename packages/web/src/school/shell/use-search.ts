@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@idms/core/school/accounts/user";
 import { classPath, classroomSchema } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { foldedText } from "@idms/core/forms/values/lookup-keys";
+import { foldedText } from "@idms/core/forms/values/search-columns";
 import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
 import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";

@@ -38,7 +38,7 @@ export interface ReviewDialogProps {
 }
 
 /** The keys of the review. Its letters can be switched off, since dictation software types letters, too. */
-function useReviewKeys({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
+function useReviewShortcuts({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
   const [letters, setLetters] = useLocalStorage({
     key: "idms.review-keys",
     defaultValue: true,
@@ -77,7 +77,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
   );
   const verify = () => seen.press() && review.verify();
 
-  const [letters, setLetters] = useReviewKeys({ next: review.next, previous: review.previous, verify });
+  const [letters, setLetters] = useReviewShortcuts({ next: review.next, previous: review.previous, verify });
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(student.id), [student.id]);
   // The button that was pressed last may be gone.

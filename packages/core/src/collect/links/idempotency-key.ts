@@ -9,4 +9,4 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
 /** Keys from before this moment can go. */
-export const keysKeptFrom = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+export const idempotencyKeysKeptFrom = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

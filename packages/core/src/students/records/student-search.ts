@@ -1,4 +1,4 @@
-import { lookupKeys, type LookupKeys } from "../../forms/values/lookup-keys.ts";
+import { searchColumns, type SearchColumns } from "../../forms/values/search-columns.ts";
 import { readDay } from "../answers/possible-date.ts";
 import type { StudentMeta } from "./student.ts";
 
@@ -6,7 +6,7 @@ import type { StudentMeta } from "./student.ts";
 const NUMBER = /^(?=.*\p{Nd})\S{1,30}$/u;
 
 /** By what a student is sorted and searched: the name, the phone, and the answers that are numbers, but for days. */
-export function studentKeys({
+export function studentSearchColumns({
   full_name = "",
   parent_phone = "",
   meta,
@@ -14,10 +14,10 @@ export function studentKeys({
   full_name?: string | undefined;
   parent_phone?: string | undefined;
   meta: StudentMeta;
-}): LookupKeys {
+}): SearchColumns {
   const answers = Object.values(meta).filter((answer) => typeof answer === "string");
   const numbers = answers
     .map((answer) => answer.trim())
     .filter((text) => NUMBER.test(text) && readDay(text) === undefined);
-  return lookupKeys(full_name, [full_name, parent_phone, ...numbers]);
+  return searchColumns(full_name, [full_name, parent_phone, ...numbers]);
 }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import {
   foldedText,
   isFound,
-  listingKey,
-  lookupKeys,
-  nameKey,
+  sortKey,
+  searchColumns,
+  comparableName,
   searchedTexts,
   searchKey,
-} from "@idms/core/forms/values/lookup-keys";
-import { studentKeys } from "@idms/core/students/records/student-keys";
+} from "@idms/core/forms/values/search-columns";
+import { studentSearchColumns } from "@idms/core/students/records/student-search";
 
-const listed = (...names: string[]) => names.toSorted((a, b) => (listingKey(a) < listingKey(b) ? -1 : 1));
+const listed = (...names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 const finds = (search: string, ...texts: string[]) => isFound(search, searchKey(texts));
 
 test.each([
@@ -73,7 +73,7 @@ const TWO_SPELLINGS: readonly (readonly [one: string, other: string])[] = [
 ];
 
 test.each(TWO_SPELLINGS)("%s and %s are one name: each finds the other", (one, other) => {
-  expect(nameKey(one)).toBe(nameKey(other));
+  expect(comparableName(one)).toBe(comparableName(other));
   expect(finds(one, `${other} Nair`)).toBe(true);
   expect(finds(other, `${one} Nair`)).toBe(true);
 });
@@ -86,7 +86,7 @@ test.each([
   ["بشير", "بشر"],
   ["D'Souza", "D'Costa"],
 ])("%s and %s stay two names", (one, other) => {
-  expect(nameKey(one)).not.toBe(nameKey(other));
+  expect(comparableName(one)).not.toBe(comparableName(other));
 });
 
 test("numbers keep their points and dashes", () => {
@@ -154,7 +154,7 @@ test("signs of patterns stand for themselves", () => {
 test("a blank search is none", () => {
   for (const search of ["", "  ", "\u200d", "\n"]) expect(searchedTexts(search)).toEqual([]);
   expect(finds(" ", "Asha")).toBe(true);
-  expect(lookupKeys("  ")).toEqual({ sort_key: "", search_key: "" });
+  expect(searchColumns("  ")).toEqual({ sort_key: "", search_key: "" });
 });
 
 test("however many words are typed, few are looked for one by one", () => {
@@ -165,7 +165,7 @@ test("however many words are typed, few are looked for one by one", () => {
 });
 
 test("a student is found by name, by phone, and by any answer that is a number, but not by a day or an address", () => {
-  const { search_key } = studentKeys({
+  const { search_key } = studentSearchColumns({
     full_name: "Asha Rao",
     parent_phone: "9876543210",
     meta: {

@@ -1,9 +1,9 @@
-import { numberKey, phoneKey } from "../../forms/values/number-keys.ts";
+import { comparableNumber, comparablePhone } from "../../forms/values/comparable-number.ts";
 import { fieldRole } from "../../students/answers/field-role.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
 /** What tells one child of a class from another, as far as it is known; empty texts for what is not. */
-export interface ChildKeys {
+export interface ComparableChild {
   full_name: string;
   /** The digits of the phone. */
   phone: string;
@@ -12,26 +12,26 @@ export interface ChildKeys {
 }
 
 /** What of an expected student is compared. */
-export const expectedKeys = (row: ChildKeys): ChildKeys => ({
+export const comparableExpected = (row: ComparableChild): ComparableChild => ({
   full_name: row.full_name,
-  phone: phoneKey(row.phone),
-  admission_no: numberKey(row.admission_no),
-  roll_no: numberKey(row.roll_no),
+  phone: comparablePhone(row.phone),
+  admission_no: comparableNumber(row.admission_no),
+  roll_no: comparableNumber(row.roll_no),
 });
 
 /** What of a record is compared: its numbers are the answers that its form's fields ask for as such, whatever their names. */
-export function recordKeys(
+export function comparableRecord(
   record: { full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> },
   fields: readonly Pick<FormField, "name" | "label" | "type">[],
-): ChildKeys {
+): ComparableChild {
   const numberOf = (role: "admission_no" | "roll_no") => {
     const field = fields.find((each) => fieldRole(each) === role && Object.hasOwn(record.meta, each.name));
     const answer = field && record.meta[field.name];
-    return typeof answer === "string" ? numberKey(answer) : "";
+    return typeof answer === "string" ? comparableNumber(answer) : "";
   };
   return {
     full_name: record.full_name,
-    phone: phoneKey(record.parent_phone),
+    phone: comparablePhone(record.parent_phone),
     admission_no: numberOf("admission_no"),
     roll_no: numberOf("roll_no"),
   };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { submissionKeys } from "../../../packages/server/src/installation/tables/schema.ts";
 import { cleanUpLinks } from "../../../packages/server/src/collect/submissions/remove-links.ts";
-import { forgetKeys } from "../../../packages/server/src/collect/submissions/forget-keys.ts";
+import { forgetIdempotencyKeys } from "../../../packages/server/src/collect/submissions/forget-idempotency-keys.ts";
 import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
 import { byHand } from "../by-hand.ts";
@@ -39,7 +39,7 @@ async function submitted(days: number) {
 test("a phone that was offline for weeks gets its receipt; after a month the key is gone, and what it says is taken", async () => {
   const [old, recent] = [await submitted(31), await submitted(29)];
   // The server may have done it already: it does so at its start.
-  await forgetKeys(served.app.db, new Date());
+  await forgetIdempotencyKeys(served.app.db, new Date());
   expect(await recent.again()).toEqual([201, recent.receipt]);
   expect((await old.again())[0]).toBe(409);
 });

@@ -48,7 +48,7 @@ const withJoinedInitials = (folded: string): string =>
 export const nameWords = (name: string): string[] => foldedText(name).split(" ").filter(Boolean);
 
 /** A name as its words, folded and in one order: who is called 'Rao Asha' is called 'Asha Rao'. */
-export const nameKey = (name: string): string =>
+export const comparableName = (name: string): string =>
   withJoinedInitials(foldedText(name)).split(" ").filter(Boolean).toSorted().join(" ");
 
 const NUMBER_LENGTH = 12;
@@ -58,7 +58,7 @@ const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, 
  * A text whose order, character by character, is the one that people list names in: 'Class 2' before 'Class 10', and
  * 'Ärmel' beside 'Arm'.
  */
-export const listingKey = (text: string): string => foldedText(text).replaceAll(/\d+/g, leadingZeros);
+export const sortKey = (text: string): string => foldedText(text).replaceAll(/\d+/g, leadingZeros);
 
 /**
  * The longest search key, in UTF-16 units, each at most 3 bytes of UTF-8: a row of an index of PostgreSQL has room for
@@ -109,13 +109,13 @@ export function isFound(search: string, key: string): boolean {
 }
 
 /** What a row is sorted and searched by; it is written with what it is made of. */
-export interface LookupKeys {
+export interface SearchColumns {
   sort_key: string;
   search_key: string;
 }
 
-/** The keys of a row that is called by a name and found by more. */
-export const lookupKeys = (name: string, texts: readonly string[] = [name]): LookupKeys => ({
-  sort_key: listingKey(name),
+/** The search columns of a row that is called by a name and found by more. */
+export const searchColumns = (name: string, texts: readonly string[] = [name]): SearchColumns => ({
+  sort_key: sortKey(name),
   search_key: searchKey(texts),
 });

@@ -1,21 +1,21 @@
-import { keysKeptFrom } from "@idms/core/collect/links/submission-key";
+import { idempotencyKeysKeptFrom } from "@idms/core/collect/links/idempotency-key";
 import type { Db } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
-import { deleteKeys, keysFrom } from "./submission-rows.ts";
+import { deleteIdempotencyKeys, idempotencyKeysFrom } from "./submission-rows.ts";
 
 /**
  * Deletes the keys of submissions that no phone sends again any more, in batches, and returns how many that were.
  * @param signal ends it with its reason; the next run goes on
  */
-export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  const before = keysKeptFrom(now).toISOString();
+export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = idempotencyKeysKeptFrom(now).toISOString();
   let forgotten = 0;
   const batches = inChunks(
     db,
     oldKeys(db, before),
     async (tx, pieces) => {
       let deleted = 0;
-      for (const piece of pieces) deleted += await deleteKeys(tx, piece, before);
+      for (const piece of pieces) deleted += await deleteIdempotencyKeys(tx, piece, before);
       return deleted;
     },
     signal,
@@ -27,7 +27,7 @@ export async function forgetKeys(db: Db, now: Date, signal?: AbortSignal): Promi
 /** The students of old keys, who came in the order of their ids: the first page without any ends it. */
 async function* oldKeys(db: Db, before: string): AsyncGenerator<number> {
   for (let last = 0; ;) {
-    const page = await keysFrom(db, last);
+    const page = await idempotencyKeysFrom(db, last);
     const old = page.filter(({ created_at }) => created_at < before);
     for (const { student } of old) yield student;
     if (old.length === 0) return;

@@ -1,0 +1,11 @@
+import { searchColumns, type SearchColumns } from "../../forms/values/search-columns.ts";
+import type { Profile } from "./user.ts";
+
+/** By what a user is sorted and searched. */
+export const userSearchColumns = ({
+  username,
+  first_name = "",
+  last_name = "",
+  email = "",
+}: Pick<Profile, "username"> & Partial<Profile>): SearchColumns =>
+  searchColumns(username, [username, `${first_name} ${last_name}`, email]);

@@ -34,6 +34,7 @@ export const outside = [
   "pino",
   "prom-client",
   "sharp",
+  "tar-stream",
   "wawoff2",
   "yauzl",
 ];

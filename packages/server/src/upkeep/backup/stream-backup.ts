@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { tarOf, tarSize, type TarEntry } from "@idms/core/node/archives/write-tar";
+import { tarOf, tarSize, type TarEntry } from "@idms/core/node/archives/tar";
 import { KEY_FILE } from "../../http/sessions/token-keys.ts";
 import { damaged, type BackupSource } from "./backup-source.ts";
 import { MANIFEST, manifestText, type BackupFile } from "./manifest.ts";

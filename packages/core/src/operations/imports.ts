@@ -9,7 +9,17 @@ import {
   CARD_ORDER,
   TEMPLATE,
   WHERE_THEY_COUNT,
+  CLASS_OF_ROWS,
 } from "./shared-inputs.ts";
+
+const FORM_OF_COLUMNS = input(
+  "--form <id|name>",
+  "form template whose fields the columns answer (else the school's only one)",
+);
+const KEY = input(
+  "--key <field>",
+  "field that alone tells whether a student is already there (else the first unique one and the name)",
+);
 
 export const imports = subject({
   webOnly: {
@@ -29,13 +39,12 @@ export const imports = subject({
         "idms import schools schools.csv --map Institution=name --key email",
       ],
       calls: [
-        "POST /imports/",
+        "POST /imports/ kind",
         "PATCH /imports/{id}/",
         "GET /imports/{id}/",
         "GET /imports/{id}/rows/",
         "POST /imports/{id}/bring_in/",
       ],
-      named: ["kind"],
     },
     "import classes": {
       says: "add or change a school's classes from an xlsx or csv file",
@@ -46,14 +55,13 @@ export const imports = subject({
         "idms import classes classes.csv --school 1 --map Std=class_name --dry-run",
       ],
       calls: [
-        "POST /imports/",
+        "POST /imports/ kind",
         "PATCH /imports/{id}/",
         "GET /imports/{id}/",
         "GET /imports/{id}/rows/",
         "POST /imports/{id}/bring_in/",
-        "POST /jobs/import/",
+        "POST /jobs/import/ kind map dry_run",
       ],
-      named: ["kind", "map", "dry_run"],
     },
     "import students": {
       says: "add or change students with their photos from an xlsx or csv file",
@@ -69,19 +77,13 @@ export const imports = subject({
         ...CELLS,
         CLASS_IS_RIGHT,
         SCHOOL,
-        input("--class <id|name>", "the class of every row: a name, an id, or id:5", { web: "classroom" }),
-        input(
-          "--form <id|name>",
-          "form template whose fields the columns answer (else the school's only one)",
-        ),
+        CLASS_OF_ROWS,
+        FORM_OF_COLUMNS,
         input("--photos <dir|zip>", "folder or zip of the photos, named as a column says or by student"),
         input("--photo-column <heading>", "column whose cells name the photos (else the photo field's)", {
           web: ["photo_column", "mapping"],
         }),
-        input(
-          "--key <field>",
-          "field that alone tells whether a student is already there (else the first unique one and the name)",
-        ),
+        KEY,
         input("--replace-photos", "give students who are there new photos too, not only those without one"),
         input("--verified", "import as VERIFIED instead of SUBMITTED"),
         input("--progress", "show how far it is without a terminal too", { web: "GET /jobs/{id}/" }),
@@ -95,14 +97,13 @@ export const imports = subject({
         "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
       },
       calls: [
-        "POST /imports/",
+        "POST /imports/ kind",
         "PATCH /imports/{id}/",
         "GET /imports/{id}/",
         "GET /imports/{id}/rows/",
         "POST /imports/{id}/bring_in/",
-        "POST /jobs/import/",
+        "POST /jobs/import/ kind map dry_run",
       ],
-      named: ["kind", "map", "dry_run"],
     },
     "import list": {
       says: "list what was imported within two weeks, also on the web",
@@ -140,10 +141,7 @@ export const watch = subject({
         input("--school <id|name>", "the school of all of it (else a folder in it is for each school)"),
         input("--init", "make a folder for each school, or for that of --school, and end"),
         input("--class <id|name>", "the class of every row: a name, an id, or id:5 (else a column says it)"),
-        input(
-          "--form <id|name>",
-          "form template whose fields the columns answer (else the school's only one)",
-        ),
+        FORM_OF_COLUMNS,
         TEMPLATE,
         input("--photo-column <heading>", "column whose cells name the photos (else the photo field's)"),
         input("--map <column=field>", "take a column for a field (repeatable; column= leaves it out)", {
@@ -155,10 +153,7 @@ export const watch = subject({
           "files are whole, though they end within a line or have much fewer rows than the last",
         ),
         input("--header-row <number>", "the row of headings (else the one that names most of what is known)"),
-        input(
-          "--key <field>",
-          "field that alone tells whether a student is already there (else the first unique one and the name)",
-        ),
+        KEY,
         input("--despite <reason>", "print the cards, too, that are held back, and keep why"),
         input("--partial", "print the good rows even when some are not right"),
         input("--settle <seconds>", "how long files must have been left alone before they are taken", {

@@ -2,7 +2,18 @@ import { JOB_STATES } from "../upkeep/jobs/job-kinds.ts";
 import { JOB_KINDS } from "../upkeep/jobs/job-kinds.ts";
 import { PDF_PAGES } from "../print/sheets/pdf-pages.ts";
 import { argument, input, subject } from "./operation.ts";
-import { IN_SPITE, SHEETS, CARD_ORDER, WHERE_THEY_COUNT } from "./shared-inputs.ts";
+import {
+  IN_SPITE,
+  SHEETS,
+  CARD_ORDER,
+  WHERE_THEY_COUNT,
+  OF_A_SCHOOL,
+  STATUSES,
+  WITHOUT,
+  NO_MARK,
+} from "./shared-inputs.ts";
+
+const JOB = argument("<id>", "the job's number");
 
 export const jobs = subject({
   webOnly: {
@@ -14,10 +25,10 @@ export const jobs = subject({
     "jobs list": {
       says: "list the jobs of the last two weeks, the newest first",
       inputs: [
-        input("--school <id|name>", "of one school (else of all)"),
+        OF_A_SCHOOL,
         input("--state <state>", "those that stand so", { choices: JOB_STATES }),
         input("--kind <kind>", "of this kind", { choices: JOB_KINDS }),
-        input("--limit <n>", "how many at most", { usual: "50", web: "page_size" }),
+        input("--limit <n>", "how many at most", { usual: "50" }),
       ],
       examples: ["idms jobs", "idms jobs list --state failed --json | jq -r '.jobs[].failure'"],
       isList: true,
@@ -39,10 +50,10 @@ export const jobs = subject({
         }),
         input("--all-classes", "every class of each school"),
         input("--template <id|name>", "ID template (else the default of each school)"),
-        input("--status <status...>", "print students of these statuses (else VERIFIED)"),
-        input("--without <id...>", "leave these students out this time"),
+        STATUSES,
+        WITHOUT,
         input("--order <n...>", "the orders for which they are printed, which then show it (idms orders)"),
-        input("--no-mark", "do not mark the students", { web: "mark" }),
+        NO_MARK,
       ],
       more: [WHERE_THEY_COUNT],
       examples: [
@@ -54,12 +65,11 @@ export const jobs = subject({
         "POST /jobs/ templates":
           "idms jobs print takes --template of one school, and is asked once for each other",
       },
-      calls: ["POST /jobs/"],
-      named: ["kind", "input"],
+      calls: ["POST /jobs/ kind input"],
     },
     "jobs show": {
       says: "show a job, with what it came to",
-      arguments: [argument("<id>", "the job's number", { web: "id" })],
+      arguments: [JOB],
       inputs: [
         input("--out <file>", "write the file that it has made, which is kept for a day; - for stdout", {
           web: "GET /jobs/{id}/result/",
@@ -79,15 +89,13 @@ export const jobs = subject({
     },
     "jobs cancel": {
       says: "cancel a job that waits, or one that goes on, which ends at its next card, row or file",
-      arguments: [argument("<id>", "the job's number", { web: "id" })],
-      inputs: [],
+      arguments: [JOB],
       examples: ["idms jobs cancel 12"],
       calls: ["POST /jobs/{id}/cancel/"],
     },
     "jobs retry": {
       says: "do a job again that failed or was cancelled; the server does it, or idms work",
-      arguments: [argument("<id>", "the job's number", { web: "id" })],
-      inputs: [],
+      arguments: [JOB],
       examples: ["idms jobs retry 12"],
       calls: ["POST /jobs/{id}/retry/"],
     },

@@ -12,7 +12,10 @@ export interface Input {
   isRepeatable?: true;
   /** The flag, by its attribute, with which it cannot be said. */
   conflicts?: string;
-  /** The parameters, or the call, by which the web says the same; the flag's own name with `_` for `-` unless given. */
+  /**
+   * The parameters, or the call, by which the web says the same. Unless given the flag's own name with `_` for `-`, classroom for
+   * --class and page_size for --limit; and what names a school, a class or the place's own thing can be the id of the call.
+   */
   web?: string | readonly string[];
   /** Why the web does not take it. */
   shellOnly?: string;
@@ -28,7 +31,7 @@ export interface Operation {
   /** What the command does, for its help. */
   says: string;
   arguments?: readonly Argument[];
-  inputs: readonly Input[];
+  inputs?: readonly Input[];
   /** What the help says below the inputs. */
   more?: readonly string[];
   examples: readonly string[];
@@ -42,11 +45,9 @@ export interface Operation {
   hasNoData?: true;
   /** The folder where no flag and no variable names one. */
   usualFolder?: string;
-  /** The calls of the API that do the same. */
+  /** The calls of the API that do the same, each with those of its parameters behind it that the command says by its name. */
   calls?: readonly string[];
-  /** The parameters of those calls that the command says by its name. */
-  named?: readonly string[];
-  /** The parameters of those calls that only the web has, each with the reason; of one call with its method and path before it. */
+  /** The parameters of those calls that only the web has, each with the reason; of one call with its method and path before it. `*` stands for any word. */
   webOnly?: Readonly<Record<string, string>>;
   /** Why no call does the same. */
   shellOnly?: string;
@@ -59,7 +60,7 @@ export interface Subject<
   /** What the nouns are for, where a verb follows them. */
   nouns?: Readonly<Record<string, string>>;
   operations: O;
-  /** The calls that only the web has, each with the reason. */
+  /** The calls that only the web has, each with the reason; `*` stands for any part of a path. */
   webOnly?: Readonly<Record<string, string>>;
 }
 
@@ -144,11 +145,3 @@ export type Placed<O> = O extends { arguments: infer Arguments } ? PlaceValues<A
 
 /** The name of a flag: `--order-by` of `--order-by <what>`. */
 export const longOf = (flag: string): string => flag.split(" ")[0] as string;
-
-/** What of the web says the same as an input. */
-export const onWeb = ({ flag, web }: Pick<Input, "flag" | "web">): readonly string[] =>
-  web === undefined
-    ? [longOf(flag).slice("--".length).replaceAll("-", "_")]
-    : typeof web === "string"
-      ? [web]
-      : web;

@@ -1,6 +1,8 @@
 import { ORDER_STATES } from "../print/orders/order-life.ts";
 import { argument, input, subject } from "./operation.ts";
-import { SCHOOL } from "./shared-inputs.ts";
+import { SCHOOL, OF_THIS_SCHOOL } from "./shared-inputs.ts";
+
+const ORDER = argument("<order>", "the order's number, as list shows it");
 
 export const orders = subject({
   webOnly: {
@@ -11,7 +13,7 @@ export const orders = subject({
     "orders list": {
       says: "list the open orders, those needed first at the top",
       inputs: [
-        input("--school <id|name>", "of this school (else of all)"),
+        OF_THIS_SCHOOL,
         input("--state <state...>", "in these states", { choices: ORDER_STATES }),
         input("--all", "those too that are done or withdrawn", { web: "state" }),
       ],
@@ -33,43 +35,37 @@ export const orders = subject({
     },
     "orders take": {
       says: "take an order",
-      arguments: [argument("<order>", "the order's number, as list shows it", { web: "id" })],
-      inputs: [],
+      arguments: [ORDER],
       examples: ["idms orders take 12"],
-      calls: ["POST /orders/{id}/act/"],
-      named: ["action"],
+      calls: ["POST /orders/{id}/act/ action"],
     },
     "orders ask": {
       says: "ask the school back",
-      arguments: [argument("<order>", "the order's number, as list shows it", { web: "id" })],
+      arguments: [ORDER],
       inputs: [input("--say <text>", "the question", { isRequired: true, web: "said" })],
       examples: ['idms orders ask 12 --say "With the old logo?"'],
-      calls: ["POST /orders/{id}/act/"],
-      named: ["action"],
+      calls: ["POST /orders/{id}/act/ action"],
     },
     "orders answer": {
       says: "answer for the school, as on the phone",
-      arguments: [argument("<order>", "the order's number, as list shows it", { web: "id" })],
+      arguments: [ORDER],
       inputs: [input("--say <text>", "the answer", { isRequired: true, web: "said" })],
       examples: ['idms orders answer 12 --say "With the new one"'],
-      calls: ["POST /orders/{id}/act/"],
-      named: ["action"],
+      calls: ["POST /orders/{id}/act/ action"],
     },
     "orders done": {
       says: "say that an order is done",
-      arguments: [argument("<order>", "the order's number, as list shows it", { web: "id" })],
+      arguments: [ORDER],
       inputs: [input("--say <text>", "what else", { web: "said" })],
       examples: ["idms orders done 12"],
-      calls: ["POST /orders/{id}/act/"],
-      named: ["action"],
+      calls: ["POST /orders/{id}/act/ action"],
     },
     "orders withdraw": {
       says: "withdraw an order",
-      arguments: [argument("<order>", "the order's number, as list shows it", { web: "id" })],
+      arguments: [ORDER],
       inputs: [input("--say <text>", "why", { web: "said" })],
       examples: ["idms orders withdraw 12"],
-      calls: ["POST /orders/{id}/act/"],
-      named: ["action"],
+      calls: ["POST /orders/{id}/act/ action"],
     },
   },
 });

@@ -19,8 +19,7 @@ export const papers = subject({
         "idms papers packing-list --batch 12 13 --reprints",
         "idms papers packing-list --order 5 --out -",
       ],
-      calls: ["GET /card-papers/{kind}/"],
-      named: ["kind"],
+      calls: ["GET /card-papers/{kind}/ kind"],
     },
     "papers delivery-note": {
       says: "say what is delivered to each school, with place for both to sign",
@@ -31,8 +30,7 @@ export const papers = subject({
         LIST_PAPER,
       ],
       examples: ["idms papers delivery-note --order 5"],
-      calls: ["GET /card-papers/{kind}/"],
-      named: ["kind"],
+      calls: ["GET /card-papers/{kind}/ kind"],
     },
     "papers labels": {
       says: "write labels for the packets of classes, or for the envelopes of children",
@@ -50,8 +48,7 @@ export const papers = subject({
         "idms papers labels --order 5 --labels l7163",
         'idms papers labels --school "Green Valley" --class "8 - A" --of student --start 7',
       ],
-      calls: ["GET /card-papers/{kind}/"],
-      named: ["kind"],
+      calls: ["GET /card-papers/{kind}/ kind"],
     },
     "papers hand-out-list": {
       says: "list the cards that wait to be handed out, to be signed for",
@@ -62,8 +59,7 @@ export const papers = subject({
         LIST_PAPER,
       ],
       examples: ['idms papers hand-out-list --school "Green Valley" --class "8 - A"'],
-      calls: ["GET /card-papers/{kind}/"],
-      named: ["kind"],
+      calls: ["GET /card-papers/{kind}/ kind"],
     },
   },
 });

@@ -13,7 +13,13 @@ import {
   SCHOOL,
   SHEET_PAPER,
   WHERE_THEY_COUNT,
+  NEWEST,
+  STATUSES,
+  WITHOUT,
+  NO_MARK,
 } from "./shared-inputs.ts";
+
+const OF_THIS_CLASS = input("--class <id|name>", "of this class of the school: a name, an id, or id:5");
 
 export const print = subject({
   webOnly: {
@@ -41,23 +47,21 @@ export const print = subject({
         CARD_ORDER,
         input("--school <id|name>", "the school"),
         input("--all-schools", "every class of every school, a PDF for each", { web: "schools" }),
-        input("--class <id|name>", 'the class: a name, "name - section", an id, or id:5', {
-          web: "classroom",
-        }),
+        input("--class <id|name>", 'the class: a name, "name - section", an id, or id:5'),
         input("--all-classes", "every class of the school, a PDF for each"),
         input("--if-any", "with all of them: nobody to print is no failure, as in a crontab"),
         TEMPLATE,
-        input("--status <status...>", "print students of these statuses (else VERIFIED)"),
+        STATUSES,
         input("--student <id...>", "print these students, whatever their status", {
           web: ["student", "students"],
         }),
-        input("--without <id...>", "leave these students out this time"),
+        WITHOUT,
         input(
           "--out <file|dir>",
           "where the PDF goes, - for stdout (else idcards.pdf); of several a folder, or a pattern with {school} and {class}",
         ),
         FORCE,
-        input("--no-mark", "do not mark the students", { web: "mark" }),
+        NO_MARK,
         input("--dry-run", "say what would be printed and what the press would find, and print nothing", {
           web: "GET /students/generate_ids/check/",
         }),
@@ -75,8 +79,7 @@ export const print = subject({
         'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
       ],
       webOnly: { hold_back: "a shell always asks for the gate" },
-      calls: ["GET /students/generate_ids/", "GET /students/generate_ids/check/", "POST /jobs/"],
-      named: ["kind", "input"],
+      calls: ["GET /students/generate_ids/", "GET /students/generate_ids/check/", "POST /jobs/ kind input"],
     },
     proof: {
       says: "draw the numbered sheets on which a school checks a class and signs before its cards are printed",
@@ -85,7 +88,7 @@ export const print = subject({
           ...CARD_ORDER,
           shellOnly: "on the web a class is proved child by child, in the order of names",
         },
-        { ...SCHOOL, shellOnly: "the class says it" },
+        SCHOOL,
         input("--class <id|name>", 'the class: a name, "name - section", an id, or id:5', { web: "id" }),
         input("--all-classes", "every class of the school, a PDF for each", {
           shellOnly: "the screen has a button for each class",
@@ -149,10 +152,8 @@ export const batches = subject({
       ],
       inputs: [
         input("--school <id|name>", "of this school"),
-        input("--class <id|name>", "of this class of the school: a name, an id, or id:5", {
-          web: "classroom",
-        }),
-        input("--limit <n>", "the newest so many", { usual: "50", web: "page_size" }),
+        OF_THIS_CLASS,
+        NEWEST,
         input("--counts", "how many cards were printed, by school, month and why", {
           web: "GET /print-batches/counts/",
         }),
@@ -176,9 +177,8 @@ export const batches = subject({
         "GET /print-batches/{id}/",
         "GET /print-batches/{id}/file/",
         "GET /print-batches/counts/",
-        "GET /print-batches/counts/export/",
+        "GET /print-batches/counts/export/ format",
       ],
-      named: ["format"],
     },
     reprint: {
       says: "print cards of a batch again, exactly as they were",
@@ -224,12 +224,7 @@ export const batches = subject({
     },
     changed: {
       says: "list printed cards whose data has changed since, with what was printed and what is so today",
-      inputs: [
-        input("--school <id|name>", "of this school (else of every one)"),
-        input("--class <id|name>", "of this class of the school: a name, an id, or id:5", {
-          web: "classroom",
-        }),
-      ],
+      inputs: [input("--school <id|name>", "of this school (else of every one)"), OF_THIS_CLASS],
       examples: ['idms changed --school "Green Valley"', "idms changed --json | jq '.changed[].student'"],
       isList: true,
       calls: ["GET /students/changed/"],

@@ -45,7 +45,6 @@ export const printers = subject({
     },
     "printers list": {
       says: "list the stored printers",
-      inputs: [],
       examples: ["idms printers list"],
       isList: true,
       calls: ["GET /printers/"],

@@ -1,8 +1,16 @@
 import { PARENT_LANGUAGES } from "../forms/values/parent-languages.ts";
 import { argument, input, subject } from "./operation.ts";
-import { TABLE, CLASS_IS_RIGHT, SCHOOL, ONE_CLASS } from "./shared-inputs.ts";
+import { TABLE, CLASS_IS_RIGHT, SCHOOL, ONE_CLASS, FORMAT, CLASS_OF_ROWS } from "./shared-inputs.ts";
+
+const BY_IMPORT = "idms rosters import adds and changes rows";
+
+const EXPECTED = argument("<expected>", "the number of who is expected, as list shows it");
 
 export const rosters = subject({
+  webOnly: {
+    "POST /classes/{id}/roster/": BY_IMPORT,
+    "PUT /expected-students/{id}/": BY_IMPORT,
+  },
   nouns: { rosters: "say whom classes expect, and see who of them is missing" },
   operations: {
     "rosters import": {
@@ -16,7 +24,7 @@ export const rosters = subject({
         ...TABLE,
         CLASS_IS_RIGHT,
         SCHOOL,
-        input("--class <id|name>", "the class of every row: a name, an id, or id:5", { web: "classroom" }),
+        CLASS_OF_ROWS,
         input("--remove-missing", "take those off the rosters of the sheet's classes who are in no row"),
       ],
       examples: [
@@ -24,20 +32,20 @@ export const rosters = subject({
         'idms rosters import 8a.csv --school 1 --class "8 - A" --remove-missing',
       ],
       calls: [
-        "POST /imports/",
+        "POST /imports/ kind",
         "PATCH /imports/{id}/",
         "GET /imports/{id}/",
         "GET /imports/{id}/rows/",
         "POST /imports/{id}/bring_in/",
-        "POST /expected-students/import/",
+        "POST /expected-students/import/ dry_run file",
       ],
-      named: ["kind", "dry_run", "file"],
     },
     "rosters list": {
       says: "list whom classes expect, and what has come of them",
       inputs: [SCHOOL, ONE_CLASS],
       examples: ['idms rosters list --school "Green Valley" --class "8 - A"'],
       isList: true,
+      calls: ["GET /expected-students/"],
     },
     "rosters missing": {
       says: "list who is missing or was sent back, and the records that nobody of a roster stands for",
@@ -47,37 +55,36 @@ export const rosters = subject({
         "idms rosters missing --school 1 --json | jq -r '.missing[].name'",
       ],
       isList: true,
+      calls: ["GET /expected-students/ state", "GET /classes/{id}/roster/"],
     },
     "rosters match": {
       says: "say that a student's record is an expected student's",
-      arguments: [
-        argument("<expected>", "the number of who is expected, as list shows it"),
-        argument("<student>", "the student's number"),
-      ],
-      inputs: [],
+      arguments: [EXPECTED, argument("<student>", "the student's number")],
       examples: ["idms rosters match 7 112"],
+      calls: ["POST /expected-students/{id}/match/"],
     },
     "rosters unmatch": {
       says: "say that the record is another child's; the two are not matched again by themselves",
-      arguments: [argument("<expected>", "the number of who is expected, as list shows it")],
-      inputs: [],
+      arguments: [EXPECTED],
       examples: ["idms rosters unmatch 7"],
+      calls: ["POST /expected-students/{id}/unmatch/"],
     },
     "rosters remove": {
       says: "take somebody off a roster; a record that has come stays",
-      arguments: [argument("<expected>", "the number of who is expected, as list shows it")],
-      inputs: [],
+      arguments: [EXPECTED],
       examples: ["idms rosters remove 7"],
+      calls: ["DELETE /expected-students/{id}/"],
     },
     "rosters export": {
       says: "write whom classes expect into a spreadsheet, which import reads again",
       inputs: [
         SCHOOL,
         ONE_CLASS,
-        input("--format <format>", "else as --out ends", { choices: ["xlsx", "csv"] }),
+        FORMAT,
         input("--out <file>", "where it goes, - for stdout", { isRequired: true }),
       ],
       examples: ['idms rosters export --school 1 --class "8 - A" --out roster.csv'],
+      calls: ["GET /classes/{id}/roster/export/"],
     },
   },
 });
@@ -104,6 +111,11 @@ export const remind = subject({
       examples: [
         'idms remind --school "Green Valley" --dry-run',
         'idms remind --school 1 --class "8 - A" --language ta --out sms.csv',
+      ],
+      calls: [
+        "POST /classes/{id}/roster/remind/",
+        "POST /classes/{id}/roster/links/",
+        "POST /jobs/ kind input",
       ],
     },
   },

@@ -1,5 +1,7 @@
 import { argument, input, subject } from "./operation.ts";
 
+const BY_ITSELF = "it makes, starts or moves the server itself";
+
 export const setUp = subject({
   operations: {
     demo: {
@@ -10,6 +12,7 @@ export const setUp = subject({
       ],
       examples: ["idms demo --port 9000", "idms demo --data ./second-demo --no-serve"],
       usualFolder: "./idms-demo",
+      shellOnly: BY_ITSELF,
     },
     init: {
       says: "set a data folder up: its first super admin, and a first school",
@@ -36,6 +39,7 @@ export const setUp = subject({
         "idms init --data ./idms-data --base-url https://cards.example.org",
         'idms init --username head --school "Green Valley" --no-input < password.txt',
       ],
+      shellOnly: BY_ITSELF,
     },
     serve: {
       says: "serve the API and the web pages until Ctrl-C",
@@ -50,6 +54,7 @@ export const setUp = subject({
         "Other settings stand in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL:\nthe README names them, and idms config show says where each comes from. The log on stdout is JSON.",
       ],
       examples: ["idms serve --data ./idms-data --port 8080"],
+      shellOnly: BY_ITSELF,
     },
     move: {
       says: "take an installation from its folder to PostgreSQL, or back, and prove that all of it is there; goes on where a run before was interrupted",
@@ -68,6 +73,7 @@ export const setUp = subject({
         "idms move --to postgres://idms@db.example.org/idms --files 's3://cards?region=eu-central-1'",
         "IDMS_DATABASE_URL=postgres://idms@db.example.org/idms idms move --to-folder ./idms-data-again",
       ],
+      shellOnly: BY_ITSELF,
     },
   },
 });
@@ -75,18 +81,20 @@ export const setUp = subject({
 /** What is named in the data folder, so that a shell asks the program for it. */
 export const ASKED = ["school", "class", "template", "form"] as const;
 
+const OF_A_SHELL = "it serves the shell itself";
+
 export const shells = subject({
   operations: {
     completion: {
       says: "print what completes idms in a shell",
       arguments: [argument("<shell>", "the shell", { choices: ["bash", "zsh", "fish"] })],
-      inputs: [],
       examples: [
         "idms completion bash > ~/.local/share/bash-completion/completions/idms",
         'idms completion zsh > "${fpath[1]}/_idms"',
         "idms completion fish > ~/.config/fish/completions/idms.fish",
       ],
       hasNoData: true,
+      shellOnly: OF_A_SHELL,
     },
     complete: {
       says: "print what a value may be, for the shell that completes it",
@@ -94,16 +102,16 @@ export const shells = subject({
         argument("<what>", "what is named", { choices: ASKED }),
         argument("[words...]", "the words before it, behind --"),
       ],
-      inputs: [],
       examples: [],
       isHidden: true,
       hasNoData: true,
+      shellOnly: OF_A_SHELL,
     },
     manual: {
       says: "print the manual page",
-      inputs: [],
       examples: ["idms manual | man -l -", "idms manual > /usr/local/share/man/man1/idms.1"],
       hasNoData: true,
+      shellOnly: OF_A_SHELL,
     },
   },
 });

@@ -118,7 +118,7 @@ export const PACKETS = [
   input("--order <n>", "of the batches that were printed for this order"),
   input("--job <n>", "of the batches that this job has printed"),
   input("--school <id|name>", "of this school, the newest card of each child"),
-  input("--class <id|name...>", "with --school: of these classes (else of all)", { web: "classroom" }),
+  input("--class <id|name...>", "with --school: of these classes (else of all)"),
   input("--reprints", "with batches also what was printed again of them, in its place"),
 ] as const;
 /** On what a list is written. */
@@ -142,6 +142,28 @@ export const LOGGED = [
 ] as const;
 /** One class, or all. */
 export const ONE_CLASS = input("--class <id|name>", "one class of it: a name, an id, or id:5 (else all)");
+/** Of one school, where a list is of all without. */
+export const OF_A_SCHOOL = input("--school <id|name>", "of one school (else of all)");
+/** The same, of what is printed. */
+export const OF_THIS_SCHOOL = input("--school <id|name>", "of this school (else of all)");
+/** What is looked for in names. */
+export const SEARCH = input("--search <text>", "what their names have in them");
+/** Another name for something. */
+export const NEW_NAME = input("--name <name>", "another name");
+/** How long a list is whose newest come first. */
+export const NEWEST = input("--limit <n>", "the newest so many", { usual: "50" });
+/** Which spreadsheet is written. */
+export const FORMAT = input("--format <format>", "else as --out ends", { choices: ["xlsx", "csv"] });
+/** Of which class all rows are. */
+export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row: a name, an id, or id:5");
+/** Who is printed of the classes that are chosen. */
+export const STATUSES = input("--status <status...>", "print students of these statuses (else VERIFIED)");
+/** Who is left out. */
+export const WITHOUT = input("--without <id...>", "leave these students out this time");
+/** For a print that changes nobody. */
+export const NO_MARK = input("--no-mark", "do not mark the students", { web: "mark" });
+/** For what deletes for good. */
+export const DRY_DELETED = input("--dry-run", "say what would be deleted and delete nothing");
 
 const flagsOn = (on: "pages" | "blanks"): string =>
   (Object.keys(COUNTS_ON) as SheetSetting[])

@@ -1,4 +1,7 @@
 import { argument, input, subject } from "./operation.ts";
+import { DRY_DELETED } from "./shared-inputs.ts";
+
+const KEYS_STAY = "keys do not pass over the network";
 
 export const upkeep = subject({
   webOnly: {
@@ -30,8 +33,7 @@ export const upkeep = subject({
         "idms doctor --deep",
         "idms doctor --quiet || echo 'idms needs a look' | mail -s idms admin@example.org",
       ],
-      calls: ["POST /jobs/", "GET /jobs/"],
-      named: ["kind", "input"],
+      calls: ["POST /jobs/ kind input", "GET /jobs/ kind"],
     },
     backup: {
       says: "make a backup, while the server may go on writing; photos that the one before has are shared with it",
@@ -64,8 +66,7 @@ export const upkeep = subject({
         "idms backup --to 's3://backups/idms?endpoint=https://s3.example.org' --keep 14",
         "idms backup --to /mnt/usb --recipient age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
       ],
-      calls: ["POST /jobs/"],
-      named: ["kind", "input"],
+      calls: ["POST /jobs/ kind input"],
     },
     backups: {
       says: "list the whole backups of a place, the oldest first, each with its name for idms restore, and when it was proved",
@@ -75,7 +76,6 @@ export const upkeep = subject({
           shellOnly: "as backup --to",
         }),
       ],
-      inputs: [],
       examples: [
         "idms backups /var/backups/idms",
         "idms backups 's3://backups/idms?endpoint=https://s3.example.org'",
@@ -92,13 +92,11 @@ export const upkeep = subject({
           shellOnly: "as backup --to",
         }),
       ],
-      inputs: [],
       examples: [
         "idms prove idms-2026-04-01T20-30-00.000Z /var/backups/idms",
         "idms prove idms-2026-04-01T20-30-00.000Z 's3://backups/idms?endpoint=https://s3.example.org' --json",
       ],
-      calls: ["POST /jobs/"],
-      named: ["kind", "input"],
+      calls: ["POST /jobs/ kind input"],
     },
     restore: {
       says: "put a backup into the place of the data folder; what is there is kept beside it",
@@ -115,23 +113,25 @@ export const upkeep = subject({
         "idms restore idms-2026-04-01T20-30-00.000Z.tar.age --identity key.txt --data ./restored",
         "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
       ],
+      shellOnly: "a server cannot put another installation into its own place",
     },
     "keys new": {
       says: "make a master key in a new file, for its owner alone; keep a copy of it elsewhere",
       arguments: [argument("<file>", "outside the data folder, which is not to be readable without it")],
-      inputs: [],
       examples: ["idms keys new /etc/idms/photos.key", "idms keys new /etc/idms/photos.key --json"],
       hasNoData: true,
+      shellOnly: KEYS_STAY,
     },
     "keys encrypt": {
       says: "encrypt the photos that were stored before there was a key; goes on where a run before was interrupted, while the server may go on",
-      inputs: [],
       examples: ["idms keys encrypt", "idms keys encrypt --data /srv/idms --quiet"],
+      shellOnly: KEYS_STAY,
     },
     "keys rotate": {
       says: "put a new master key into the place of the one there is, and wrap the key of every child with it, in one step, photos stay as they are; and renew what seals the secrets of apps that make codes",
       inputs: [input("--apps", "only what seals the secrets of apps, also where photos are not encrypted")],
       examples: ["idms keys rotate", "idms keys rotate --apps", "idms keys rotate --json"],
+      shellOnly: KEYS_STAY,
     },
     "keys backup": {
       says: "copy the key store into a file; it is in no other backup, and without the master key opens nothing",
@@ -140,15 +140,16 @@ export const upkeep = subject({
         input("--keep <n>", "remove the oldest beyond so many (else keep all)"),
       ],
       examples: ["idms keys backup --to /var/backups/idms-keys --keep 7", "idms keys backup --json"],
+      shellOnly: KEYS_STAY,
     },
     "keys restore": {
       says: "put a backup of the key store back where it is lost; keys that were thrown away since stay so",
       arguments: [argument("<file>", "a file that idms keys backup made")],
-      inputs: [],
       examples: [
         "idms keys restore /var/backups/idms-keys/idms-keys-2026-04-01T20-30-00.000Z.db",
         "idms keys restore idms-keys-2026-04-01T20-30-00.000Z.db --data ./restored",
       ],
+      shellOnly: KEYS_STAY,
     },
     purge: {
       says: "delete the photos and personal data of past years, and every byte of them in the folder's files; says first what that would be",
@@ -162,13 +163,14 @@ export const upkeep = subject({
           "--yes",
           "delete it for good, and compact the database, during which nobody can save anything (else somebody is asked, else nothing is deleted)",
         ),
-        input("--dry-run", "say what would be deleted and delete nothing"),
+        DRY_DELETED,
       ],
       examples: [
         "idms purge --older-than 2y",
         "idms purge --older-than 2024-04-01 --yes --json",
         "idms purge --school-year-ended 1y --dry-run",
       ],
+      calls: ["POST /jobs/ kind input"],
     },
     "breach-report": {
       says: "whose data were in the data folder, in a backup or on the cards of a batch: school, class, child, which data, and how the family is told",
@@ -185,10 +187,11 @@ export const upkeep = subject({
         "idms breach-report --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z --json | jq .children",
         "idms breach-report --batch 12 --out - > batch-12.csv",
       ],
+      shellOnly:
+        "it tells what was in a folder, a backup or a parcel that others may have, and asks no server that they may have, too",
     },
     "config show": {
       says: "show each setting of the server and where it comes from",
-      inputs: [],
       examples: ["idms config show", "IDMS_PORT=9000 idms config show --json"],
       calls: ["GET /settings/"],
     },

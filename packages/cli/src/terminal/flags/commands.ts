@@ -54,7 +54,7 @@ function addCommand(program: Command, words: string, operation: Operation, nouns
   else if (!isHidden) everywhere(command);
   if (operation.isList) command.addOption(new Option("--csv", "as CSV, for a spreadsheet").conflicts("json"));
   for (const place of operation.arguments ?? []) command.addArgument(argumentOf(place));
-  for (const input of operation.inputs) command.addOption(optionOf(input));
+  for (const input of operation.inputs ?? []) command.addOption(optionOf(input));
   for (const text of operation.more ?? []) command.addHelpText("after", `\n${text}`);
   return withExamples(command, operation.examples);
 }

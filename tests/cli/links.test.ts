@@ -42,7 +42,9 @@ test("links are listed with their state; the expired ones are counted by a dry r
   });
   await links("create", "--school", "1", "--class", "8 - B");
   const app = await openApp({ data, create: false });
-  await byHand(app.db).run("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = 2");
+  await byHand(app.db).run(
+    "UPDATE class_links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE kind = 'form' AND number = 2",
+  );
   await app.close();
   const listed = JSON.parse((await links("list", "--json")).stdout).links;
   expect(listed.map(({ id, state }: { id: number; state: string }) => [id, state])).toEqual([

@@ -119,7 +119,7 @@ test(
       ]);
     }
     const count = (sql: string) => db.prepare<[number], number>(sql).pluck().get(link.id);
-    expect(count("SELECT uses_count FROM links WHERE id = ?")).toBe(sent);
+    expect(count("SELECT uses_count FROM class_links WHERE id = ?")).toBe(sent);
     expect(count("SELECT count(*) FROM submission_keys WHERE link_id = ?")).toBe(sent);
     expect(
       count(

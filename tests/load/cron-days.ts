@@ -30,8 +30,8 @@ function liveADay(data: string, day: number): void {
       writeFileSync(join(data, "photos", name), ownPhoto(picture, day * 10 + child));
       add.run((day % 3) + 1, status, `Child ${day} ${child}`, name, now, now);
     }
-    db.prepare(`INSERT INTO links (school_id, class_id, form_template_id, token, expires_at, created_at, updated_at)
-      VALUES (1, 1, 1, ?, ?, ?, ?)`).run(
+    db.prepare(`INSERT INTO class_links (kind, number, school_id, class_id, form_template_id, token, expires_at, created_at, updated_at)
+      VALUES ('form', (SELECT count(*) + 1000 FROM class_links), 1, 1, 1, ?, ?, ?, ?)`).run(
       `token-${day}`,
       new Date(Date.now() - DAY_MS).toISOString(),
       now,
@@ -72,7 +72,7 @@ export async function liveWithCron(folder: string, data: string, days: number): 
       if (command.includes("generate"))
         assert.equal(look(data, "SELECT count(*) FROM students WHERE status = 'VERIFIED'"), 0);
       if (command.includes("links cleanup"))
-        assert.equal(look(data, "SELECT count(*) FROM links WHERE token LIKE 'token-%'"), 0);
+        assert.equal(look(data, "SELECT count(*) FROM class_links WHERE token LIKE 'token-%'"), 0);
     }
   }
   const marked = look<number>(data, "SELECT count(*) FROM students WHERE status = 'ID_GENERATED'") - printed;

@@ -61,7 +61,7 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
     school: lastId(db, "schools"),
     room: lastId(db, "classes"),
     form: lastId(db, "form_templates"),
-    link: lastId(db, "links"),
+    link: lastId(db, "class_links"),
     student: lastId(db, "students"),
   };
   const classes = schools * CLASSES_OF_SCHOOL;
@@ -82,10 +82,11 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
      SELECT ${first.school} + i, 'Admission', (SELECT fields FROM form_templates ORDER BY id LIMIT 1), ${now}, ${now} FROM n`,
     `INSERT INTO id_templates (school_id, name, is_default, card_width_mm, card_height_mm, fields, created_at, updated_at) ${count(schools)}
      SELECT ${first.school} + i, 'Card', 1, 54, 86, (SELECT fields FROM id_templates ORDER BY id LIMIT 1), ${now}, ${now} FROM n`,
-    `INSERT INTO links (school_id, class_id, form_template_id, token, expires_at, uses_count, created_at, updated_at) ${count(classes)}
-     SELECT ${first.school} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1, ${first.room} + i, ${first.form} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1,
+    `INSERT INTO class_links (kind, number, school_id, class_id, form_template_id, token, expires_at, uses_count, created_at, updated_at) ${count(classes)}
+     SELECT 'form', ${first.link} + i, ${first.school} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1, ${first.room} + i, ${first.form} + (i - 1) / ${CLASSES_OF_SCHOOL} + 1,
             lower(hex(randomblob(16))), CASE WHEN i % ${CLASSES_OF_SCHOOL} < ${EXPIRED_LINKS} THEN ${past} ELSE strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+14 days') END,
             ${STUDENTS_OF_CLASS}, ${past}, ${past} FROM n`,
+    `INSERT INTO class_link_numbers (kind, last) VALUES ('form', ${first.link + classes}) ON CONFLICT (kind) DO UPDATE SET last = excluded.last`,
     `INSERT INTO students (school_id, class_id, link_id, from_parents, form_template_id, status, full_name, parent_phone, photo, meta, files, sort_key, search_key, created_at, updated_at) ${count(students)}
      SELECT ${first.school} + ${schoolOf}, ${first.room} + ${roomOf}, ${first.link} + ${roomOf}, 1, ${first.form} + ${schoolOf},
             CASE i % 3 WHEN 0 THEN 'SUBMITTED' WHEN 1 THEN 'VERIFIED' ELSE 'ID_GENERATED' END,

@@ -47,7 +47,7 @@ function gather(db: Database.Database, school: number): void {
   db.exec(`
     UPDATE classes SET section = 'S' || school_id WHERE school_id > ${school};
     UPDATE classes SET school_id = ${school} WHERE school_id > ${school};
-    UPDATE links SET school_id = ${school} WHERE school_id > ${school};
+    UPDATE class_links SET school_id = ${school} WHERE school_id > ${school};
     UPDATE unique_answers SET school_id = ${school} WHERE school_id > ${school};
     UPDATE audit_log SET school_id = ${school} WHERE school_id > ${school};
     UPDATE students SET school_id = ${school} WHERE school_id > ${school}`);

@@ -213,9 +213,11 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
     };
     const students = await numbers(`SELECT id AS n FROM students WHERE link_id = ${link.id}`);
     expectSame("students of acknowledged submissions", students, receipts);
-    expectSame("uses of the link", await numbers(`SELECT uses_count AS n FROM links WHERE id = ${link.id}`), [
-      receipts.length,
-    ]);
+    expectSame(
+      "uses of the link",
+      await numbers(`SELECT uses_count AS n FROM class_links WHERE id = ${link.id}`),
+      [receipts.length],
+    );
     const missing = await numbers(
       `SELECT id AS n FROM students WHERE link_id = ${link.id} AND id IN (${[...verified].join(",") || 0}) AND status = 'SUBMITTED'`,
     );

@@ -37,7 +37,10 @@ async function makeLink(more: object = {}): Promise<Link> {
 /** A link whose time has run out. */
 async function makeExpired(): Promise<Link> {
   const link = await makeLink();
-  inDatabase("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", link.id);
+  inDatabase(
+    "UPDATE class_links SET expires_at = '2026-01-01T00:00:00.000Z' WHERE kind = 'form' AND number = ?",
+    link.id,
+  );
   return link;
 }
 
@@ -63,7 +66,7 @@ test("a school admin makes a link for a class: 14 days unless said otherwise, no
   const another = { name: "A short form", fields: form?.fields, school_id: 1 };
   const { id } = (await web.call("SUPER_ADMIN", "POST", "/form-templates/", another)) as { id: number };
   onTestFinished(() => {
-    inDatabase("DELETE FROM links WHERE form_template_id = ?", id);
+    inDatabase("DELETE FROM class_links WHERE form_template_id = ?", id);
     inDatabase("DELETE FROM form_templates WHERE id = ?", id);
   });
   const before = await links();
@@ -259,7 +262,7 @@ test("each link says whether it is open, until when, and how often it was used",
   const open = await makeLink({ expires_at: new Date(Date.now() + 5.5 * HOUR_MS).toISOString() });
   const inactive = await makeLink({ is_active: false });
   const used = await makeLink({ max_uses: 3 });
-  inDatabase("UPDATE links SET uses_count = 3 WHERE id = ?", used.id);
+  inDatabase("UPDATE class_links SET uses_count = 3 WHERE kind = 'form' AND number = ?", used.id);
   const page = await web.open("SCHOOL_ADMIN", PATH, { viewport: PHONE });
   await rowOf(page, open).getByText("Yes", { exact: true }).waitFor();
   await rowOf(page, inactive).getByText("No", { exact: true }).waitFor();
@@ -385,7 +388,7 @@ test(
     await editor.waitFor({ state: "detached" });
     expect(await linkNow()).toMatchObject({ max_uses: null, classroom: other });
 
-    inDatabase("UPDATE links SET uses_count = 1 WHERE id = ?", id);
+    inDatabase("UPDATE class_links SET uses_count = 1 WHERE kind = 'form' AND number = ?", id);
     await page.goto(`/classes/${other}`);
     await page.getByRole("button", { name: `Edit link ${id}` }).press("Enter");
     const used = page.getByRole("dialog", { name: "Edit the link of Other class" });

@@ -95,7 +95,7 @@ test("two phones at a link with one place left: the later one is told why and wh
   await expectKept();
 
   // The school makes room, and the family opens the link again.
-  await changeIn(web.data, "UPDATE links SET max_uses = ? WHERE id = ?", 2, id);
+  await changeIn(web.data, "UPDATE class_links SET max_uses = ? WHERE kind = 'form' AND number = ?", 2, id);
   await late.reload();
   await expectKept();
   await agree(late);
@@ -121,7 +121,12 @@ test.each([
     const { id, path } = await makeLink(web);
     const page = await openIn("ta-IN", path);
     await fill(page, tamil, name);
-    await changeIn(web.data, `UPDATE links SET ${change} WHERE id = ?`, closed, id);
+    await changeIn(
+      web.data,
+      `UPDATE class_links SET ${change} WHERE kind = 'form' AND number = ?`,
+      closed,
+      id,
+    );
     await submit(page, tamil).click();
     await page.getByText(said).waitFor();
     expect(await submit(page, tamil).isDisabled()).toBe(true);
@@ -129,7 +134,7 @@ test.each([
     expect(await submit(page, tamil).isDisabled()).toBe(true);
     await expectAccessible(page);
 
-    await changeIn(web.data, `UPDATE links SET ${change} WHERE id = ?`, open, id);
+    await changeIn(web.data, `UPDATE class_links SET ${change} WHERE kind = 'form' AND number = ?`, open, id);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.getByText(said).waitFor({ state: "detached" });
     await submit(page, tamil).click();

@@ -262,7 +262,12 @@ describe("a link that opens no form", () => {
   ])("and %s says so, and whom to ask", async (_, status, change, value, said) => {
     const { id, path } = await makeLink(web);
     const opened = await ask(path);
-    await changeIn(web.data, `UPDATE links SET ${change} WHERE id = ?`, value, id);
+    await changeIn(
+      web.data,
+      `UPDATE class_links SET ${change} WHERE kind = 'form' AND number = ?`,
+      value,
+      id,
+    );
     const page = await ask(path);
     expect(page.status).toBe(status);
     expect(page.html).toContain(said === parentText.linkPaused ? said : uploadText.invalidLink);

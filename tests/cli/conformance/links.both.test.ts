@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { links } from "../../../packages/server/src/installation/tables/schema.ts";
+import { classLinks } from "../../../packages/server/src/installation/tables/schema.ts";
 import { byHand } from "../../server/by-hand.ts";
 import { inApp } from "../in-app.ts";
 import { callCase, program } from "./program.ts";
@@ -22,9 +22,9 @@ function expire(...expired: { id: number }[]): Promise<void> {
   const ids = expired.map(({ id }) => id);
   return inApp(served.data, async ({ db }) => {
     await byHand(db)
-      .update(links)
+      .update(classLinks)
       .set({ expires_at: inMs(-1000) })
-      .where(inArray(links.id, ids))
+      .where(and(eq(classLinks.kind, "form"), inArray(classLinks.number, ids)))
       .run();
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   auditLog,
-  links,
+  classLinks,
   students,
   submissionKeys,
 } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -38,7 +38,7 @@ test("expired links go with their keys; the students stay as they were, and are 
   const { db } = await withExpired(3, 120);
   const before = await db.select().from(students).orderBy(students.id).all();
   expect(await cleanUpLinks(db, doer, null)).toBe(3);
-  expect(await db.select().from(links).all()).toEqual([]);
+  expect(await db.select().from(classLinks).all()).toEqual([]);
   expect(await db.select().from(submissionKeys).all()).toEqual([]);
   expect(await db.select().from(students).orderBy(students.id).all()).toEqual(
     before.map((row) => ({ ...row, link_id: null })),
@@ -53,9 +53,9 @@ test("an end in the middle of a link with many students leaves it expired, and t
   await expect.poll(left, { interval: 5 }).toBeLessThan(4000);
   ended.abort(new Error("ended"));
   await expect(cleaning).rejects.toThrow("ended");
-  expect(await db.select().from(links).all()).toHaveLength(1);
+  expect(await db.select().from(classLinks).all()).toHaveLength(1);
   expect(await cleanUpLinks(db, doer, null)).toBe(1);
-  expect(await db.select().from(links).all()).toEqual([]);
+  expect(await db.select().from(classLinks).all()).toEqual([]);
   const logged = await db.select().from(auditLog).all();
   expect(logged.map(({ action, details }) => [action, details])).toEqual([
     ["delete_expired", { deleted: 1 }],

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { linkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { beforeAll, expect, test } from "vitest";
-import { links } from "../../../packages/server/src/installation/tables/schema.ts";
+import { classLinks } from "../../../packages/server/src/installation/tables/schema.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { byHand } from "../by-hand.ts";
 
@@ -19,9 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const choice = () => ({ classroom: served.green.classroom, template: served.green.form });
 const expire = (id: number) =>
   byHand(served.app.db)
-    .update(links)
+    .update(classLinks)
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
-    .where(eq(links.id, id))
+    .where(and(eq(classLinks.kind, "form"), eq(classLinks.number, id)))
     .run();
 
 test("a school admin's link is the own school's whatever is sent, active, unused, and good for 14 days", async () => {

@@ -90,12 +90,26 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     { school_id: 2, class_name: "६" },
   );
   await into(schema.formTemplates, { school_id: 1, name: "Form", fields: [{ label: 'Na"me\\', key: "n" }] });
-  await into(schema.photoDays, { school_id: 1, class_id: 1, token: "day", expires_at: at });
-  await into(schema.proofLinks, { school_id: 1, class_id: 1, token: "proof", expires_at: at });
+  const link = { school_id: 1, class_id: 1, expires_at: at };
+  await into(
+    schema.classLinks,
+    { ...link, kind: "photos", number: 7, token: "day" },
+    { ...link, kind: "sign-off", number: 7, token: "proof" },
+    {
+      ...link,
+      kind: "form",
+      number: 9,
+      form_template_id: 1,
+      token: "t",
+      is_active: false,
+      max_uses: 3,
+    },
+  );
+  await into(schema.classLinkNumbers, { kind: "photos", last: 8 }, { kind: "form", last: 12 });
   await into(schema.cardSignatures, {
     school_id: 1,
     student_id: 1,
-    proof_link_id: 1,
+    proof_link_id: 2,
     outcome: "wrong",
     note: "The name is short of a letter",
     made_by: "Ms Rao",
@@ -116,21 +130,12 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     taken_at: at,
     outcome: "taken",
   });
-  await into(schema.links, {
-    school_id: 1,
-    class_id: 1,
-    form_template_id: 1,
-    token: "t",
-    expires_at: at,
-    is_active: false,
-    max_uses: 3,
-  });
   await into(
     schema.students,
     ...Array.from({ length: STUDENTS + GONE }, (_, each) => ({
       school_id: 1,
       class_id: 1,
-      link_id: each % 2 ? 1 : null,
+      link_id: each % 2 ? 3 : null,
       from_parents: each % 2 === 1,
       form_template_id: 1,
       status: each % 3 ? "VERIFIED" : "SUBMITTED",
@@ -223,7 +228,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
     gone_at: at,
     left_with: 1,
   });
-  await into(schema.submissionKeys, { link_id: 1, key_hash: "h", student_id: 2 });
+  await into(schema.submissionKeys, { link_id: 3, key_hash: "h", student_id: 2 });
   await into(schema.schoolFonts, {
     school_id: 1,
     family: "Own",

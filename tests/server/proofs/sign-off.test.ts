@@ -2,12 +2,12 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import {
   cardSignatures,
-  proofLinks,
+  classLinks,
   schools,
 } from "../../../packages/server/src/installation/tables/schema.ts";
 import { eraseRecords } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
@@ -191,7 +191,9 @@ describe("what somebody with the link can do", () => {
     expect((await stranger.get(open)).status).toBe(200);
     await transaction(served.app.db, async (tx) => {
       const past = { expires_at: "2020-01-01T00:00:00.000Z" };
-      await tx.update(proofLinks).set(past).where(eq(proofLinks.id, link.id)).run();
+      const { kind, number } = classLinks;
+      const isLink = and(eq(kind, "sign-off"), eq(number, link.id));
+      await tx.update(classLinks).set(past).where(isLink).run();
     });
     expect((await stranger.get(`${open}children/${first}/photo/`)).status).toBe(410);
     expect((await stranger.get("/api/public/proof/nobody-has-this/")).status).toBe(404);

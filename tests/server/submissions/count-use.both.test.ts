@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
-import { links } from "../../../packages/server/src/installation/tables/schema.ts";
+import { classLinks } from "../../../packages/server/src/installation/tables/schema.ts";
 import { countUse } from "../../../packages/server/src/students/class-links/class-link-rows.ts";
 import { serving } from "../http/serving.ts";
 import { addLink } from "./school-link.ts";
@@ -23,6 +23,6 @@ test.each([
   const { db } = served.app;
   const link = await addLink(served.app, served.green, { expires_at: before(-60_000), ...settings });
   expect(await transaction(db, (tx) => countUse(tx, link.id, NOW))).toBe(counted);
-  const found = await db.select().from(links).where(eq(links.id, link.id)).get();
+  const found = await db.select().from(classLinks).where(eq(classLinks.id, link.id)).get();
   expect(found?.uses_count).toBe(link.uses_count + (counted ? 1 : 0));
 });

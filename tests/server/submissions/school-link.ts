@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function addLink(
   app: App,
   { school, classroom }: Pick<SchoolSample, "school" | "classroom">,
-  settings: Partial<NewClassLink<"form">> & { fields?: FormField[] } = {},
+  settings: Partial<NewClassLink> & { fields?: FormField[] } = {},
 ): Promise<ClassLink<"form">> {
   const { fields = defaultFields(), ...link } = settings;
   return transaction(app.db, async (tx) =>

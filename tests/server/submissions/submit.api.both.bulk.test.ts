@@ -4,7 +4,7 @@ import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditLog, links, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { auditLog, classLinks, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
 import { readStored } from "../../../packages/server/src/installation/store/stored-files.ts";
 import { storedNames } from "../stored.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const ofLink = (id: number) => served.app.db.select().from(students).where(eq(students.link_id, id)).all();
 const usesOf = async (id: number) =>
-  (await served.app.db.select().from(links).where(eq(links.id, id)).get())?.uses_count;
+  (await served.app.db.select().from(classLinks).where(eq(classLinks.id, id)).get())?.uses_count;
 const photosThere = () => storedNames(served.app.files.photos);
 const scratchThere = () => readdir(served.app.folder.scratch);
 

@@ -6,8 +6,7 @@ import { isPrintedSinceVerified } from "../../../packages/server/src/cards/print
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import {
   expectedStudents,
-  links,
-  photoDays,
+  classLinks,
   promotedStudents,
   removedStudents,
   schoolYears,
@@ -277,9 +276,9 @@ describe("a promotion", () => {
 });
 
 describe("what collects for a class of the year that ends", () => {
+  const linkAndDay = () => app.db.select().from(classLinks).orderBy(classLinks.kind).all();
   const open = async () => {
-    const [link] = await app.db.select().from(links).all();
-    const [day] = await app.db.select().from(photoDays).all();
+    const [link, day] = await linkAndDay();
     return {
       link: linkState(link as NonNullable<typeof link>, new Date()),
       day: isLinkOpen(day as NonNullable<typeof day>, new Date()),
@@ -294,7 +293,7 @@ describe("what collects for a class of the year that ends", () => {
     });
     expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({ paused: both });
     expect(await open()).toEqual({ link: "paused", day: false });
-    const [link] = await app.db.select().from(links).all();
+    const [link] = await linkAndDay();
     expect(await transaction(app.db, (tx) => countUse(tx, link?.id as number, new Date()))).toBe(false);
     expect(await undoPromotion(app.db, clerk, school, { dryRun: true })).toMatchObject({ resumed: both });
     expect(await undoPromotion(app.db, clerk, school)).toMatchObject({ resumed: both });
@@ -315,16 +314,27 @@ describe("what collects for a class of the year that ends", () => {
   });
 
   test("that staff have paused themselves stays paused after an undo, before and since", async () => {
-    const [link] = await app.db.select().from(links).all();
-    const [day] = await app.db.select().from(photoDays).all();
-    const ofLink = { school, id: link?.id as number };
+    const [link, day] = await linkAndDay();
+    const ofLink = { school, number: link?.number as number };
     await changeLink(app.db, clerk, ofLink, { is_paused: true });
     expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({
       paused: { links: 0, photo_days: 1 },
     });
-    await switchClassLink(app.db, clerk, "photos", { school, id: day?.id as number }, { is_active: true });
+    await switchClassLink(
+      app.db,
+      clerk,
+      "photos",
+      { school, number: day?.number as number },
+      { is_active: true },
+    );
     expect(await open()).toEqual({ link: "paused", day: true });
-    await switchClassLink(app.db, clerk, "photos", { school, id: day?.id as number }, { is_active: false });
+    await switchClassLink(
+      app.db,
+      clerk,
+      "photos",
+      { school, number: day?.number as number },
+      { is_active: false },
+    );
     expect(await undoPromotion(app.db, clerk, school)).toMatchObject({
       resumed: { links: 0, photo_days: 0 },
     });

@@ -46,8 +46,10 @@ export async function wholeSchool(app: App, { grades, sections, perClass }: Scho
       .returning()
       .get();
     const link = await tx
-      .insert(schema.links)
+      .insert(schema.classLinks)
       .values({
+        kind: "form",
+        number: school.id,
         school_id: school.id,
         class_id: (rooms[0] as (typeof rooms)[number]).id,
         form_template_id: form.id,
@@ -122,8 +124,10 @@ export async function wholeSchool(app: App, { grades, sections, perClass }: Scho
         .run();
     }
     await tx
-      .insert(schema.photoDays)
+      .insert(schema.classLinks)
       .values({
+        kind: "photos",
+        number: school.id,
         school_id: school.id,
         class_id: (rooms.at(-1) as (typeof rooms)[number]).id,
         token: `day-${school.id}`,

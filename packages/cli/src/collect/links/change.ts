@@ -57,7 +57,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
     const link = await requireLink(app, number);
     const use = isLinkOpen(link, new Date()) ? "Parents can still send through it." : undefined;
     await requireAgreed(`the link of ${classLabel(link)} of ${link.school_name}`, use, flags);
-    if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, id: number });
+    if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, number });
     const row = { id: number, school: link.school_name, class: classLabel(link) };
     tellDone("remove", `the link of ${row.class} of ${row.school}`, row, flags);
     return EXIT.done;
@@ -71,7 +71,7 @@ function change(id: string, flags: DataFlags, wish: Wish | ((app: App) => Promis
   return withApp(flags, async (app) => {
     const now = new Date();
     const body = valid(linkChangeSchema(now), typeof wish === "function" ? await wish(app) : wish);
-    const link = await changeLink(app.db, doer(), { school: null, id: number }, body);
+    const link = await changeLink(app.db, doer(), { school: null, number }, body);
     const state = linkState(link, now);
     const { expires_at, max_uses } = link;
     if (flags.json) printJson({ id: number, state, expires_at, max_uses });

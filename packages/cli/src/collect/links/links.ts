@@ -24,7 +24,7 @@ import { linkOrigin } from "./link-origin.ts";
 type ListLinksFlags = FlagsOf<"links list">;
 
 const asTold = (link: NamedClassLink<"form">, address: (token: string) => string, now: Date) => ({
-  id: link.id,
+  id: link.number,
   url: address(link.token),
   school: link.school_name,
   class: classLabel(link),
@@ -97,7 +97,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
 /** The link of a number, with the names of what it refers to. @throws Failure `missing` */
 export async function requireLink({ db }: App, number: number): Promise<NamedClassLink<"form">> {
   const { rows } = await findClassLinks(db, "form", null);
-  const link = rows.find((each) => each.id === number);
+  const link = rows.find((each) => each.number === number);
   if (link) return link;
   throw new Failure("missing", `There is no link ${number}: "idms links list" shows their numbers.`);
 }

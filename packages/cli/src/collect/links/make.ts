@@ -89,13 +89,13 @@ function make<K extends LinkKind>(
     const of = `${label} of ${school.name}, until ${zonedTime(new Date(link.expires_at))}`;
     if (flags.json)
       printJson({
-        id: flags.dryRun ? null : link.id,
+        id: flags.dryRun ? null : link.number,
         url,
         school: school.name,
         class: label,
         ...(form !== undefined && { form }),
         expires_at: link.expires_at,
-        ...("max_uses" in link && { max_uses: link.max_uses }),
+        ...(kind === "form" && { max_uses: link.max_uses }),
         ...(flags.dryRun && { dry_run: true }),
       });
     else if (url === null) print(`Would make ${CALLED[kind]} for ${of}`);

@@ -25,7 +25,7 @@ export function list(kind: SwitchedKind, flags: ListFlags & { school?: string })
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const { rows } = await findClassLinks(app.db, kind, school);
     const links = rows.map((link) => ({
-      id: link.id,
+      id: link.number,
       url: classLinkAddress(kind, origin, link.token),
       school: link.school_name,
       class: classLabel(link),
@@ -65,7 +65,7 @@ export function change(
   const days = flags.days === undefined ? {} : { days: readCount("--days", flags.days) };
   const changes = valid(linkSwitchSchema(kind), { is_active, ...days });
   return withApp(flags, async (app) => {
-    const link = await switchClassLink(app.db, doer(), kind, { school: null, id: number }, changes);
+    const link = await switchClassLink(app.db, doer(), kind, { school: null, number }, changes);
     const { expires_at } = link;
     const is_open = isLinkOpen(link, new Date());
     const until = is_open ? `open, until ${zonedTime(new Date(expires_at))}` : "closed";

@@ -75,7 +75,7 @@ export const photoDaysRoutes = [
     body: linkSwitchSchema("photos"),
     answer: photoDayAnswer,
     handle: async ({ services, caller, params, body, school }) =>
-      linkAnswerOf(await switchClassLink(services.db, caller, "photos", { school, id: params.id }, body)),
+      linkAnswerOf(await switchClassLink(services.db, caller, "photos", { school, number: params.id }, body)),
   }),
   route({
     method: "GET",

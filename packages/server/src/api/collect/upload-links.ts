@@ -67,7 +67,7 @@ export const uploadLinksRoutes = [
     answer: linkAnswer,
     versioned: versionedAs(linkAnswer, asAnswer),
     handle: async ({ services, caller, params, body, school, wanted }) =>
-      asAnswer(await changeLink(services.db, caller, { school, id: params.id }, body, wanted)),
+      asAnswer(await changeLink(services.db, caller, { school, number: params.id }, body, wanted)),
   }),
   route({
     method: "DELETE",
@@ -87,7 +87,7 @@ export const uploadLinksRoutes = [
     summary: "Delete an upload link; what came through it stays.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {
-      await deleteOneLink(services.db, caller, { school, id: params.id });
+      await deleteOneLink(services.db, caller, { school, number: params.id });
     },
   }),
 ];

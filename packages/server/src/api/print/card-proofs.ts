@@ -92,7 +92,7 @@ export const cardProofsRoutes = [
     body: linkSwitchSchema("sign-off"),
     answer: proofLinkAnswer,
     handle: async ({ services, caller, params, body, school }) =>
-      asAnswer(await switchClassLink(services.db, caller, "sign-off", { school, id: params.id }, body)),
+      asAnswer(await switchClassLink(services.db, caller, "sign-off", { school, number: params.id }, body)),
   }),
   route({
     method: "GET",

@@ -14,7 +14,10 @@ import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
 /** As the log names whoever holds a link. */
-const signerOf = ({ id }: Pick<ClassLink, "id">): Doer => ({ id: null, username: `proof link ${id}` });
+const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
+  id: null,
+  username: `proof link ${number}`,
+});
 
 async function classOfLink(
   services: Services,

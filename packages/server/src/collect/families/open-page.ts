@@ -104,6 +104,6 @@ export async function showFamilyPage(
 
 async function openLinkOf(db: Reads, { link_id }: PlacedStudent, now: Date): Promise<string | null> {
   if (link_id === null) return null;
-  const link = await findClassLink(db, "form", link_id);
+  const link = await findClassLink(db, link_id);
   return link && isLinkOpen(link, now) ? link.token : null;
 }

@@ -4,13 +4,14 @@ import { inLineOf, transaction, type Db, type Tx } from "../../installation/engi
 import type { Services } from "../../http/calls/services.ts";
 import { correctIn, type Corrector } from "../../students/edits/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
+import { loggedLink } from "../../students/class-links/change-link.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 
 /** As the log and the earlier versions name whoever holds the link. */
-export const photographerOf = ({ id }: Pick<ClassLink<"photos">, "id">): Corrector => ({
+export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector => ({
   id: null,
-  username: `photo day ${id}`,
+  username: `photo day ${number}`,
 });
 const reason = "Photo day";
 
@@ -25,7 +26,7 @@ export async function putPhoto(
   const outcome = isLatest ? "taken" : "kept";
   await (isLatest ? takeIn : keepIn)(tx, photographerOf(day), student, photo);
   const details = { outcome, student: student.id };
-  await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, day);
+  await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, loggedLink(day));
   return outcome;
 }
 
@@ -80,7 +81,7 @@ export async function landWaiting(
       const tries = shot.tries + 1;
       const after = new Date(now.getTime() + pauseAfter(tries));
       await transaction(db, (tx) => noteTry(tx, shot, { tries, after }));
-      if (tries === 1) log.error({ err: error, photo_day: day.id }, "a photo is not on its record yet");
+      if (tries === 1) log.error({ err: error, photo_day: day.number }, "a photo is not on its record yet");
     }
   }
   return landed;

@@ -2,7 +2,7 @@ import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
-import { expectedStudents, photoDays, photoShots } from "../../installation/tables/schema.ts";
+import { classLinks, expectedStudents, photoShots } from "../../installation/tables/schema.ts";
 
 /** What became of a photo that has come before; undefined for a new one. */
 export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
@@ -48,10 +48,10 @@ export const listOnRoster = async (db: Db, classId: number) =>
 /** Photos that wait, whose children have a record by now and whose turn it is, in the order in which they were taken. */
 export const findArrived = async (db: Reads, most: number, now: Date) =>
   db
-    .select({ shot: photoShots, day: photoDays, student: expectedStudents.student_id })
+    .select({ shot: photoShots, day: classLinks, student: expectedStudents.student_id })
     .from(photoShots)
     .innerJoin(expectedStudents, eq(expectedStudents.id, photoShots.expected_id))
-    .innerJoin(photoDays, eq(photoDays.id, photoShots.photo_day_id))
+    .innerJoin(classLinks, eq(classLinks.id, photoShots.photo_day_id))
     .where(
       and(
         isNotNull(photoShots.photo),

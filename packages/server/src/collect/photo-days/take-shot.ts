@@ -14,6 +14,7 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
+import { loggedLink } from "../../students/class-links/change-link.ts";
 import { requireClassLink } from "../../students/class-links/open-link.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findShot, insertShot } from "./photo-day-rows.ts";
@@ -50,8 +51,7 @@ export async function takeShot(
   if (before !== undefined) return before;
   requireLinkOpen("photos", day, new Date());
   const { student } = await requireChild(db, day, shot);
-  // Links of parents have the numbers above zero.
-  const bytes = await receivePhoto(uploads, request, { address, link: -day.id });
+  const bytes = await receivePhoto(uploads, request, { address, link: day.id });
   await uploads.tries.take(`photo day ${day.id} ${address}`);
   const { bytes: ready } = await uploads.decodes.run(() => preparePhoto(bytes), request.signal);
   const photo = await storeFile(files.photos, ready, "jpg", student?.photo);
@@ -93,7 +93,7 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
       const outcome = "waiting";
       await insertShot(tx, { ...row, outcome, expected_id: child.expected, photo });
       const details = { outcome, expected: child.expected };
-      await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, day);
+      await writeDown(tx, photographerOf(day), { done: "photo_days.send_photo", details }, loggedLink(day));
       return { outcome, isNew: true };
     }
     const student = child.student.id;

@@ -1,14 +1,15 @@
-import { audited, writeDown } from "../../trust/log/audited.ts";
+import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { forgetIdempotencyKeys } from "./forget-idempotency-keys.ts";
-import type { LinkOf } from "../../students/class-links/change-link.ts";
+import { auditedLink } from "../../students/class-links/change-link.ts";
 import {
   deleteLink,
   deleteLinks,
   expiredLinks,
   setLinkLife,
+  type LinkOf,
 } from "../../students/class-links/class-link-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { leaveLinks, studentsOfLinks } from "../../installation/students/student-rows.ts";
@@ -59,15 +60,15 @@ async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSi
 }
 
 /**
- * Deletes a link of a school, or of any with null; what came through it stays. It is closed first, and after a kill it
+ * Deletes a link; what came through it stays. It is closed first, and after a kill it
  * stays so until it is deleted again.
  * @throws Failure `missing`.
  */
 export async function deleteOneLink(db: Db, doer: Doer, of: LinkOf): Promise<void> {
   const closed = await transaction(db, (tx) => setLinkLife(tx, "form", of, { is_active: false }));
   if (!closed) throw missing("link");
-  await leaveInBatches(db, [of.id]);
-  await audited(db, doer, { done: "links.delete" }, async (tx) => {
+  await leaveInBatches(db, [closed.id]);
+  await auditedLink(db, doer, { done: "links.delete" }, async (tx) => {
     const link = await deleteLink(tx, of);
     if (!link) throw missing("link");
     return link;

@@ -4,14 +4,15 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import {
   classes,
+  classLinks,
   expectedStudents,
   formTemplates,
-  links,
   schoolLogos,
   schools,
   submissionKeys,
 } from "../../installation/tables/schema.ts";
 import { expectedWhere } from "../../installation/students/expected-rows.ts";
+import { isToken } from "../../students/class-links/class-link-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /** Whom a child's own link is for. */
@@ -27,11 +28,11 @@ interface LinkedChild {
  * @throws ClosedLink for a token that no link has.
  */
 export async function requireLink(db: Db, token: string) {
-  const ofClass = await findByLink(db, eq(links.token, token));
+  const ofClass = await findByLink(db, isToken("form", token));
   if (ofClass) return { ...ofClass, child: null };
   const [row] = await expectedWhere(db, and(eq(expectedStudents.token, token), isExpected));
   const link = row && (await linkOfClass(db, row.class_id, new Date()));
-  const found = link && (await findByLink(db, eq(links.id, link.id)));
+  const found = link && (await findByLink(db, eq(classLinks.id, link.id)));
   if (!row || !found) throw new ClosedLink("form", "unknown");
   const child: LinkedChild = {
     id: row.id,
@@ -43,14 +44,19 @@ export async function requireLink(db: Db, token: string) {
 
 /** The link through which the children of a class come: the newest that is open, else the newest; undefined for none. */
 export async function linkOfClass(db: Reads, classId: number, now: Date) {
-  const all = await db.select().from(links).where(eq(links.class_id, classId)).orderBy(desc(links.id)).all();
+  const all = await db
+    .select()
+    .from(classLinks)
+    .where(and(eq(classLinks.kind, "form"), eq(classLinks.class_id, classId)))
+    .orderBy(desc(classLinks.number))
+    .all();
   return all.find((link) => isLinkOpen(link, now)) ?? all[0];
 }
 
-const findByLink = (db: Db, where: SQL) =>
+const findByLink = (db: Db, where: SQL | undefined) =>
   db
     .select({
-      link: links,
+      link: classLinks,
       fields: formTemplates.fields,
       school: schools.name,
       email: schools.email,
@@ -60,11 +66,11 @@ const findByLink = (db: Db, where: SQL) =>
       class_name: classes.class_name,
       section: classes.section,
     })
-    .from(links)
-    .innerJoin(formTemplates, eq(formTemplates.id, links.form_template_id))
-    .innerJoin(schools, eq(schools.id, links.school_id))
-    .innerJoin(classes, eq(classes.id, links.class_id))
-    .leftJoin(schoolLogos, eq(schoolLogos.school_id, links.school_id))
+    .from(classLinks)
+    .innerJoin(formTemplates, eq(formTemplates.id, classLinks.form_template_id))
+    .innerJoin(schools, eq(schools.id, classLinks.school_id))
+    .innerJoin(classes, eq(classes.id, classLinks.class_id))
+    .leftJoin(schoolLogos, eq(schoolLogos.school_id, classLinks.school_id))
     .where(where)
     .get();
 export type PublicLink = Awaited<ReturnType<typeof requireLink>>;

@@ -100,7 +100,7 @@ export function submitStudent(
       done: "students.submit",
       subject_id: id,
       school_id: link.school_id,
-      details: { link: link.id },
+      details: { link: link.number },
     });
     return { id, page: await pageOf(id), isNew: true, isTaken: true };
   });

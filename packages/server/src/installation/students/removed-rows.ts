@@ -20,7 +20,7 @@ import {
   distinctStudents,
   expectedStudents,
   formTemplates,
-  links,
+  classLinks,
   printBatchStudents,
   removedStudents,
   students,
@@ -81,7 +81,7 @@ export async function putIdempotencyKeys(
   keys: RemovedContent["keys"] = [],
 ): Promise<void> {
   for (const key of keys)
-    if ((await tx.$count(links, eq(links.id, key.link_id))) > 0)
+    if ((await tx.$count(classLinks, eq(classLinks.id, key.link_id))) > 0)
       await tx
         .insert(submissionKeys)
         .values({ ...key, student_id: id })
@@ -189,7 +189,7 @@ export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<S
 
 /** Adds a student once more under the id from before; a link or a form that is gone meanwhile is named no more. */
 export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
-  const link = link_id === null ? 0 : await tx.$count(links, eq(links.id, link_id));
+  const link = link_id === null ? 0 : await tx.$count(classLinks, eq(classLinks.id, link_id));
   const form =
     form_template_id === null ? 0 : await tx.$count(formTemplates, eq(formTemplates.id, form_template_id));
   await tx
@@ -225,11 +225,11 @@ export const stageLeavers = <T>(
 /** Adds the staged rows; one that named a link or a form that is gone names none. */
 export async function addStaged(tx: Tx, rows: SQL): Promise<void> {
   const names = COLUMNS.map(({ column }) => sql.identifier(column.name));
-  const ifThere = (table: typeof links | typeof formTemplates, name: SQL) =>
+  const ifThere = (table: typeof classLinks | typeof formTemplates, name: SQL) =>
     sql`CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${name}) THEN ${name} END`;
   const values = COLUMNS.map(({ column }) => {
     const staged = sql`back.${sql.identifier(column.name)}`;
-    if (column.name === students.link_id.name) return ifThere(links, staged);
+    if (column.name === students.link_id.name) return ifThere(classLinks, staged);
     if (column.name === students.form_template_id.name) return ifThere(formTemplates, staged);
     return column.dataType === "boolean" ? sql`${staged} = 1` : staged;
   });

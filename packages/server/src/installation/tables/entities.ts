@@ -3,10 +3,11 @@ import type { Grant } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import type { FilterChoice, FilteredList } from "@idms/core/school/accounts/saved-filter";
 import type { CardFields } from "@idms/core/cards/designs/template";
+import type { LinkKind } from "@idms/core/collect/links/class-link";
 import type { FormField } from "@idms/core/forms/values/field";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   cascade,
   createdAndUpdated,
@@ -16,6 +17,7 @@ import {
   searchColumns,
   restrict,
   searchKey,
+  setNull,
   sortKey,
   version,
 } from "./columns.ts";
@@ -162,21 +164,28 @@ export const formTemplates = sqliteTable(
   (t) => [index("form_templates_school").on(t.school_id)],
 );
 
-export const links = sqliteTable(
-  "links",
+/**
+ * A link of a class: what its holder does without an account, `kind` says. Its `number` is what people, addresses and the log
+ * know it by, and is counted for each kind; the id is what other rows refer to.
+ */
+export const classLinks = sqliteTable(
+  "class_links",
   {
     id: id(),
+    kind: text("kind").$type<LinkKind>().notNull(),
+    number: integer("number").notNull(),
     school_id: ofSchool(),
     class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
-    form_template_id: integer("form_template_id")
-      .notNull()
-      .references(() => formTemplates.id, restrict),
+    /** The form that is filled; null for all other kinds. */
+    form_template_id: integer("form_template_id").references(() => formTemplates.id, restrict),
+    /** The design whose cards are signed; null for the school's usual one, and for all other kinds. */
+    id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
     token: text("token").notNull(),
     expires_at: text("expires_at").notNull(),
     is_active: flag("is_active").notNull().default(true),
-    /** Since when staff have paused it; null for one that is not. */
+    /** Since when staff or a new school year have paused it; null for one that is not. */
     paused_at: text("paused_at"),
     notes: text("notes").notNull().default(""),
     max_uses: integer("max_uses"),
@@ -186,13 +195,24 @@ export const links = sqliteTable(
     ...createdAndUpdated(),
   },
   (t) => [
-    uniqueIndex("links_token").on(t.token),
-    index("links_school").on(t.school_id, t.expires_at),
-    index("links_expiry").on(t.expires_at),
-    index("links_class").on(t.class_id),
-    index("links_form_template").on(t.form_template_id),
+    uniqueIndex("class_links_number").on(t.kind, t.number),
+    uniqueIndex("class_links_token").on(t.kind, t.token),
+    index("class_links_school").on(t.school_id, t.kind, t.number),
+    index("class_links_school_expiry").on(t.school_id, t.kind, t.expires_at),
+    index("class_links_expiry").on(t.kind, t.expires_at),
+    index("class_links_class").on(t.class_id, t.kind),
+    index("class_links_form_template").on(t.form_template_id),
+    index("class_links_id_template").on(t.id_template_id),
+    check("class_links_form", sql`(kind = 'form') = (form_template_id IS NOT NULL)`),
+    check("class_links_design", sql`kind = 'sign-off' OR id_template_id IS NULL`),
   ],
 );
+
+/** The last number that a link of a kind has got, so that none is given twice, whatever is deleted. */
+export const classLinkNumbers = sqliteTable("class_link_numbers", {
+  kind: text("kind").$type<LinkKind>().primaryKey(),
+  last: integer("last").notNull(),
+});
 
 /**
  * A stored picture that fixed images show: `file` is its name under the data folder's backgrounds/, its size is in

@@ -1,33 +1,10 @@
-/** The tables of photo days: the links by which photos are taken class by class, and what came through them. */
+/** The table of photo days: what came through the links by which photos are taken class by class. */
 import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cascade, createdAndUpdated, createdAt, flag, id } from "./columns.ts";
-import { classes, ofSchool } from "./entities.ts";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { cascade, createdAt } from "./columns.ts";
+import { classLinks } from "./entities.ts";
 import { expectedStudents } from "./roster-tables.ts";
-
-/** A link by which photos of one class are taken, without an account. */
-export const photoDays = sqliteTable(
-  "photo_days",
-  {
-    id: id(),
-    school_id: ofSchool(),
-    class_id: integer("class_id")
-      .notNull()
-      .references(() => classes.id, cascade),
-    token: text("token").notNull(),
-    expires_at: text("expires_at").notNull(),
-    is_active: flag("is_active").notNull().default(true),
-    /** Since when a new school year has paused it; null for one that is not. */
-    paused_at: text("paused_at"),
-    ...createdAndUpdated(),
-  },
-  (t) => [
-    uniqueIndex("photo_days_token").on(t.token),
-    index("photo_days_school").on(t.school_id, t.id),
-    index("photo_days_class").on(t.class_id),
-  ],
-);
 
 /**
  * What came through a photo day, so that a photo that is sent again is not taken again, and of two of one child the later
@@ -39,7 +16,7 @@ export const photoShots = sqliteTable(
   {
     photo_day_id: integer("photo_day_id")
       .notNull()
-      .references(() => photoDays.id, cascade),
+      .references(() => classLinks.id, cascade),
     shot: text("shot").notNull(),
     student_id: integer("student_id"),
     expected_id: integer("expected_id").references(() => expectedStudents.id, cascade),

@@ -6,6 +6,7 @@ import { getTableColumns, is, SQL, type Table } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   customType,
   doublePrecision,
   foreignKey,
@@ -88,6 +89,7 @@ function asPostgresql(table: SQLiteTable): PgTable {
         });
         return key.onDelete ? built.onDelete(key.onDelete) : built;
       }),
+      ...config.checks.map(({ name, value }) => check(name, value)),
     ];
   });
   made.set(config.name, own);
@@ -108,14 +110,12 @@ export const spentTickets = asPostgresql(tables.spentTickets);
 export const savedFilters = asPostgresql(tables.savedFilters);
 export const classes = asPostgresql(tables.classes);
 export const formTemplates = asPostgresql(tables.formTemplates);
-export const links = asPostgresql(tables.links);
 export const students = asPostgresql(tables.students);
 export const uniqueAnswers = asPostgresql(tables.uniqueAnswers);
 export const promotedStudents = asPostgresql(tables.promotedStudents);
 export const schoolYears = asPostgresql(tables.schoolYears);
 export const distinctStudents = asPostgresql(tables.distinctStudents);
 export const removedStudents = asPostgresql(tables.removedStudents);
-export const photoDays = asPostgresql(tables.photoDays);
 export const familyPages = asPostgresql(tables.familyPages);
 export const proposals = asPostgresql(tables.proposals);
 export const notices = asPostgresql(tables.notices);
@@ -126,7 +126,8 @@ export const expectedStudents = asPostgresql(tables.expectedStudents);
 export const rosterCounts = asPostgresql(tables.rosterCounts);
 export const schoolFonts = asPostgresql(tables.schoolFonts);
 export const idTemplates = asPostgresql(tables.idTemplates);
-export const proofLinks = asPostgresql(tables.proofLinks);
+export const classLinks = asPostgresql(tables.classLinks);
+export const classLinkNumbers = asPostgresql(tables.classLinkNumbers);
 export const cardSignatures = asPostgresql(tables.cardSignatures);
 export const cardOwnTexts = asPostgresql(tables.cardOwnTexts);
 export const printers = asPostgresql(tables.printers);

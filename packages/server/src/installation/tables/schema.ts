@@ -1,7 +1,7 @@
 /**
  * Every table, its columns named as the API and the core name them, so that a row is passed on as it is. Only what
  * SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique and partial indexes,
- * foreign keys. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be deleted (`restrict`); what
+ * foreign keys, checks. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be deleted (`restrict`); what
  * only remembers loses the reference and keeps the name (`set null`).
  */
 export * from "./card-key-tables.ts";

@@ -1,32 +1,8 @@
-/** The tables of class proofs: the links by which they are signed, what was said of each card, and the texts that were made shorter for it. */
+/** The tables of class proofs: what was said of each card, and the texts that were made shorter for it. */
 import type { SignOutcome } from "@idms/core/students/sign-off/sign-off";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cascade, createdAndUpdated, createdAt, flag, id, setNull } from "./columns.ts";
-import { classes, idTemplates, ofSchool, schools } from "./entities.ts";
-
-/** A link by which the cards of one class are signed, without an account. */
-export const proofLinks = sqliteTable(
-  "proof_links",
-  {
-    id: id(),
-    school_id: ofSchool(),
-    class_id: integer("class_id")
-      .notNull()
-      .references(() => classes.id, cascade),
-    /** Null for the school's usual one. */
-    id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
-    token: text("token").notNull(),
-    expires_at: text("expires_at").notNull(),
-    is_active: flag("is_active").notNull().default(true),
-    ...createdAndUpdated(),
-  },
-  (t) => [
-    uniqueIndex("proof_links_token").on(t.token),
-    index("proof_links_school").on(t.school_id, t.id),
-    index("proof_links_class").on(t.class_id),
-    index("proof_links_template").on(t.id_template_id),
-  ],
-);
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { cascade, createdAt, id, setNull } from "./columns.ts";
+import { classLinks, schools } from "./entities.ts";
 
 const ofSchoolGoing = () =>
   integer("school_id")
@@ -44,7 +20,7 @@ export const cardSignatures = sqliteTable(
     school_id: ofSchoolGoing(),
     student_id: integer("student_id").notNull(),
     /** The link through which it came; null for the school's own staff. */
-    proof_link_id: integer("proof_link_id").references(() => proofLinks.id, setNull),
+    proof_link_id: integer("proof_link_id").references(() => classLinks.id, setNull),
     outcome: text("outcome").$type<SignOutcome>().notNull(),
     note: text("note").notNull().default(""),
     made_by: text("made_by").notNull(),

@@ -17,7 +17,7 @@ import {
   timestamp,
   version,
 } from "./columns.ts";
-import { classes, formTemplates, links, ofSchool, schools } from "./entities.ts";
+import { classes, classLinks, formTemplates, ofSchool, schools } from "./entities.ts";
 import { schoolYears } from "./year-tables.ts";
 
 /** Whose photo is to be measured; a statement says it in the same words, so that the index answers it. */
@@ -40,7 +40,7 @@ export const students = sqliteTable(
     class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
-    link_id: integer("link_id").references(() => links.id, setNull),
+    link_id: integer("link_id").references(() => classLinks.id, setNull),
     from_parents: flag("from_parents").notNull().default(false),
     form_template_id: integer("form_template_id").references(() => formTemplates.id, setNull),
     status: text("status").$type<StudentStatus>().notNull(),
@@ -107,7 +107,7 @@ export const submissionKeys = sqliteTable(
   {
     link_id: integer("link_id")
       .notNull()
-      .references(() => links.id, cascade),
+      .references(() => classLinks.id, cascade),
     key_hash: text("key_hash").notNull(),
     student_id: integer("student_id")
       .notNull()

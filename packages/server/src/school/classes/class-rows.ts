@@ -1,7 +1,7 @@
 import { classSearchColumns, classTaken } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import {
   contains,
@@ -12,7 +12,7 @@ import {
   oneOf,
 } from "../../installation/rows/list-rows.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { classes, links, schools } from "../../installation/tables/schema.ts";
+import { classes, classLinks, schools } from "../../installation/tables/schema.ts";
 import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type Classroom = typeof classes.$inferSelect;
@@ -132,13 +132,21 @@ export async function changeClass(
   return editRow(tx, classes, isClassOf(schoolId, id), row, edit);
 }
 
-/** Deletes a class of a school that nothing refers to; undefined when the school has none of that id. Throws as `editRow`. */
+/**
+ * Deletes a class of a school that nothing refers to but its photo days and the links by which its cards are signed, which go
+ * with it; undefined when the school has none of that id. Throws as `editRow`.
+ */
 export async function deleteClass(
   tx: Tx,
   schoolId: number,
   id: number,
   wanted?: WantedVersions,
 ): Promise<Classroom | undefined> {
+  const { class_id, school_id, kind } = classLinks;
+  await tx
+    .delete(classLinks)
+    .where(and(eq(class_id, id), eq(school_id, schoolId), ne(kind, "form")))
+    .run();
   return deleteRow(tx, classes, isClassOf(schoolId, id), { wanted });
 }
 
@@ -185,4 +193,4 @@ export const classSchool = async (db: Reads, id: number): Promise<number | undef
 const isClassOf = (schoolId: number, id: number) => and(eq(classes.id, id), eq(classes.school_id, schoolId));
 
 export const countLinksOfClass = async (tx: Tx, classId: number): Promise<number> =>
-  tx.$count(links, eq(links.class_id, classId));
+  tx.$count(classLinks, and(eq(classLinks.class_id, classId), eq(classLinks.kind, "form")));

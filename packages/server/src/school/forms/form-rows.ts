@@ -9,7 +9,7 @@ import {
   type FoundRows,
   type ListWish,
 } from "../../installation/rows/list-rows.ts";
-import { formTemplates, links, schools } from "../../installation/tables/schema.ts";
+import { classLinks, formTemplates, schools } from "../../installation/tables/schema.ts";
 import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
 
 export type FormTemplate = typeof formTemplates.$inferSelect;
@@ -69,14 +69,14 @@ export async function changeFormTemplate(
 }
 
 export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>
-  tx.$count(links, eq(links.form_template_id, id));
+  tx.$count(classLinks, eq(classLinks.form_template_id, id));
 
 /** What decides which of a form template's links take submissions. */
 export async function linksOfForm(db: Db, id: number): Promise<LinkLife[]> {
-  const { is_active, expires_at, max_uses, uses_count } = links;
+  const { is_active, expires_at, max_uses, uses_count } = classLinks;
   return db
     .select({ is_active, expires_at, max_uses, uses_count })
-    .from(links)
-    .where(eq(links.form_template_id, id))
+    .from(classLinks)
+    .where(eq(classLinks.form_template_id, id))
     .all();
 }

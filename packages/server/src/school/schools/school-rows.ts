@@ -17,7 +17,7 @@ import {
   classes,
   formTemplates,
   idTemplates,
-  links,
+  classLinks,
   schools,
   users,
 } from "../../installation/tables/schema.ts";
@@ -128,12 +128,12 @@ export async function countOfSchool(tx: Tx, id: number) {
     classes: await ofSchool(classes),
     students: await countStudentsOfSchool(tx, id),
     users: await ofSchool(users),
-    links: await ofSchool(links),
+    links: await tx.$count(classLinks, and(eq(classLinks.school_id, id), eq(classLinks.kind, "form"))),
     formTemplates: await ofSchool(formTemplates),
     idTemplates: await ofSchool(idTemplates),
   };
 }
 
-type OtherOfSchool = typeof links | typeof formTemplates | typeof idTemplates;
+type OtherOfSchool = typeof formTemplates | typeof idTemplates;
 
 export const countSchools = async (db: Db): Promise<number> => db.$count(schools);

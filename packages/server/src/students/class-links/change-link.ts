@@ -2,22 +2,31 @@ import { Failure } from "@idms/core/failure";
 import { CLASS_LINKS, switchedLife, type LinkSwitch } from "@idms/core/collect/links/class-link";
 import type { LinkChange, SwitchedKind } from "@idms/core/collect/links/class-link-schemas";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
-import { and, eq } from "drizzle-orm";
-import { audited } from "../../trust/log/audited.ts";
+import { writeDown, type Done } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { isClassThere } from "../../school/classes/class-rows.ts";
-import type { Db } from "../../installation/engines/connect.ts";
-import { links } from "../../installation/tables/schema.ts";
+import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
+import { classLinks } from "../../installation/tables/schema.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { editRow } from "../../trust/versions/edit-row.ts";
-import { setLinkLife, type ClassLink } from "./class-link-rows.ts";
+import { isLink, setLinkLife, type ClassLink, type LinkOf } from "./class-link-rows.ts";
 
-/** Which link, and whose it has to be; null for a link of any school. */
-export interface LinkOf {
-  school: number | null;
-  id: number;
-}
+/** A link as the log names it. */
+export const loggedLink = ({ number, school_id }: ClassLink) => ({ id: number, school_id });
+
+/** Makes a change of a link and writes who made it into the audit log, in one transaction. */
+export const auditedLink = <L extends ClassLink>(
+  db: Db,
+  doer: Doer,
+  deed: Done,
+  change: (tx: Tx) => Promise<L>,
+): Promise<L> =>
+  transaction(db, async (tx) => {
+    const link = await change(tx);
+    await writeDown(tx, doer, deed, loggedLink(link));
+    return link;
+  });
 
 /**
  * Closes a link, opens it again, paused or closed, or lets it be good for so many days from now on.
@@ -32,7 +41,7 @@ export function switchClassLink<K extends SwitchedKind>(
 ): Promise<ClassLink<K>> {
   const { noun, called } = CLASS_LINKS[kind];
   const details = switchedLife(kind, change, new Date());
-  return audited(db, doer, { done: `${noun}.change`, details }, async (tx) => {
+  return auditedLink(db, doer, { done: `${noun}.change`, details }, async (tx) => {
     const link = await setLinkLife(tx, kind, of, details);
     if (!link) throw missing(called);
     return link;
@@ -47,19 +56,19 @@ export function switchClassLink<K extends SwitchedKind>(
 export async function changeLink(
   db: Db,
   doer: Doer,
-  { school, id }: LinkOf,
+  of: LinkOf,
   { is_paused, template, classroom, ...change }: LinkChange,
   wanted?: WantedVersions,
 ): Promise<ClassLink<"form">> {
-  const isOne = and(eq(links.id, id), school === null ? undefined : eq(links.school_id, school));
-  return audited(db, doer, { done: "links.change" }, async (tx) => {
-    const before = await tx.select().from(links).where(isOne).get();
+  const isOne = isLink("form", of);
+  return auditedLink(db, doer, { done: "links.change" }, async (tx) => {
+    const before = await tx.select().from(classLinks).where(isOne).get();
     if (!before) throw missing("link");
-    const of = before.school_id;
-    if (template !== undefined && (await findFormTemplate(tx, template))?.school_id !== of)
+    const school = before.school_id;
+    if (template !== undefined && (await findFormTemplate(tx, template))?.school_id !== school)
       throw unknownReference("template", "template");
     if (classroom !== undefined && classroom !== before.class_id) {
-      if (!(await isClassThere(tx, of, classroom))) throw unknownReference("classroom", "class");
+      if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
       if (before.uses_count > 0)
         throw new Failure("conflict", "Something has come through this link: make one for the other class.");
     }
@@ -71,6 +80,9 @@ export async function changeLink(
       ...(classroom !== undefined && { class_id: classroom }),
       ...(is_paused !== undefined && { paused_at }),
     };
-    return (await editRow(tx, links, isOne, changes, { by: doer.username, wanted })) as ClassLink<"form">;
+    return (await editRow(tx, classLinks, isOne, changes, {
+      by: doer.username,
+      wanted,
+    })) as ClassLink<"form">;
   });
 }

@@ -7,8 +7,8 @@ import { isClassThere } from "../../school/classes/class-rows.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
-import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
+import { auditedLink } from "./change-link.ts";
 import { closeLinksOf, insertClassLink, type ClassLink, type NewClassLink } from "./class-link-rows.ts";
 
 /** What is wished of a new link, by its kind. */
@@ -18,10 +18,10 @@ export interface Wishes {
   "sign-off": NewProofLink;
 }
 
-type Own<K extends LinkKind> = Omit<NewClassLink<K>, "school_id" | "class_id" | "token">;
+type Own = Omit<NewClassLink, "school_id" | "class_id" | "token">;
 
 /** What a link of each kind has of its own, once its class is known to be there. @throws Failure `invalid` */
-const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own<K>> } = {
+const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
   async form(tx, { school, template, expires_at, is_active, max_uses, notes }) {
     if ((await findFormTemplate(tx, template))?.school_id !== school)
       throw unknownReference("template", "template");
@@ -46,11 +46,11 @@ export const makeClassLink = <K extends LinkKind>(
   kind: K,
   wish: Wishes[K],
 ): Promise<ClassLink<K>> =>
-  audited(db, doer, { done: `${CLASS_LINKS[kind].noun}.create` }, async (tx) => {
+  auditedLink(db, doer, { done: `${CLASS_LINKS[kind].noun}.create` }, async (tx) => {
     const { school, classroom } = wish;
     if (kind === "form" && !(await schoolExists(tx, school))) throw unknownReference("school", "school");
     if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
     const own = await OWN[kind](tx, wish);
     const place = { school_id: school, class_id: classroom, token: newToken() };
-    return insertClassLink(tx, kind, { ...own, ...place } as NewClassLink<K>);
+    return insertClassLink(tx, kind, { ...own, ...place });
   });

@@ -28,12 +28,12 @@ export async function requireOpenLink<K extends LinkKind>(
 }
 
 /**
- * Counts one use of the link of a form.
+ * Counts one use of the link of a form, by its id.
  * @throws ClosedLink for one that was closed, paused or used up since it was found open.
  */
 export async function useLink(tx: Tx, id: number, now: Date): Promise<void> {
   if (await countUse(tx, id, now)) return;
-  const link = await findClassLink(tx, "form", id);
+  const link = await findClassLink(tx, id);
   const state = link ? linkState(link, now) : "unknown";
   // Opened by somebody a moment after it was found full.
   throw new ClosedLink("form", state === "open" ? "used_up" : state);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
-import { links, submissionKeys, uniqueAnswers } from "../../installation/tables/schema.ts";
+import { classLinks, submissionKeys, uniqueAnswers } from "../../installation/tables/schema.ts";
 import { matchFree } from "../../school/rosters/roster-rows.ts";
 import { countChanges } from "../../installation/students/count-rows.ts";
 import type { Student } from "../../installation/students/student-rows.ts";
@@ -79,7 +79,7 @@ export async function returnLeavers(
 
 const linksOf = async (tx: Tx, school: number): Promise<Set<number>> =>
   new Set(
-    (await tx.select({ id: links.id }).from(links).where(eq(links.school_id, school)).all()).map(
-      ({ id }) => id,
-    ),
+    (
+      await tx.select({ id: classLinks.id }).from(classLinks).where(eq(classLinks.school_id, school)).all()
+    ).map(({ id }) => id),
   );

@@ -14,7 +14,7 @@ import type {
   expectedStudents,
   formTemplates,
   idTemplates,
-  links,
+  classLinks,
   schools,
   users,
 } from "../../installation/tables/schema.ts";
@@ -30,7 +30,7 @@ export type EditedTable =
   | typeof formTemplates
   | typeof versionedStudents
   | typeof expectedStudents
-  | typeof links
+  | typeof classLinks
   | typeof idTemplates;
 
 /** Who changes a row, and which versions of it they may have read. */
@@ -132,7 +132,7 @@ const SEARCH_COLUMNS = {
   schools: schoolSearchColumns,
   districts: ({ name }: { name: string }) => searchColumns(name, [name]),
   users: userSearchColumns,
-  links: ({ notes }: { notes: string }) => ({ search_key: searchKey([notes]) }),
+  class_links: ({ notes }: { notes: string }) => ({ search_key: searchKey([notes]) }),
   classes: classSearchColumns,
   form_templates: ({ name }: { name: string }) => searchColumns(name),
   id_templates: ({ name }: { name: string }) => searchColumns(name),

@@ -9,7 +9,7 @@ import {
   formTemplates,
   idTemplates,
   printBatches,
-  proofLinks,
+  classLinks,
 } from "../../installation/tables/schema.ts";
 import { versionedStudents } from "../../installation/students/student-rows.ts";
 import { deleteRow, type Edit } from "./edit-row.ts";
@@ -22,7 +22,7 @@ type Subject = "form_templates" | "id_templates";
 /** The columns that name such a row. They are empty while it is removed, and name it again when it comes back. */
 const NAMED_BY: Readonly<Record<Subject, readonly AnyColumn[]>> = {
   form_templates: [versionedStudents.form_template_id],
-  id_templates: [printBatches.id_template_id, proofLinks.id_template_id],
+  id_templates: [printBatches.id_template_id, classLinks.id_template_id],
 };
 
 /** A row as it was when it was removed. */

@@ -11,7 +11,7 @@ export type Subject =
   | "districts"
   | "users"
   | "classes"
-  | "links"
+  | "class_links"
   | "form_templates"
   | "id_templates"
   | "students"

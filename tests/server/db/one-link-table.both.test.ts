@@ -1,0 +1,247 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { LINK_KINDS } from "@idms/core/collect/links/class-link";
+import { deleteClass } from "../../../packages/server/src/school/classes/class-rows.ts";
+import { transaction, type OpenDatabase } from "../../../packages/server/src/installation/engines/connect.ts";
+import { connectFile } from "../../../packages/server/src/installation/engines/sqlite-file.ts";
+import { migrate, migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
+import { openOnServer } from "../../../packages/server/src/installation/migrations/migrate-server.ts";
+import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
+import { serverMigrations } from "../../../packages/server/src/installation/migrations/server-steps.ts";
+import { mayGoOn, type Migration } from "../../../packages/server/src/installation/migrations/steps.ts";
+import { idTemplates } from "../../../packages/server/src/installation/tables/schema.ts";
+import {
+  findClassLinks,
+  insertClassLink,
+} from "../../../packages/server/src/students/class-links/class-link-rows.ts";
+import { bringBack, removedTemplates } from "../../../packages/server/src/trust/versions/removed-rows.ts";
+import { onServer } from "../../postgresql.ts";
+import { byHand } from "../by-hand.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const server = inject("postgresql");
+const steps = server ? serverMigrations : migrations;
+const [before, step] = steps as [Migration, Migration];
+
+/** Where a new, empty database is to be. */
+async function emptyPlace(): Promise<string> {
+  if (!server) return join(await temporaryFolder(), "idms.db");
+  const name = `idms_${randomBytes(8).toString("hex")}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  onTestFinished(() => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
+  return `${server}/${name}`;
+}
+
+const openWith = (place: string, wanted: readonly Migration[]): Promise<OpenDatabase> =>
+  server ? openOnServer(place, wanted) : connectFile(place, (sqlite) => migrate(sqlite, wanted));
+
+const AT = "'2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'";
+const SOON = "'2026-12-01T00:00:00.000Z'";
+
+/** What a school has whose links are of all kinds and in all states; of each kind the first and the last was deleted. */
+const ROWS = [
+  `INSERT INTO schools (name, created_at, updated_at) VALUES ('Green Valley', ${AT})`,
+  ...["7", "8", "9"].map(
+    (name) =>
+      `INSERT INTO classes (school_id, class_name, created_at, updated_at) VALUES (1, '${name}', ${AT})`,
+  ),
+  `INSERT INTO form_templates (school_id, name, fields, created_at, updated_at) VALUES (1, 'Form', '[]', ${AT})`,
+  `INSERT INTO id_templates (school_id, name, card_width_mm, card_height_mm, fields, created_at, updated_at) VALUES (1, 'Card', 54, 86, '{}', ${AT})`,
+  ...["a", "b", "c", "d", "e"].map(
+    (
+      token,
+    ) => `INSERT INTO links (school_id, class_id, form_template_id, token, expires_at, created_at, updated_at)
+      VALUES (1, 1, 1, '${token}', ${SOON}, ${AT})`,
+  ),
+  "UPDATE links SET paused_at = '2026-11-03T00:00:00.000Z', notes = 'नोट', search_key = 'note', version = 3 WHERE id = 2",
+  "UPDATE links SET max_uses = 2, uses_count = 2 WHERE id = 3",
+  "UPDATE links SET is_active = false WHERE id = 4",
+  ...["a", "b", "f", "g"].map(
+    (token) => `INSERT INTO photo_days (school_id, class_id, token, expires_at, created_at, updated_at)
+      VALUES (1, 2, '${token}', ${SOON}, ${AT})`,
+  ),
+  "UPDATE photo_days SET paused_at = '2026-11-03T00:00:00.000Z' WHERE id = 2",
+  ...["a", "b", "h"].map(
+    (token) => `INSERT INTO proof_links (school_id, class_id, token, expires_at, created_at, updated_at)
+      VALUES (1, 3, '${token}', ${SOON}, ${AT})`,
+  ),
+  "UPDATE proof_links SET is_active = false WHERE id = 2",
+  ...["links", "photo_days", "proof_links"].map(
+    (table) => `DELETE FROM ${table} WHERE id = 1 OR id = (SELECT max(id) FROM ${table})`,
+  ),
+  `INSERT INTO students (school_id, class_id, link_id, status, meta, created_at, updated_at) VALUES (1, 1, 3, 'SUBMITTED', '{}', ${AT})`,
+  `INSERT INTO submission_keys (link_id, key_hash, student_id, created_at) VALUES (3, 'hash', 1, ${SOON})`,
+  // The same number of a phone through both photo days: no id may stand for the other meanwhile.
+  ...[2, 3].map(
+    (day) => `INSERT INTO photo_shots (photo_day_id, shot, student_id, taken_at, outcome, created_at)
+      VALUES (${day}, 'shot', 1, '${day}', 'taken', ${SOON})`,
+  ),
+  ...["2", "NULL"].map(
+    (
+      link,
+    ) => `INSERT INTO card_signatures (school_id, student_id, proof_link_id, outcome, made_by, card_version, created_at)
+      VALUES (1, 1, ${link}, 'signed', 'Ms Rao', 'v', ${SOON})`,
+  ),
+  `INSERT INTO card_signatures (school_id, student_id, outcome, made_by, card_version, created_at) VALUES (1, 1, 'signed', 'x', 'v', ${SOON})`,
+  "DELETE FROM card_signatures WHERE id = 3",
+  `INSERT INTO earlier_versions (subject, subject_id, version, content, replaced_by, replaced_at) VALUES ('links', 2, 2, '{"notes":""}', 'root', ${SOON})`,
+  `INSERT INTO earlier_versions (subject, subject_id, version, content, replaced_by, replaced_at) VALUES ('id_templates', 9, 1,
+    '{"id":9,"school_id":1,"name":"Old","card_width_mm":54,"card_height_mm":86,"fields":{"z":{"x":1.50},"a":{}},"version":1,"named_by":{"print_batches":[],"proof_links":[2,3]}}', 'root', ${SOON})`,
+];
+
+/** A database as the version before this step has left it, closed. */
+async function filledBefore(): Promise<string> {
+  const place = await emptyPlace();
+  const opened = await openWith(place, [before]);
+  for (const text of ROWS) await byHand(opened.db).run(text);
+  await opened.close();
+  return place;
+}
+
+async function opened(place: string): Promise<OpenDatabase["db"]> {
+  const { db, close } = await openDatabase(place);
+  onTestFinished(close);
+  return db;
+}
+
+test("each link keeps its number and all that it is; what refers to it does so still", async () => {
+  const db = await opened(await filledBefore());
+  const links = await db.all(
+    "SELECT kind, number, class_id AS class, token, paused_at IS NULL AS runs, is_active AS active, notes, max_uses AS most, uses_count AS uses, version FROM class_links ORDER BY kind, number",
+  );
+  const usual = { runs: 1, active: 1, notes: "", most: null, uses: 0, version: 1 };
+  expect(links).toEqual([
+    { ...usual, kind: "form", number: 2, class: 1, token: "b", runs: 0, notes: "नोट", version: 3 },
+    { ...usual, kind: "form", number: 3, class: 1, token: "c", most: 2, uses: 2 },
+    { ...usual, kind: "form", number: 4, class: 1, token: "d", active: 0 },
+    { ...usual, kind: "photos", number: 2, class: 2, token: "b", runs: 0 },
+    { ...usual, kind: "photos", number: 3, class: 2, token: "f" },
+    { ...usual, kind: "sign-off", number: 2, class: 3, token: "b", active: 0 },
+  ]);
+  const referring = async (table: string, column: string, of: string) =>
+    db.all(
+      `SELECT kind, number, ${of} AS of FROM ${table} LEFT JOIN class_links AS link ON link.id = ${column} ORDER BY ${table}.created_at, of, number`,
+    );
+  expect(await referring("students", "link_id", "status")).toEqual([
+    { kind: "form", number: 3, of: "SUBMITTED" },
+  ]);
+  expect(await referring("submission_keys", "link_id", "key_hash")).toEqual([
+    { kind: "form", number: 3, of: "hash" },
+  ]);
+  expect(await referring("photo_shots", "photo_day_id", "taken_at")).toEqual([
+    { kind: "photos", number: 2, of: "2" },
+    { kind: "photos", number: 3, of: "3" },
+  ]);
+  expect(await referring("card_signatures", "proof_link_id", "card_signatures.id")).toEqual([
+    { kind: "sign-off", number: 2, of: 1 },
+    { kind: null, number: null, of: 2 },
+  ]);
+  // Behind every id that a link of a form ever had: what is kept of removed students names those.
+  expect(await db.all("SELECT min(id) AS id FROM class_links WHERE kind <> 'form'")).toEqual([{ id: 6 }]);
+  expect(
+    await db.all("SELECT subject, subject_id FROM earlier_versions WHERE subject LIKE '%links'"),
+  ).toEqual([{ subject: "class_links", subject_id: 2 }]);
+});
+
+test("new links go on behind the last number that their kind has given, whatever was deleted; no id is given twice", async () => {
+  const place = await filledBefore();
+  const db = await opened(place);
+  const add = (kind: (typeof LINK_KINDS)[number], token: string) =>
+    transaction(db, (tx) =>
+      insertClassLink(tx, kind, {
+        school_id: 1,
+        class_id: 2,
+        token,
+        expires_at: "2026-12-01T00:00:00.000Z",
+        form_template_id: kind === "form" ? 1 : null,
+      }),
+    );
+  const numbers = [];
+  for (const kind of LINK_KINDS) numbers.push((await add(kind, "new")).number);
+  expect(numbers).toEqual([6, 5, 4]);
+  await byHand(db).run("DELETE FROM class_links WHERE token = 'new'");
+  for (const kind of LINK_KINDS) numbers.push((await add(kind, "newer")).number);
+  expect(numbers.slice(3)).toEqual([7, 6, 5]);
+  await byHand(db).run(
+    `INSERT INTO card_signatures (school_id, student_id, outcome, made_by, card_version, created_at) VALUES (1, 1, 'signed', 'x', 'v', '')`,
+  );
+  expect(await db.all("SELECT max(id) AS id FROM card_signatures")).toEqual([{ id: 4 }]);
+});
+
+test("numbers are given once when several make links at once", async () => {
+  const db = await opened(await filledBefore());
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, each) =>
+      transaction(db, (tx) =>
+        insertClassLink(tx, "photos", { school_id: 1, class_id: 1, token: `t${each}`, expires_at: "2027" }),
+      ),
+    ),
+  );
+  expect(made.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
+test("a design that was removed before comes back to the links that named it", async () => {
+  const db = await opened(await filledBefore());
+  const [removed] = await removedTemplates(db);
+  expect(Object.keys(removed?.row.fields ?? {})).toEqual(["z", "a"]);
+  await transaction(db, (tx) => bringBack(tx, idTemplates, removed as NonNullable<typeof removed>, {}));
+  const { rows } = await findClassLinks(db, "sign-off", null);
+  expect(rows.map(({ number, id_template_id }) => [number, id_template_id])).toEqual([[2, 9]]);
+});
+
+test("a class takes its photo days and sign-off links along, and none of a form", async () => {
+  const db = await opened(await filledBefore());
+  for (const room of [2, 3]) await transaction(db, (tx) => deleteClass(tx, 1, room));
+  expect(await db.all("SELECT DISTINCT kind FROM class_links")).toEqual([{ kind: "form" }]);
+  expect(await db.all("SELECT count(*) AS n FROM photo_shots")).toEqual([{ n: 0 }]);
+  await expect(transaction(db, (tx) => deleteClass(tx, 1, 1))).rejects.toThrow();
+  expect(await db.all("SELECT count(*) AS n FROM classes")).toEqual([{ n: 1 }]);
+});
+
+test.each([
+  ["of a form without one", "form", "NULL, NULL"],
+  ["of a photo day with a form", "photos", "1, NULL"],
+  ["of a photo day with a design", "photos", "NULL, 1"],
+])("no link %s can be stored", async (_, kind, refers) => {
+  const db = await opened(await filledBefore());
+  const text = `INSERT INTO class_links (kind, number, school_id, class_id, form_template_id, id_template_id, token, expires_at, created_at, updated_at)
+    VALUES ('${kind}', 99, 1, 1, ${refers}, 'z', ${SOON}, ${AT})`;
+  await expect(byHand(db).run(text)).rejects.toThrow();
+});
+
+const OLD = ["links", "photo_days", "proof_links", "photo_shots", "card_signatures", "earlier_versions"];
+
+test("an end between any two statements leaves the database as it was, and the next start finishes", async () => {
+  const place = await filledBefore();
+  const everything = async () => {
+    const { db, close } = await openWith(place, [before]);
+    const rows = await Promise.all(
+      [...OLD, "migrations"].map((table) => db.all(`SELECT * FROM ${table} ORDER BY 1, 2`)),
+    );
+    await close();
+    return rows;
+  };
+  const there = await everything();
+  const statements = step.sql.split("--> statement-breakpoint");
+  expect(statements.length).toBeGreaterThan(20);
+  for (const [done] of statements.entries()) {
+    const ended = [...statements.slice(0, done + 1), "SELECT this_is_no_column"].join(
+      ";--> statement-breakpoint\n",
+    );
+    await expect(openWith(place, [before, { ...step, sql: ended }])).rejects.toThrow(/this_is_no_column/);
+    if (done % 5 === 0 || done === statements.length - 1) expect(await everything()).toEqual(there);
+  }
+  const db = await opened(place);
+  expect(await db.all("SELECT count(*) AS n FROM class_links")).toEqual([{ n: 6 }]);
+});
+
+test("several programs at once take the step once, and the one before may not go on", async () => {
+  const place = await filledBefore();
+  const all = await Promise.all([1, 2, 3].map(() => opened(place)));
+  for (const db of all) expect(await db.all("SELECT count(*) AS n FROM class_links")).toEqual([{ n: 6 }]);
+  expect(mayGoOn(before.name, step)).toBe(false);
+  await expect(openWith(place, [before])).rejects.toMatchObject({
+    message: expect.stringContaining("newer version of the program"),
+  });
+});

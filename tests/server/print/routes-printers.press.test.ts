@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { calibrate } from "../../../packages/cli/src/print/printers/calibrate.ts";
-import { choosePrinter } from "../../../packages/server/src/print/choosing/choose-printer.ts";
+import { choosePrinter } from "../../../packages/server/src/print/choosing/choose-sheet.ts";
 import { poppler } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, tokensOf, type Client } from "../http/serving.ts";
 

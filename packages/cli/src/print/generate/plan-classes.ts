@@ -11,7 +11,7 @@ import type { App } from "@idms/server/installation/open-app";
 import {
   chooseCards,
   requireAmong,
-  type CardChoice,
+  type ClassSelection,
   type ChosenCards,
 } from "@idms/server/print/choosing/choose-cards";
 import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choosing/choose-classes";
@@ -54,7 +54,7 @@ export interface PlannedClass {
 }
 
 /** Without a school all of them are meant. */
-type Choice = Omit<CardChoice, "class" | "school"> & { school?: string | undefined };
+type Choice = ClassSelection & { school?: string | undefined };
 
 /** @throws Failure `invalid` unless one school and its classes are named, or all schools, of which nothing more is said */
 function requireSchools(flags: ClassFlags): void {

@@ -1,5 +1,5 @@
 import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
-import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
+import { choosePrinter } from "@idms/server/print/choosing/choose-sheet";
 import { drawCalibration } from "@idms/server/print/pictures/draw-calibration";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";

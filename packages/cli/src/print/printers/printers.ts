@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { readStockSize, stockInWords } from "@idms/core/print/sheets/card-stock";
 import { asMeasured, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { listPrinters } from "@idms/server/cards/printed/printer-rows";
-import { choosePrinter } from "@idms/server/print/choosing/choose-printer";
+import { choosePrinter } from "@idms/server/print/choosing/choose-sheet";
 import { planPrinter, removePrinter, savePrinter } from "@idms/server/print/choosing/printers";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { DataFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";

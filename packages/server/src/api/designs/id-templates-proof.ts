@@ -6,7 +6,7 @@ import { backChange, bytesOf, templateChangeParts } from "../../cards/designs/te
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, multipart, route } from "../../http/calls/route.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
-import { chosenOrUsual } from "../../print/choosing/choose-by-id.ts";
+import { chosenOrUsual } from "../../print/choosing/card-selection.ts";
 import { proofCard } from "../../print/pictures/proof-card.ts";
 
 const BODY_LIMIT = 2 * MAX_PHOTO_BYTES + 1024 * 1024;

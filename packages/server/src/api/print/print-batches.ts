@@ -14,7 +14,6 @@ import type { SheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import { z } from "zod";
 import { cardCountsCsv, countCards, writeCardCounts } from "../../cards/printed/count-cards.ts";
 import { batchesAfter, reprintsOf } from "../../cards/printed/list-batches.ts";
-import { findPrinter } from "../../cards/printed/printer-rows.ts";
 import { findBatch, listBatchCards, type PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { sideOfCard } from "../../cards/designs/template-parts.ts";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
@@ -108,34 +107,18 @@ async function known(app: App, id: number, reach: number | null): Promise<KnownB
   return openBatch(app, id);
 }
 
-/** @throws Failure `missing` for a printer that is not there */
-async function wishOf(app: App, wish: z.output<typeof reprintCheckSchema>): Promise<AgainWish> {
-  const {
-    positions,
-    from,
-    printer: id,
-    today,
-    despite,
-    layout,
-    margin,
-    gap,
-    bleed,
-    marks,
-    tagged,
-    fill,
-    start,
-    flip,
-  } = wish;
-  const stored = id === undefined || id === null ? null : await findPrinter(app.db, id);
-  if (stored === undefined) throw missing("printer");
-  const printer = id === undefined ? undefined : (stored?.profile ?? null);
-  return {
-    selection: { positions, from },
-    sheet: { layout, margin, gap, bleed, marks, tagged, fill, start, flip, printer },
-    today,
-    despite,
-  };
-}
+const wishOf = ({
+  positions,
+  from,
+  today,
+  despite,
+  ...sheet
+}: z.output<typeof reprintCheckSchema>): AgainWish => ({
+  selection: { positions, from },
+  sheet,
+  today,
+  despite,
+});
 
 export const printBatchesRoutes = [
   route({
@@ -267,7 +250,7 @@ export const printBatchesRoutes = [
     handle: ({ services, caller, params: { id }, body, school, request }) =>
       presses.run(async () => {
         const batch = await known(services, id, school);
-        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
+        const chosen = await chooseAgain(services, batch, wishOf(body));
         const sent = { caller, signal: request.signal, name: `reprint-${id}.pdf` };
         return sendCards(services, sent, (options) => printAgain(services, chosen, body.why, options));
       }, request.signal),
@@ -282,7 +265,7 @@ export const printBatchesRoutes = [
     handle: ({ services, params: { id }, body, school, request }) =>
       presses.run(async () => {
         const batch = await known(services, id, school);
-        const chosen = await chooseAgain(services, batch, await wishOf(services, body));
+        const chosen = await chooseAgain(services, batch, wishOf(body));
         const { signal } = request;
         const { because = "other" } = body;
         const { printed, leftOut, findings } = await checkAgain(services, chosen, because, { signal });

@@ -9,7 +9,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, listOf, route } from "../../http/calls/route.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
-import { chosenOrUsual } from "../../print/choosing/choose-by-id.ts";
+import { chosenOrUsual } from "../../print/choosing/card-selection.ts";
 import { drawCalibration } from "../../print/pictures/draw-calibration.ts";
 import { removePrinter, savePrinter } from "../../print/choosing/printers.ts";
 

@@ -16,7 +16,7 @@ import {
   chooseCardsOfCall,
   chosenOrUsual,
   gateWish,
-} from "../../print/choosing/choose-by-id.ts";
+} from "../../print/choosing/card-selection.ts";
 import { chooseListed } from "../../print/choosing/choose-listed.ts";
 import { drawFirstSheet } from "../../print/pictures/draw-first-sheet.ts";
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
@@ -140,12 +140,7 @@ export const studentsGenerateIdsRoutes = [
     answer: fileOf("image/png"),
     async handle({ services, params, query: { template, side }, school, request }) {
       if (!(await findStudent(services.db, school, params.id))) throw missing("student");
-      const choice = {
-        student: params.id,
-        template: template === undefined ? undefined : `id:${template}`,
-        side,
-        dpi: DRAWN_DPI,
-      };
+      const choice = { student: params.id, template, side, dpi: DRAWN_DPI };
       const { png } = await drawings.run(() => previewCard(services, choice), request.signal);
       return new Response(new Uint8Array(png), {
         headers: { "Content-Type": "image/png", "Cache-Control": "private, no-store" },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
-import { chosenOrUsual } from "../../print/choosing/choose-by-id.ts";
+import { chosenOrUsual } from "../../print/choosing/card-selection.ts";
 import { textsOfCard } from "../../print/pictures/texts-of-card.ts";
 import { currentStudent } from "./student-answer.ts";
 import { shortenText, undoShortenText } from "../../students/edits/own-card-texts.ts";

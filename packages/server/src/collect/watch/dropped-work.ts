@@ -1,7 +1,7 @@
 import type { NotRead } from "@idms/core/spreadsheets/tables/not-read";
 import type { Guess, ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
-import type { CardChoice } from "../../print/choosing/choose-cards.ts";
+import type { ClassSelection } from "../../print/choosing/choose-cards.ts";
 import type { PrintOrder } from "../../print/choosing/print-order.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
 import type { Inputs } from "./watch-rows.ts";
@@ -14,7 +14,7 @@ export interface WatchChoice extends Pick<
   template?: string | undefined;
   /** Where in a file the table is. */
   reading?: ReadChoice | undefined;
-  order: PrintOrder & Pick<CardChoice, "order_by">;
+  order: PrintOrder & Pick<ClassSelection, "order_by">;
   /** Prints the good rows even when others are not right. */
   partial: boolean;
   /** Says what would be done, and does nothing. */

@@ -11,7 +11,7 @@ import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
 import { listClasses, type Classroom } from "../../school/classes/class-rows.ts";
 import { withCardOf } from "../../cards/printed/card-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseStudents, chooseTemplate, type ChosenCards } from "../../print/choosing/choose-cards.ts";
+import { chooseClassCards, type ChosenCards } from "../../print/choosing/choose-cards.ts";
 import { checkCards, generateCards } from "../../print/runs/generate-cards.ts";
 import type { PressResult } from "../../print/choosing/press-job.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
@@ -114,12 +114,12 @@ async function lookAt(
   file: string,
 ): Promise<Part> {
   const school = await chooseSchool(app, choice.school);
-  const template = await chooseTemplate(app, school, choice.template);
-  const chosen = await chooseStudents(app, { school, classroom, template }, { students, ...choice.order });
+  const { template, order } = choice;
+  const chosen = await chooseClassCards(app, { school, classroom }, { template, students, ...order });
   const other = (await findWatched(app.db, file))?.job ?? paths.spreadsheet;
   if (other !== paths.spreadsheet && (await isThere(other)))
     throw new Failure("conflict", `${basename(file)} is made of ${basename(other)}: rename one of the two.`);
-  const hadCard = await withCardOf(app.db, students, template.id);
+  const hadCard = await withCardOf(app.db, students, chosen.template.id);
   return { file, chosen, hadCard, check: await checkCards(app, chosen, { signal: choice.signal }) };
 }
 

@@ -8,27 +8,29 @@ import type { StudentStatus } from "@idms/core/students/records/status";
 import type { NamedBy } from "@idms/core/forms/values/near-names";
 import {
   asCardTemplate,
+  findIdTemplate,
   listIdTemplates,
   usualTemplate,
   type IdTemplate,
 } from "../../cards/designs/design-rows.ts";
 import { chooseClass } from "../../school/classes/choose-class.ts";
-import type { Classroom } from "../../school/classes/class-rows.ts";
+import { listClasses, type Classroom } from "../../school/classes/class-rows.ts";
+import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { pickNamed } from "../../school/schools/pick-named.ts";
-import type { School } from "../../school/schools/school-rows.ts";
+import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { byRoll } from "../../students/views/by-roll.ts";
 import { orderOf, type PrintOrder } from "./print-order.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 
-/** Which cards to print, as people say it: ids or names. What of the order is not said is as usual. */
-export interface CardChoice extends Partial<PrintOrder> {
-  school: string;
-  /** A class's id, name, or 'name - section'. */
-  class: string;
-  /** An ID template's id or name; else the school's default one. */
-  template?: string | undefined;
+/** A thing by its id, or as people name it: by a name, an id, or `id:5`. */
+export type Ref = number | string;
+
+/** Of a class, whose cards are printed and how. What of the order is not said is as usual. */
+export interface ClassSelection extends Partial<PrintOrder> {
+  /** An ID template; else the school's default one. */
+  template?: Ref | undefined;
   /** Students of these statuses; without it the VERIFIED ones. */
   statuses?: readonly StudentStatus[] | undefined;
   /** These students, whatever their status. */
@@ -37,6 +39,12 @@ export interface CardChoice extends Partial<PrintOrder> {
   without?: readonly number[] | undefined;
   /** The order of the cards; by name unless given. */
   order_by?: CardOrderBy | undefined;
+}
+
+/** Which cards are printed, for every door. */
+export interface CardSelection extends ClassSelection {
+  school: Ref;
+  class: Ref;
 }
 
 /** What was meant, looked up. */
@@ -51,14 +59,19 @@ export interface ChosenCards extends PrintOrder {
 const NAMED_BY: NamedBy = { list: "idms templates list", add: "idms templates starter Banyan" };
 
 /**
- * The template that is named, else the school's default one, else the only one that it has.
+ * The template that is meant, else the school's default one, else the only one that it has.
  * @throws Failure `missing` or `conflict` that names what there is instead.
  */
 export async function chooseTemplate(
   { db }: App,
   school: School,
-  wanted: string | undefined,
+  wanted: Ref | undefined,
 ): Promise<IdTemplate> {
+  if (typeof wanted === "number") {
+    const found = await findIdTemplate(db, wanted);
+    if (found?.school_id !== school.id) throw missing("ID template");
+    return found;
+  }
   const templates = await listIdTemplates(db, school.id);
   if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted, NAMED_BY);
   const template = usualTemplate(templates);
@@ -71,28 +84,40 @@ export async function chooseTemplate(
   );
 }
 
-/** @throws Failure when a name is unknown, the card does not fit the paper, or there is nobody to print. */
-export async function chooseCards(app: App, choice: CardChoice): Promise<ChosenCards> {
-  const school = await chooseSchool(app, choice.school);
-  return chooseClassCards(app, { school, classroom: await chooseClass(app, school, choice.class) }, choice);
+/**
+ * @param reach the school of which they have to be; null for any
+ * @throws Failure when something is not there, the card does not fit the paper, or there is nobody to print.
+ */
+export async function chooseCards(
+  app: App,
+  choice: CardSelection,
+  reach: number | null = null,
+): Promise<ChosenCards> {
+  return chooseClassCards(app, await chooseRoom(app, choice, reach), choice);
+}
+
+async function chooseRoom(
+  app: App,
+  { school: ofSchool, class: wanted }: CardSelection,
+  reach: number | null,
+): Promise<Pick<ChosenCards, "school" | "classroom">> {
+  if (reach !== null && ofSchool !== reach) throw missing("school");
+  const school =
+    typeof ofSchool === "number" ? await findSchool(app.db, ofSchool) : await chooseSchool(app, ofSchool);
+  if (!school) throw missing("school");
+  if (typeof wanted === "string") return { school, classroom: await chooseClass(app, school, wanted) };
+  const classroom = (await listClasses(app.db, school.id)).find(({ id }) => id === wanted);
+  if (!classroom) throw missing("class");
+  return { school, classroom };
 }
 
 /** The cards of a class that is known. Throws as `chooseCards`. */
 export async function chooseClassCards(
   app: App,
   { school, classroom }: Pick<ChosenCards, "school" | "classroom">,
-  choice: Omit<CardChoice, "school" | "class">,
+  choice: ClassSelection,
 ): Promise<ChosenCards> {
   const template = await chooseTemplate(app, school, choice.template);
-  return chooseStudents(app, { school, classroom, template }, choice);
-}
-
-/** @throws Failure when the card does not fit the paper, or there is nobody to print. */
-export async function chooseStudents(
-  app: App,
-  { school, classroom, template }: Pick<ChosenCards, "school" | "classroom" | "template">,
-  choice: Omit<CardChoice, "school" | "class" | "template">,
-): Promise<ChosenCards> {
   const statuses = choice.statuses ?? ["VERIFIED"];
   const chosen = await printableIds(
     app.db,

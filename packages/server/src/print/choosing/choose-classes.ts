@@ -1,8 +1,13 @@
 import { Failure } from "@idms/core/failure";
 import type { Despite } from "@idms/core/print/batches/gate";
+import { findClassesByIds, listClasses } from "../../school/classes/class-rows.ts";
+import { findSchool } from "../../school/schools/school-rows.ts";
+import type { Db } from "../../installation/engines/connect.ts";
+import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseClassCards, type CardChoice, type ChosenCards } from "./choose-cards.ts";
+import { chooseClassCards, type ChosenCards, type ClassSelection } from "./choose-cards.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
+import { findStudents } from "../../installation/students/student-rows.ts";
 
 /** A class, and the school it is of. */
 export type ClassOf = Pick<ChosenCards, "school" | "classroom">;
@@ -13,8 +18,6 @@ export interface PassedOver extends ClassOf {
   isNobody: boolean;
 }
 
-type Choice = Omit<CardChoice, "school" | "class">;
-
 /**
  * The cards of several classes, and the classes of which there are none, each with its reason. Leave to print in spite of
  * what is found is given on as far as it is about a class; `requireAmong` says whether it is for anybody else.
@@ -23,7 +26,7 @@ type Choice = Omit<CardChoice, "school" | "class">;
 export async function chooseClasses(
   app: App,
   rooms: readonly ClassOf[],
-  choiceOf: (room: ClassOf) => Choice,
+  choiceOf: (room: ClassOf) => ClassSelection,
 ): Promise<{ chosen: ChosenCards[]; passedOver: PassedOver[] }> {
   const chosen: ChosenCards[] = [];
   const passedOver: PassedOver[] = [];
@@ -41,7 +44,7 @@ export async function chooseClasses(
 }
 
 /** The cards of one class of several. Throws as `chooseCards`. */
-export async function chooseOneOfMany(app: App, room: ClassOf, choice: Choice): Promise<ChosenCards> {
+export async function chooseOneOfMany(app: App, room: ClassOf, choice: ClassSelection): Promise<ChosenCards> {
   const chosen = await chooseClassCards(app, room, { ...choice, despite: null });
   return { ...chosen, despite: leaveFor(chosen, choice) };
 }
@@ -51,16 +54,82 @@ export const isOfItsClass = (error: unknown): error is Failure =>
   error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.code);
 
 /** Leave that is given for students of several classes, as far as it is about one. */
-function leaveFor({ studentIds }: ChosenCards, { despite }: Choice): Despite | null {
+function leaveFor({ studentIds }: ChosenCards, { despite }: ClassSelection): Despite | null {
   if (!despite?.students) return despite ?? null;
   const ids = new Set(studentIds);
   return { ...despite, students: despite.students.filter((id) => ids.has(id)) };
 }
 
 /** Whether a class is not passed over for want of students, so that what is missing is something else. */
-async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuses }: Choice) {
+async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuses }: ClassSelection) {
   return (
     students === undefined &&
     (await printableIds(app.db, classroom.id, { statuses: statuses ?? ["VERIFIED"] })).length > 0
   );
+}
+
+/** So many classes are printed at once; nobody looks through a longer report. */
+const MOST_CLASSES = 1000;
+
+/** Which classes to print: some, of any schools, or all of one school or of several, or those of some students. */
+export interface ClassesWish {
+  school?: number | undefined;
+  schools?: number[] | undefined;
+  classrooms?: number[] | undefined;
+  /** These alone, whatever their status; each in the class in which it is then. */
+  students?: number[] | undefined;
+}
+
+/** The classes that are meant. */
+export interface FoundClasses {
+  rooms: ClassOf[];
+  /** The ids of classes, or of students, that are not there. */
+  unknown: number[];
+  /** Where students are named, those of each class. */
+  only?: ReadonlyMap<number, number[]>;
+}
+
+/** The classes of students, and which of each are meant. */
+async function classesOf(db: Db, students: readonly number[], school?: number): Promise<FoundClasses> {
+  const only = new Map<number, number[]>();
+  const there = new Set<number>();
+  for (const student of await findStudents(db, [...new Set(students)])) {
+    if (school !== undefined && student.school_id !== school) continue;
+    there.add(student.id);
+    only.set(student.class_id, [...(only.get(student.class_id) ?? []), student.id]);
+  }
+  const rooms = await findClassesByIds(db, [...only.keys()]);
+  return { rooms, only, unknown: students.filter((id) => !there.has(id)) };
+}
+
+/**
+ * The classes that are meant, and the ids of those that are not there.
+ * @throws Failure `missing` for a school that is not there, and `too_large`
+ */
+export async function classesById(
+  { db }: App,
+  { school, schools, classrooms, students }: ClassesWish,
+): Promise<FoundClasses> {
+  if (students) return classesOf(db, students, school);
+  const rooms: ClassOf[] = [];
+  if (classrooms === undefined) {
+    for (const id of new Set(schools ?? [school as number])) {
+      const found = await findSchool(db, id);
+      if (!found) throw missing("school");
+      for (const classroom of await listClasses(db, id)) rooms.push({ school: found, classroom });
+    }
+  } else {
+    const found = new Map((await findClassesByIds(db, classrooms)).map((each) => [each.classroom.id, each]));
+    for (const id of new Set(classrooms)) {
+      const room = found.get(id);
+      if (room && (school === undefined || room.school.id === school)) rooms.push(room);
+    }
+  }
+  if (rooms.length > MOST_CLASSES)
+    throw new Failure(
+      "too_large",
+      `${rooms.length} classes are too many for one job: ask for ${MOST_CLASSES} at most, in several jobs.`,
+    );
+  const there = new Set(rooms.map(({ classroom }) => classroom.id));
+  return { rooms, unknown: (classrooms ?? []).filter((id) => !there.has(id)) };
 }

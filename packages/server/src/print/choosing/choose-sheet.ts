@@ -1,15 +1,18 @@
+import { unknownName } from "@idms/core/forms/values/near-names";
 import { Failure } from "@idms/core/failure";
 import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
-import { withBackOffset, type PrinterProfile } from "@idms/core/print/sheets/printer";
+import { isPrinterNamed, withBackOffset, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { refuseIgnored } from "@idms/core/print/sheets/settings-that-count";
 import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
 import { backOffsetSchema } from "@idms/core/print/sheets/shift-schema";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
+import { findPrinter, listPrinters, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
+import { missing } from "../../trust/failures/missing.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
+import type { Ref } from "./choose-cards.ts";
 import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
-import { choosePrinter } from "./choose-printer.ts";
 
 /** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
 export interface SheetChoice {
@@ -23,8 +26,8 @@ export interface SheetChoice {
   fill?: string | undefined;
   start?: number | undefined;
   flip?: string | undefined;
-  /** A profile, or the name of a stored one; null for none, whatever is usual. */
-  printer?: string | PrinterProfile | null | undefined;
+  /** A profile, or a stored one by id or name; null for none, whatever is usual. */
+  printer?: Ref | PrinterProfile | null | undefined;
   /** The press for which the file is PDF/X-4; null for none, whatever is usual. */
   pdfx?: OutputProfile | null | undefined;
   /** In the place of the profile's, in mm. */
@@ -43,14 +46,10 @@ export async function chooseSheet(
   choice: SheetChoice,
   usual: ChosenSheet = USUAL_ORDER,
 ): Promise<ChosenSheet> {
-  const {
-    layout: wanted = usual.layout,
-    printer: named,
-    pdfx = usual.pdfx,
-    backOffset,
-    ...settings
-  } = choice;
+  const { layout: wanted = usual.layout, printer: named, pdfx = usual.pdfx, backOffset } = choice;
+  const { margin, gap, bleed, marks, tagged, fill, start, flip } = choice;
   const layout = readLayout(wanted);
+  const settings = { margin, gap, bleed, marks, tagged, fill, start, flip };
   const said = Object.entries(settings).filter(([, value]) => value !== undefined);
   const asked = said.length === 0 ? {} : valid(sheetWishSchema(), Object.fromEntries(said));
   const { stock: _, ...base } = layout === usual.layout ? usual.sheet : SHEET_SETTINGS;
@@ -73,10 +72,28 @@ async function printerFor(
   usual: PrinterProfile | null,
 ): Promise<PrinterProfile | null> {
   if (named === undefined) return usual?.cards && layout !== "card" ? null : usual;
-  const printer = typeof named === "string" ? (await choosePrinter(app, named)).profile : named;
+  const printer =
+    typeof named === "string" || typeof named === "number"
+      ? (await choosePrinter(app, named)).profile
+      : named;
   if (!printer?.cards || layout === "card") return printer;
   throw new Failure(
     "invalid",
     `${printer.name} prints on blank cards, one a page: leave out the paper, or choose another printer.`,
   );
+}
+
+/** A stored printer by its id, or by its name in any case. @throws Failure `missing`, which suggests near names. */
+export async function choosePrinter({ db }: App, wanted: Ref): Promise<StoredPrinter> {
+  if (typeof wanted === "number") {
+    const printer = await findPrinter(db, wanted);
+    if (!printer) throw missing("printer");
+    return printer;
+  }
+  const stored = await listPrinters(db);
+  const found = stored.find(({ profile }) => isPrinterNamed(profile, wanted));
+  if (found) return found;
+  const names = stored.map(({ profile }) => profile.name);
+  const by = { list: "idms printers list", add: "idms printers add" };
+  throw new Failure("missing", unknownName("printer", wanted, names, by));
 }

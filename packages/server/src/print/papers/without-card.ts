@@ -4,7 +4,7 @@ import { studentName } from "@idms/core/students/records/display-name";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import type { Classroom } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseStudents, chooseTemplate } from "../choosing/choose-cards.ts";
+import { chooseClassCards } from "../choosing/choose-cards.ts";
 import { checkCards } from "../runs/generate-cards.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { listExpected } from "../../school/rosters/roster-rows.ts";
@@ -66,10 +66,8 @@ async function inTheWay(
   if (students.length === 0) return new Map();
   if (students.length > MOST_ASKED) return null;
   try {
-    const template =
-      (id === null ? undefined : await findIdTemplate(app.db, id)) ??
-      (await chooseTemplate(app, school, undefined));
-    const chosen = await chooseStudents(app, { school, classroom, template }, { students });
+    const template = id === null ? undefined : (await findIdTemplate(app.db, id))?.id;
+    const chosen = await chooseClassCards(app, { school, classroom }, { template, students });
     const { leftOut } = await checkCards(app, chosen, { signal });
     return new Map(leftOut.flatMap(({ student, message }) => (student === null ? [] : [[student, message]])));
   } catch (error) {

@@ -14,7 +14,7 @@ import { findClassOf } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { chooseTemplate } from "../choosing/choose-cards.ts";
+import { chooseTemplate, type Ref } from "../choosing/choose-cards.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface PreviewedCard {
@@ -25,7 +25,7 @@ export interface PreviewedCard {
 
 export interface PreviewChoice {
   student: number;
-  template?: string | undefined;
+  template?: Ref | undefined;
   /** The front unless given. */
   side?: "front" | "back" | undefined;
   dpi: number;

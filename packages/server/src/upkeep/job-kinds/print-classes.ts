@@ -13,13 +13,14 @@ import { requireAmong, type ChosenCards } from "../../print/choosing/choose-card
 import {
   chooseClasses,
   chooseOneOfMany,
+  classesById,
   isOfItsClass,
   type ClassOf,
 } from "../../print/choosing/choose-classes.ts";
-import { classesById, type ClassIds } from "../../print/choosing/choose-classes-by-id.ts";
+import type { ClassIds } from "../../print/choosing/card-selection.ts";
 import { generateCards } from "../../print/runs/generate-cards.ts";
 import { NothingPrinted } from "../../print/runs/print-file.ts";
-import { chooseSheetById } from "../../print/choosing/sheet-by-id.ts";
+import { chooseSheet } from "../../print/choosing/choose-sheet.ts";
 import {
   leftOutFor,
   namedClass,
@@ -52,7 +53,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const isPrinted = new Set(report.parts.map(({ part }) => part));
   const open = rooms.filter(({ classroom }) => !isPrinted.has(classroom.id));
   const templates = await templatesOf(app, input);
-  const sheet = await chooseSheetById(app, input);
+  const sheet = await chooseSheet(app, input);
   const choiceOf = ({ school, classroom }: ClassOf) => {
     const students = named?.get(classroom.id);
     return { ...input, ...sheet, students, template: templates.get(school.id) };
@@ -108,12 +109,12 @@ const onOwnSheets = (cards: ChosenCards, { parts }: ClassesReport): ChosenCards 
 async function templatesOf(
   { db }: App,
   { school, template, templates = [] }: Pick<ClassIds, "school" | "template" | "templates">,
-): Promise<Map<number, string>> {
-  const ofSchools = new Map<number, string>();
+): Promise<Map<number, number>> {
+  const ofSchools = new Map<number, number>();
   for (const id of template === undefined ? templates : [...templates, template]) {
     const found = await findIdTemplate(db, id);
     if (!found || (school !== undefined && found.school_id !== school)) throw missing("ID template");
-    ofSchools.set(found.school_id, `id:${id}`);
+    ofSchools.set(found.school_id, id);
   }
   return ofSchools;
 }

@@ -1,0 +1,151 @@
+import { chosenId, idSchema } from "@idms/core/ids";
+import { adminSubmissionText } from "@idms/core/messages";
+import { chosenOrAll } from "@idms/core/forms/values/chosen";
+import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/batches/gate";
+import { readLayout } from "@idms/core/print/sheets/paper";
+import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
+import { CARD_ORDERS } from "@idms/core/students/records/roll-order";
+import { STUDENT_STATUSES } from "@idms/core/students/records/status";
+import { z } from "zod";
+import { anyTemplateOf } from "../../cards/designs/design-rows.ts";
+import { listOfValues } from "../../http/calls/list-query.ts";
+import type { App } from "../../installation/open-app.ts";
+import { chooseCards, type ChosenCards } from "./choose-cards.ts";
+import { chooseSheet } from "./choose-sheet.ts";
+
+const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;
+
+/** A query has texts where a body has numbers; what is none goes on as it is, to be refused by its schema. */
+const typedNumber = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    return value.trim() === "" ? undefined : Number(value);
+  }, schema);
+
+const TRUTHS = new Map<unknown, boolean | undefined>([
+  ["true", true],
+  ["false", false],
+  ["", undefined],
+]);
+
+const typedTruth = (error: string) =>
+  z.preprocess((value) => (TRUTHS.has(value) ? TRUTHS.get(value) : value), z.boolean({ error }).optional());
+
+/** On which sheets cards are printed, as a query or a body has it. */
+const sheetFields = {
+  layout: z
+    .string({ error: "A layout is a paper, or card for one card a page." })
+    .default("card")
+    .transform(readLayout),
+  margin: typedNumber(margin),
+  gap: typedNumber(gap),
+  bleed: typedNumber(bleed),
+  marks: typedTruth("Marks are either true or false."),
+  tagged: typedTruth("Tagged is either true or false."),
+  fill: chosenOrAll(fill),
+  start: typedNumber(start),
+  flip: chosenOrAll(flip),
+  printer: chosenOrAll(idSchema),
+};
+
+/** How cards are printed, as a query or a body has it. */
+const orderFields = {
+  ...sheetFields,
+  status: listOfValues(
+    z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
+  ),
+  without: listOfValues(idSchema),
+  order_by: chosenOrAll(
+    z.enum(CARD_ORDERS, { error: `Cards are ordered by ${CARD_ORDERS.join(" or by ")}.` }),
+  ),
+  despite: z.string().optional(),
+  despite_student: listOfValues(idSchema),
+};
+
+/** An id, or what is usual. */
+export const chosenOrUsual = chosenOrAll(idSchema);
+
+const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+
+/** Which cards of a class to print, by ids, as a query or a body has it. */
+export const cardIdsSchema = z
+  .object({
+    school: ofClass,
+    classroom: ofClass,
+    ...orderFields,
+    student: listOfValues(idSchema),
+    template: chosenOrUsual,
+  })
+  .transform(({ status, student, despite, despite_student, ...ids }) => {
+    const leave = readDespite(despite, despite_student);
+    return { ...ids, statuses: status, students: student, despite: leave };
+  });
+export type CardIds = z.output<typeof cardIdsSchema>;
+
+/** Which cards of several classes to print, as a body has it; templates are of some schools, one of each, and the others are printed with their default one. */
+export const classIdsSchema = z
+  .object({
+    school: chosenOrUsual,
+    schools: listOfValues(idSchema),
+    classrooms: listOfValues(idSchema),
+    all_classes: z.boolean().default(false),
+    classroom: z.never({ error: "Name either one classroom or several classrooms." }).optional(),
+    student: z.never({ error: "Students of several classrooms are named as students." }).optional(),
+    students: listOfValues(idSchema),
+    templates: listOfValues(idSchema),
+    template: chosenOrUsual,
+    ...orderFields,
+  })
+  .refine(
+    ({ classrooms, students, all_classes }) =>
+      [classrooms !== undefined, students !== undefined, all_classes].filter(Boolean).length === 1,
+    { error: "Say which classes to print, with either classrooms or all_classes, or which students." },
+  )
+  .refine(
+    ({ school, schools, all_classes }) => !all_classes || (school === undefined) !== (schools === undefined),
+    {
+      error:
+        "All classes are printed of a school, or of several schools: name them with either school or schools.",
+    },
+  )
+  .refine(({ schools, all_classes }) => schools === undefined || all_classes, {
+    error: "Schools are named where all their classes are printed.",
+  })
+  .refine(({ school, template }) => template === undefined || school !== undefined, {
+    error:
+      "An ID template is of one school: name the school, or leave the template to each school's default.",
+  })
+  .transform(({ status, despite, despite_student, ...ids }) => {
+    const leave = readDespite(despite, despite_student);
+    return { ...ids, statuses: status, despite: leave };
+  });
+export type ClassIds = Omit<z.output<typeof classIdsSchema>, "classroom" | "student">;
+
+/** Whether a call wants the gate. */
+export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).optional() });
+
+/** The same of a call that a program may make which does not know the gate. */
+export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
+
+/**
+ * The cards that such a call prints, with the first template where it names none and none is the default. Throws as
+ * `chooseCards`.
+ */
+export async function chooseCardsOfCall(
+  app: App,
+  { hold_back, ...ids }: z.output<typeof cardsOfCallSchema>,
+  reach: number | null,
+): Promise<ChosenCards> {
+  const template =
+    ids.template ?? (hold_back === undefined ? (await anyTemplateOf(app.db, ids.school))?.id : undefined);
+  const chosen = await chooseCardsById(app, { ...ids, template }, reach);
+  return { ...chosen, despite: leaveOfCall(chosen.school, hold_back, chosen.despite) };
+}
+
+/** Cards by ids. Throws as `chooseCards`. */
+export const chooseCardsById = async (
+  app: App,
+  { classroom, ...ids }: CardIds,
+  reach: number | null = null,
+): Promise<ChosenCards> =>
+  chooseCards(app, { ...ids, ...(await chooseSheet(app, ids)), class: classroom }, reach);

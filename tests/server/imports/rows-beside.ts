@@ -16,8 +16,8 @@ const ON_RECORD = [
   "rateLimits",
 ];
 
-/** How often a row was changed, and what is measured of a photo beside. */
-const COUNTED = new Set(["version", "measured_photo", "photo_mark", "photo_quality"]);
+/** How often a row was changed, and what is measured of a photo beside and looked for in it. */
+const COUNTED = new Set(["version", "looked_photo", "measured_photo", "photo_mark", "photo_quality"]);
 
 /**
  * Every row of every table that an import and its undo have to leave as it was, without what is counted and measured of it.

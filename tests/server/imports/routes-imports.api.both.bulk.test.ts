@@ -11,6 +11,7 @@ import { undoImport } from "../../../packages/server/src/collect/imports/undo-im
 import { findMiscounted } from "../../../packages/server/src/installation/students/count-rows.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ended, zipOf } from "../jobs/job-client.ts";
+import { inBulk } from "../../in-bulk.ts";
 import { ownPhoto } from "../own-photo.ts";
 import { allNames } from "../stored.ts";
 import { photo } from "../submissions/school-link.ts";
@@ -95,26 +96,32 @@ async function stateOf() {
   return { tables, photos: await allNames(files.photos) };
 }
 
-test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
+/** More than are read, written or undone at once; one in 25 has a fault. */
+const ROWS = inBulk(5000, 1000);
+const FAULTS = ROWS / 25;
+const EARLIER = 300;
+const NEW = ROWS - EARLIER;
+
+test("many rows with many faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
   const { db } = served.app;
-  const earlier = Array.from({ length: 300 }, (_, at) => line(at, { photo: at < 10 ? `old${at}.jpg` : "" }));
+  const earlier = Array.from({ length: EARLIER }, (_, at) => line(at, { photo: at < 10 ? `old${at}.jpg` : "" }));
   const old = Array.from({ length: 10 }, (_, at) => [`old${at}.jpg`, ownPhoto(bytes, at)] as const);
   const first = await send(sheetOf(earlier), { zip: await zipOf(Object.fromEntries(old)) });
-  expect([first.status, first.body.counts]).toMatchObject([201, { new: 300, refused: 0 }]);
+  expect([first.status, first.body.counts]).toMatchObject([201, { new: EARLIER, refused: 0 }]);
   expect((await bringIn(first.body.id)).state).toBe("done");
   const before = await stateOf();
-  expect([before.photos.length, before.tables["students"]?.length]).toEqual([10, 302]);
+  expect([before.photos.length, before.tables["students"]?.length]).toEqual([10, EARLIER + 2]);
 
-  // 100 change their blood group, 100 their class, 10 of them get another photo, and 4,700 are new.
-  const good = Array.from({ length: 5000 }, (_, at) => {
+  // 100 change their blood group, 100 their class, 10 of them get another photo, and all others are new.
+  const good = Array.from({ length: ROWS }, (_, at) => {
     if (at < 100) return line(at, { blood: "A+", photo: at < 10 ? `new${at}.jpg` : "" });
     return at < 200
       ? line(at, { room: "9 - A" })
-      : line(at, { photo: at % 500 === 499 ? `new${at}.jpg` : "" });
+      : line(at, { photo: at >= EARLIER && at % (ROWS / 10) === 99 ? `new${at}.jpg` : "" });
   });
   const faults = new Map<number, { column: string; text: string; bad: Partial<Line> }>();
-  for (let n = 0; n < 200; n += 1) {
-    const at = 300 + n * 23;
+  for (let n = 0; n < FAULTS; n += 1) {
+    const at = EARLIER + n * Math.floor(NEW / FAULTS);
     const { name, roll, room, blood } = good[at] as Line;
     const each = [
       { column: "Class", text: room, bad: { room: "99 - Z" } },
@@ -135,10 +142,10 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   });
   expect(sent.status).toBe(201);
   const { id } = sent.body;
-  expect(sent.body.counts).toMatchObject({ refused: 200, faults: 200, mended: 0 });
+  expect(sent.body.counts).toMatchObject({ refused: FAULTS, faults: FAULTS, mended: 0 });
 
   const shown = await root.get(`/api/imports/${id}/rows/?state=refused&page=1&page_size=500`);
-  expect(shown.body.count).toBe(200);
+  expect(shown.body.count).toBe(FAULTS);
   const told = shown.body.results.map((row: { row: number; faults: { column: string }[] }) => [
     row.row,
     ...row.faults.map(({ column }) => column),
@@ -146,12 +153,12 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   expect(told).toEqual([...faults].map(([row, { column }]) => [row, column]));
 
   const refused = await bringIn(id);
-  expect([refused.state, refused.result]).toMatchObject(["failed", { reject_count: 200 }]);
+  expect([refused.state, refused.result]).toMatchObject(["failed", { reject_count: FAULTS }]);
   const cells = [...faults].map(([row, { column, text }]) => ({ row, column, text }));
   const mended = await root.send("PATCH", `/api/imports/${id}/`, { cells });
   expect([mended.status, mended.body.counts]).toMatchObject([
     200,
-    { refused: 0, faults: 0, mended: 200, new: 4700 },
+    { refused: 0, faults: 0, mended: FAULTS, new: NEW },
   ]);
   const changed = await root.get(`/api/imports/${id}/rows/?state=changed&page=1&page_size=1`);
   expect(changed.body.results[0].changes).toContainEqual({
@@ -163,13 +170,13 @@ test("5,000 rows with 200 faults: each at its cell, mended, brought in, undone, 
   const job = await bringIn(id);
   expect([job.state, job.result]).toMatchObject([
     "done",
-    { create: 4700, change: 137, without_photo_count: 0 },
+    { create: NEW, change: 137, without_photo_count: 0 },
   ]);
-  expect(await db.$count(schema.students, eq(schema.students.school_id, served.green.school))).toBe(5001);
-  expect((await allNames(served.app.files.photos)).length).toBe(30);
-  expect((await root.get(`/api/imports/${id}/undo/`)).body).toMatchObject({ removed: 4700, kept_count: 0 });
+  expect(await db.$count(schema.students, eq(schema.students.school_id, served.green.school))).toBe(ROWS + 1);
+  expect((await allNames(served.app.files.photos)).length).toBe(10 + added.length);
+  expect((await root.get(`/api/imports/${id}/undo/`)).body).toMatchObject({ removed: NEW, kept_count: 0 });
   const undone = await undo(id);
-  expect([undone.state, undone.result]).toMatchObject(["done", { removed: 4700, kept_count: 0 }]);
+  expect([undone.state, undone.result]).toMatchObject(["done", { removed: NEW, kept_count: 0 }]);
   expect(await stateOf()).toEqual(before);
   expect(await findMiscounted(db)).toEqual([]);
   expect(await db.$count(schema.importRows, eq(schema.importRows.import_id, id))).toBe(0);

@@ -9,6 +9,7 @@ import { startIdms, type StartedIdms } from "../cli/start-idms.ts";
 import { isInBulk } from "../in-bulk.ts";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { addClass } from "./add-students.ts";
+import { CHROMIUM } from "./browser.ts";
 import { openPhoneLine, type PhoneLine } from "./photo-day-line.ts";
 import { eventually, PATIENCE_MS } from "./web-app.ts";
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 /** A phone that is switched on, with all that it kept, and no network unless the line has one. */
 async function switchOn(folder: string): Promise<Page> {
   phone = await chromium.launchPersistentContext(folder, {
-    executablePath: "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
     viewport: { width: 360, height: 740 },
     hasTouch: true,

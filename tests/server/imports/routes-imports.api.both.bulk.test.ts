@@ -104,7 +104,9 @@ const NEW = ROWS - EARLIER;
 
 test("many rows with many faults: each at its cell, mended, brought in, undone, exactly as before", async () => {
   const { db } = served.app;
-  const earlier = Array.from({ length: EARLIER }, (_, at) => line(at, { photo: at < 10 ? `old${at}.jpg` : "" }));
+  const earlier = Array.from({ length: EARLIER }, (_, at) =>
+    line(at, { photo: at < 10 ? `old${at}.jpg` : "" }),
+  );
   const old = Array.from({ length: 10 }, (_, at) => [`old${at}.jpg`, ownPhoto(bytes, at)] as const);
   const first = await send(sheetOf(earlier), { zip: await zipOf(Object.fromEntries(old)) });
   expect([first.status, first.body.counts]).toMatchObject([201, { new: EARLIER, refused: 0 }]);

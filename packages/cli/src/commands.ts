@@ -69,7 +69,6 @@ const load = {
   fonts: () => import("./cards/templates/fonts.ts"),
   logos: () => import("./cards/templates/logos.ts"),
   users: () => import("./school/users/users.ts"),
-  factors: () => import("./school/users/factors.ts"),
   tokens: () => import("./school/users/tokens.ts"),
   webhooks: () => import("./upkeep/webhooks/webhooks.ts"),
   log: () => import("./upkeep/log/log.ts"),
@@ -268,7 +267,7 @@ export const doors = [
     "users remove": run(load.users, "remove"),
     "users disable": run(load.users, "disable"),
     "users enable": run(load.users, "enable"),
-    "users factors": run(load.factors, "factors"),
+    "users factors": run(load.users, "factors"),
   }),
   commands(tokens, {
     "tokens add": run(load.tokens, "add"),

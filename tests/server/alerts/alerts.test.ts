@@ -33,11 +33,11 @@ import { startRunner } from "../../../packages/server/src/upkeep/jobs/run-jobs.t
 import { askJob } from "../../../packages/server/src/upkeep/jobs/ask-job.ts";
 import { createMailer } from "../../../packages/server/src/installation/mail/mailer.ts";
 import { openApp, type App } from "../../../packages/server/src/installation/open-app.ts";
-import { logRosterExport } from "../../../packages/server/src/school/rosters/log-export.ts";
+import { logRosterExport } from "../../../packages/server/src/school/rosters/export-roster.ts";
 import { insertExpected } from "../../../packages/server/src/school/rosters/roster-rows.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { countChanges } from "../../../packages/server/src/installation/students/count-rows.ts";
-import { logExport } from "../../../packages/server/src/students/exports/log-export.ts";
+import { logExport } from "../../../packages/server/src/students/exports/write-export.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { mailsIn } from "../mails-in.ts";
 

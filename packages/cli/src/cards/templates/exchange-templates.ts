@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { fontMissing } from "@idms/core/cards/elements/own-wish";
 import { Failure } from "@idms/core/failure";
 import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
@@ -14,6 +13,7 @@ import type { FormTemplate } from "@idms/server/school/forms/form-rows";
 import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
+import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { doer } from "../../app/operator.ts";
@@ -55,9 +55,7 @@ type ImportFlags = FlagsOf<"templates import">;
 export function importFrom(file: string, flags: ImportFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
-    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      throw new Failure("missing", `${file} cannot be read (${error.code}): check its path.`);
-    });
+    const bytes = await readGiven(file);
     const kind = bytes.subarray(0, 2).toString("latin1") === "PK" ? "card" : "form";
     const { name } = flags;
     const added = await dryRun<IdTemplate | FormTemplate>(app, flags, (each) =>

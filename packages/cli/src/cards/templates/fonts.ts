@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
 import { ownFace, styleName, weightName } from "@idms/core/cards/shaping/own-fonts";
-import { Failure } from "@idms/core/failure";
 import { addFont } from "@idms/server/cards/designs/add-font";
 import { chooseFont } from "@idms/server/cards/designs/font-rows";
 import { fontTitle, readSchoolFonts, type SchoolFont } from "@idms/server/cards/designs/font-rows";
@@ -10,6 +8,7 @@ import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 
@@ -22,9 +21,7 @@ export interface FontFlags extends DataFlags {
 export function add(file: string, flags: FontFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
-    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      throw new Failure("missing", `${file} cannot be read (${error.code}): check its path.`);
-    });
+    const bytes = await readGiven(file);
     const added = await dryRun(app, flags, (each) =>
       addFont(each, { schoolId: school.id, bytes, caller: doer() }),
     );

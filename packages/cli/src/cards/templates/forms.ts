@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { starterFields } from "@idms/core/cards/drawing/sample-texts";
 import { Failure } from "@idms/core/failure";
 import { fieldLabel } from "@idms/core/forms/values/field";
@@ -21,6 +20,7 @@ import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList, printTable } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
@@ -153,9 +153,7 @@ async function chosen(
 
 /** The fields of a file: a list of them, or what has one, as `forms show --json` and `templates export` write it. */
 async function readFields(file: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("missing", `${file} cannot be read (${error.code}): check its path.`, undefined, error);
-  });
+  const text = (await readGiven(file)).toString("utf8");
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && "fields" in value ? value.fields : value;

@@ -1,5 +1,5 @@
 import type { App } from "@idms/server/installation/open-app";
-import { listSchools } from "@idms/server/school/schools/school-rows";
+import { schoolNames } from "@idms/server/school/schools/school-rows";
 import type { Removable, RemovedRow } from "@idms/server/trust/versions/removed-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import type { ListFlags } from "../../terminal/flags/flags.ts";
@@ -18,7 +18,7 @@ export async function listRemoved(
   school: number | null,
   kinds: Readonly<Record<string, readonly Removed[]>>,
 ): Promise<number> {
-  const names = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+  const names = await schoolNames(app.db);
   const asTold = ({ row: { id, name, school_id }, removed_by, gone_at }: Removed) => ({
     id,
     name,

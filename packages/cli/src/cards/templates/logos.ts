@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { Failure } from "@idms/core/failure";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { putLogo, removeLogo } from "@idms/server/school/schools/logos";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
+import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson } from "../../terminal/output/output.ts";
 
@@ -16,9 +15,7 @@ export interface LogoFlags extends DataFlags {
 export function set(file: string, flags: LogoFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
-    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-      throw new Failure("missing", `${file} cannot be read (${error.code}): check its path.`);
-    });
+    const bytes = await readGiven(file);
     const { width, height } = await putLogo(app, doer(), school.id, bytes);
     if (flags.json) printJson({ school: school.id, width, height });
     else print(`${school.name} has its logo, of ${width} × ${height} pixels`);

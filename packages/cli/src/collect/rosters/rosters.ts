@@ -9,7 +9,6 @@ import type { App } from "@idms/server/installation/open-app";
 import { removeExpected } from "@idms/server/school/rosters/edit-roster";
 import { exportRoster } from "@idms/server/school/rosters/export-roster";
 import { importRoster } from "@idms/server/school/rosters/import-roster";
-import { logRosterExport } from "@idms/server/school/rosters/log-export";
 import { matchByHand, unmatchByHand } from "@idms/server/school/rosters/match-by-hand";
 import { readRoster } from "@idms/server/school/rosters/read-roster";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
@@ -206,9 +205,8 @@ export function exportFile(flags: ExportRosterFlags): Promise<number> {
     const file = await outFile(flags.out, "roster.xlsx", flags.format ? [`.${flags.format}`] : FORMATS);
     const format = flags.format ?? (file.toLowerCase().endsWith(".csv") ? "csv" : "xlsx");
     let expected = 0;
-    await logRosterExport(app.db, doer(), { school: school.id, classroom });
     await writeOut(file, async (output) => {
-      expected = await exportRoster(app.db, { school: school.id, classroom }, format, output);
+      expected = await exportRoster(app.db, doer(), { school: school.id, classroom }, format, output);
     });
     if (flags.json) printJson({ file, expected });
     else if (file !== STDOUT) print(`${file}: ${expected} expected students of ${school.name}`);

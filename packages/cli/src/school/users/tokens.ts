@@ -7,7 +7,7 @@ import { listTokens } from "@idms/server/school/tokens/token-rows";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { listSchools } from "@idms/server/school/schools/school-rows";
+import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
@@ -52,7 +52,7 @@ export function add(name: string, flags: AddTokenFlags): Promise<number> {
 /** Lists the tokens of all users. */
 export function list(flags: ListFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const schools = await schoolNames(app.db);
     const now = new Date();
     const tokens = (await listTokens(app.db, null)).map(({ school_id, ...token }) => ({
       ...token,

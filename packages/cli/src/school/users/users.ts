@@ -4,16 +4,17 @@ import { standingText } from "@idms/core/school/accounts/standing";
 import { Failure } from "@idms/core/failure";
 import { chooseUser } from "@idms/server/school/accounts/choose-user";
 import { disableUser, enableUser, removeUser } from "@idms/server/school/accounts/disable-user";
-import { listUsers, type ChangedUser } from "@idms/server/school/accounts/user-rows";
+import { listUsers, type User } from "@idms/server/school/accounts/user-rows";
+import { countFactors, removeFactors } from "@idms/server/school/sign-in/own-factors";
 import { addUser, changeNamesAndMail, setUserPassword } from "@idms/server/school/accounts/save-user";
-import { tellOwner } from "@idms/server/school/accounts/tell-owner";
+import { tellOfFactors, tellOwner } from "@idms/server/school/accounts/tell-owner";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { readConfig } from "@idms/server/installation/settings/config";
-import { createMailer } from "@idms/server/installation/mail/mailer";
+import { createMailer, type Mailer } from "@idms/server/installation/mail/mailer";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseDistrict } from "@idms/server/school/schools/choose-district";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { listSchools } from "@idms/server/school/schools/school-rows";
+import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { ask, canAsk } from "../../terminal/output/ask.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
@@ -97,7 +98,7 @@ export function list(flags: ListUsersFlags): Promise<number> {
       ({ school_id, role }) =>
         (wanted === undefined || school_id === wanted) && (flags.role === undefined || role === flags.role),
     );
-    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const schools = await schoolNames(app.db);
     const users = found.map((user) => ({
       id: user.id,
       username: user.username,
@@ -130,7 +131,7 @@ export function resetPassword(username: string, flags: PasswordFlags): Promise<n
     const rule = await passwordRule(app);
     const password = await givenPassword(flags, canAsk(flags), rule, { username });
     const user = await dryRun(app, flags, ({ db }) => setUserPassword(db, doer(), rule, username, password));
-    if (!flags.dryRun) await tell(app, user);
+    if (!flags.dryRun) await tell(app, user, (mailer) => tellOwner(mailer, user));
     if (user.disabled_at !== null && !flags.quiet) note(standingText.stillDisabled(user.username));
     if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
     else if (flags.dryRun) print(`Would give ${user.username} the new password`);
@@ -187,7 +188,7 @@ export function change(username: string, flags: ProfileFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const wish = { first_name, last_name, email };
     const user = await dryRun(app, flags, ({ db }) => changeNamesAndMail(db, doer(), username, wish));
-    if (!flags.dryRun) await tell(app, user);
+    if (!flags.dryRun) await tell(app, user, (mailer) => tellOwner(mailer, user));
     if (flags.json) {
       const { id, username: name, first_name: first, last_name: last } = user;
       printJson({
@@ -204,10 +205,44 @@ export function change(username: string, flags: ProfileFlags): Promise<number> {
   });
 }
 
+/** Shows the second factors of a user, or takes them all away. */
+export function factors(username: string, flags: ChangeFlags & { remove?: boolean }): Promise<number> {
+  if (flags.dryRun && !flags.remove)
+    throw new Failure("invalid", "--dry-run goes with --remove: without it nothing is changed.");
+  return withApp(flags, async (app) => {
+    const { id, username: name } = await chooseUser(app.db, username);
+    const had = await countFactors(app.db, id);
+    if (flags.remove) {
+      const user = await dryRun(app, flags, (each) =>
+        removeFactors(each, (tx) => chooseUser(tx, username), doer()),
+      );
+      if (!flags.dryRun) await tell(app, user, (mailer) => tellOfFactors(mailer, user, "all removed"));
+    }
+    const { app: hasApp, passkeys, recovery_codes } = had;
+    const told = [
+      hasApp && "an app",
+      passkeys > 0 && `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`,
+      recovery_codes > 0 && `${recovery_codes} recovery ${recovery_codes === 1 ? "code" : "codes"}`,
+    ].filter(Boolean);
+    const all = told.length === 0 ? "no second factor" : told.join(", ");
+    if (flags.json)
+      printJson({
+        id,
+        username: name,
+        ...had,
+        removed: Boolean(flags.remove) && !flags.dryRun,
+        ...asDry(flags),
+      });
+    else if (!flags.remove) print(`${name} has ${all}.`);
+    else print(`${flags.dryRun ? "Would take from" : "Took from"} ${name}: ${all}.`);
+    return EXIT.done;
+  });
+}
+
 /** Tells the user by mail; what was changed stays so when the mail cannot be sent. */
-async function tell({ folder }: App, user: ChangedUser): Promise<void> {
+async function tell({ folder }: App, user: User, send: (mailer: Mailer) => Promise<void>): Promise<void> {
   const mailer = createMailer(await readConfig(folder.root, {}), folder);
-  await tellOwner(mailer, user).catch((error: Error) =>
+  await send(mailer).catch((error: Error) =>
     note(`${user.username} could not be told by mail: ${error.message}`),
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
-import { removeSchema, sendBackSchema, type SentBack } from "@idms/core/students/records/record-life";
+import { removeSchema, sendBackSchema } from "@idms/core/students/records/record-life";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
@@ -121,8 +121,7 @@ export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
     return forAll(ids, flags, "no longer sent back", { action: "undo_send_back", wereVerified: [] });
   const reasons = flags.because?.flatMap((each) => each.split(","));
   const why = valid(sendBackSchema, { reasons, note: flags.note });
-  const mark: SentBack = { ...why, by: doer().username, at: new Date().toISOString() };
-  return forAll(ids, flags, "sent back", { action: "send_back", mark });
+  return forAll(ids, flags, "sent back", { action: "send_back", why });
 }
 
 export const remove = (ids: string[], flags: DataFlags & { reason: string }): Promise<number> =>

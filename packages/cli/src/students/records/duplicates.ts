@@ -7,10 +7,10 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import {
   duplicatesAcross,
   duplicatesOfClass,
+  recordsOfPairs,
   tellApart,
 } from "@idms/server/students/duplicates/find-duplicates";
 import { mergeRecords } from "@idms/server/students/duplicates/merge-students";
-import { findStudents } from "@idms/server/installation/students/student-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import type { DataFlags, ListFlags, FlagsOf } from "../../terminal/flags/flags.ts";
@@ -62,24 +62,16 @@ async function allAcross(app: App, school: number): Promise<Duplicate[]> {
   }
 }
 
-async function named({ db }: App, pairs: readonly Duplicate[]) {
-  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
-  const students = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
-  const classOf = (id: number) => {
-    const student = students.get(id);
-    return student ? classLabel(student) : "";
-  };
-  const nameOf = (id: number) => students.get(id)?.full_name ?? "";
-  return pairs.map(({ first, second, because }) => ({
-    class: classOf(first),
-    first,
-    first_name: nameOf(first),
-    second_class: classOf(second),
-    second,
-    second_name: nameOf(second),
+const named = async ({ db }: App, pairs: readonly Duplicate[]) =>
+  (await recordsOfPairs(db, pairs)).map(({ first, second, because }) => ({
+    class: classLabel(first),
+    first: first.id,
+    first_name: first.full_name,
+    second_class: classLabel(second),
+    second: second.id,
+    second_name: second.full_name,
     because,
   }));
-}
 
 type MergeFlags = FlagsOf<"students merge">;
 

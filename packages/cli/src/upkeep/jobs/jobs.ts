@@ -10,7 +10,7 @@ import { listJobs, type JobReach } from "@idms/server/upkeep/jobs/job-rows";
 import { writeMade } from "@idms/server/upkeep/jobs/write-made";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { listSchools } from "@idms/server/school/schools/school-rows";
+import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -35,7 +35,7 @@ export function list(flags: ListFlags): Promise<number> {
     const { rows } = await listJobs(app.db, { ...wish, page: { number: 1, size } });
     const going = await listJobs(app.db, { ...EVERYTHING, state: "running", page: { number: 1, size: 1 } });
     const jobs = rows.map((row) => asJobAnswer(row, going.count === 0));
-    const names = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const names = await schoolNames(app.db);
     if (flags.json) printJson({ jobs });
     else
       printRows(

@@ -4,7 +4,7 @@ import { readConfig } from "@idms/server/installation/settings/config";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { listSchools } from "@idms/server/school/schools/school-rows";
+import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { callableBy } from "@idms/server/upkeep/webhooks/call-address";
 import { deliveriesPage } from "@idms/server/upkeep/webhooks/deliveries-page";
 import {
@@ -33,7 +33,7 @@ const chosen = (id: string) => ({ school: null, id: readCount("The webhook's num
 /** Lists the webhooks of all schools. */
 export function list(flags: ListFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const schools = new Map((await listSchools(app.db)).map(({ id, name }) => [id, name]));
+    const schools = await schoolNames(app.db);
     const webhooks = (await listWebhooks(app.db, null)).map(({ school_id, ...webhook }) => ({
       ...webhook,
       school: school_id,

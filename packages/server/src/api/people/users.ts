@@ -11,6 +11,7 @@ import { userText } from "@idms/core/messages";
 import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
+import type { Reads } from "../../installation/engines/connect.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 import { disableUser, enableUser, removeUser } from "../../school/accounts/disable-user.ts";
 import { readGivenUser, listGivenUsers, type User } from "../../school/accounts/user-rows.ts";
@@ -89,7 +90,8 @@ export const usersRoutes = [
     body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
     answer: z.object({ detail: z.string() }),
     async handle({ services, caller, params, body }) {
-      const user = await resetUserPassword(services.db, caller, params.id, body.password);
+      const find = (reads: Reads) => givenUser(reads, params.id);
+      const user = await resetUserPassword(services.db, caller, find, body.password);
       tellOwnerLater(services, user);
       const { passwordUpdated } = userText;
       const isDisabled = user.disabled_at !== null;

@@ -30,7 +30,7 @@ import { copyBatch } from "../../print/runs/copy-batch.ts";
 import { drawBatchSheet } from "../../print/pictures/draw-batch-sheet.ts";
 import { checkAgain, chooseAgain, printAgain, type AgainWish } from "../../print/runs/print-again.ts";
 import { sendCards } from "../../print/runs/send-cards.ts";
-import { XLSX } from "../../students/exports/export-files.ts";
+import { XLSX } from "../../students/exports/write-export.ts";
 import { presses } from "./presses.ts";
 
 /** A screen asks for many sheets at once, and each is drawn in some 500 ms beside the requests. */

@@ -19,13 +19,12 @@ import { fileOf, listOf, multipart, route, versionedAs } from "../../http/calls/
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { sendFile } from "../../http/calls/send-file.ts";
 import { addExpected, changeExpected, removeExpected } from "../../school/rosters/edit-roster.ts";
-import { logRosterExport } from "../../school/rosters/log-export.ts";
 import { exportRoster } from "../../school/rosters/export-roster.ts";
 import { importGivenRoster } from "../../school/rosters/given-roster.ts";
 import { matchByHand, unmatchByHand } from "../../school/rosters/match-by-hand.ts";
 import { asExpectedAnswer, readRoster } from "../../school/rosters/read-roster.ts";
 import { findExpected, listExpected, type Expected } from "../../school/rosters/roster-rows.ts";
-import { XLSX } from "../../students/exports/export-files.ts";
+import { XLSX } from "../../students/exports/write-export.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 
 /** A row as it is, for who was told to read it again; what was kept of one says nothing of its record. */
@@ -87,11 +86,10 @@ export const classesRosterRoutes = [
     async handle({ services, caller, params, query: { format }, school, classes }) {
       const of = (await findClass(services.db, school, params.id, classes))?.school_id;
       if (of === undefined) throw missing("class");
-      await logRosterExport(services.db, caller, { school: of, classroom: params.id });
       const path = scratchPath(services.folder.scratch, `roster.${format}`);
       try {
         const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
-        await exportRoster(services.db, { school: of, classroom: params.id }, format, output);
+        await exportRoster(services.db, caller, { school: of, classroom: params.id }, format, output);
         const type = format === "xlsx" ? XLSX : "text/csv; charset=utf-8";
         return await sendFile(path, `roster.${format}`, { "Content-Type": type });
       } finally {

@@ -21,7 +21,7 @@ import { findStudent } from "../../installation/students/student-rows.ts";
 import { recordHistory } from "../../students/views/record-history.ts";
 import { removeRecord, restoreRecord } from "../../students/edits/remove-record.ts";
 import { listRemoved, type RemovedStudent } from "../../installation/students/removed-rows.ts";
-import { correction, mark } from "./record-parts.ts";
+import { correction } from "./record-parts.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
 
@@ -161,7 +161,7 @@ export const studentRecordsRoutes = [
           id: params.id,
           wanted,
           action: "send_back",
-          mark: mark(body, caller.username),
+          why: body,
         }),
       ),
   }),

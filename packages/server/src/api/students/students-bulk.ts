@@ -13,7 +13,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { route } from "../../http/calls/route.ts";
 import { actOnMany, type ManyAction } from "../../students/edits/act-on-many.ts";
 import { countFound, findIds } from "../../installation/students/list-students.ts";
-import { correction, mark } from "./record-parts.ts";
+import { correction } from "./record-parts.ts";
 import { filterFields, filterOf } from "./student-filter.ts";
 
 /** The most students that one call does something to: a second or two of the database. */
@@ -51,8 +51,7 @@ const RIGHT_OF = {
   restore: "students.restore",
 } as const satisfies Record<z.output<typeof many>["action"], Right>;
 
-function asWish(body: z.output<typeof many>, by: string): ManyAction {
-  if (body.action === "send_back") return { action: "send_back", mark: mark(body.why, by) };
+function asWish(body: z.output<typeof many>): ManyAction {
   if (body.action === "undo_send_back") return { ...body, wereVerified: body.were_verified };
   if (body.action === "move")
     return { ...body, keepVerified: body.keep_verified, wereVerified: body.were_verified };
@@ -94,7 +93,7 @@ export const studentsBulkRoutes = [
       const { ids, left } = await chosenOf(services.db, school, body);
       const versions = "versions" in body ? body.versions : [];
       const chosen = { school, ids, versions };
-      const outcome = await actOnMany(services, caller, chosen, asWish(body, caller.username));
+      const outcome = await actOnMany(services, caller, chosen, asWish(body));
       return { ...outcome, left };
     },
   }),

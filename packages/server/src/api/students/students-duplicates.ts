@@ -15,12 +15,12 @@ import {
   countDuplicates,
   duplicatesAcross,
   duplicatesOfClass,
+  recordsOfPairs,
   tellApart,
   undoTellApart,
 } from "../../students/duplicates/find-duplicates.ts";
 import { mergeRecords } from "../../students/duplicates/merge-students.ts";
 import { undoMerge } from "../../students/duplicates/undo-merge.ts";
-import { findStudents } from "../../installation/students/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
@@ -38,17 +38,12 @@ const mergeSchema = pairSchema.extend({
   ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
 });
 
-/** The records of pairs, of those who are there still. */
-async function asAnswers(db: Db, pairs: readonly Duplicate[]) {
-  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
-  const found = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
-  return pairs.flatMap(({ because, ...pair }) => {
-    const [first, second] = [found.get(pair.first), found.get(pair.second)];
-    return first && second
-      ? [{ first: asStudentAnswer(first), second: asStudentAnswer(second), because }]
-      : [];
-  });
-}
+const asAnswers = async (db: Db, pairs: readonly Duplicate[]) =>
+  (await recordsOfPairs(db, pairs)).map(({ first, second, because }) => ({
+    first: asStudentAnswer(first),
+    second: asStudentAnswer(second),
+    because,
+  }));
 
 /** What is done with two records that look as if they were of one child. */
 export const studentsDuplicatesRoutes = [

@@ -8,7 +8,7 @@ import { listOfValues, listQuery, pageOf, placeIn, placeQuery } from "../../http
 import { fileOf, listOf, route } from "../../http/calls/route.ts";
 import { oneSchool } from "../../http/calls/school-filter.ts";
 import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
-import { sendStudents, XLSX } from "../../students/exports/export-files.ts";
+import { sendStudents, XLSX } from "../../students/exports/write-export.ts";
 import { actOnRecord } from "../../students/edits/act-on-record.ts";
 import { chooseExport } from "../../students/exports/read-exported.ts";
 import { findStudentRows } from "../../installation/students/list-students.ts";

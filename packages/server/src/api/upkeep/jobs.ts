@@ -28,7 +28,7 @@ import { listParts } from "../../upkeep/jobs/part-rows.ts";
 import { listJobs, type JobReach } from "../../upkeep/jobs/job-rows.ts";
 import { sendParts } from "../../upkeep/jobs/write-parts.ts";
 import type { App } from "../../installation/open-app.ts";
-import { XLSX } from "../../students/exports/export-files.ts";
+import { XLSX } from "../../students/exports/write-export.ts";
 
 const askedSchema = z.object({
   kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),

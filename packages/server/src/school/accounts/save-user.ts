@@ -138,12 +138,7 @@ export async function setUserPassword(
   password: string,
 ): Promise<ChangedUser> {
   const chosen = valid(newPasswordSchema(rule), password);
-  const hash = await choosePassword(db, await chooseUser(db, username), chosen);
-  return audited(db, doer, { done: "users.reset_password" }, async (tx) => {
-    const user = await chooseUser(tx, username);
-    await deleteSessions(tx, user.id);
-    return updateUser(tx, user, given(hash), { by: doer.username });
-  });
+  return resetUserPassword(db, doer, (reads) => chooseUser(reads, username), chosen);
 }
 
 /**
@@ -165,18 +160,18 @@ export async function changeNamesAndMail(
   });
 }
 
-/** Gives a user a password that somebody else chose, and signs them out. Throws `missing`. */
+/** Gives a user a password that somebody else chose, and signs them out. Throws whatever `find` throws. */
 export async function resetUserPassword(
   db: Db,
-  caller: Caller,
-  id: number,
+  doer: Doer,
+  find: (reads: Reads) => Promise<User>,
   password: string,
 ): Promise<ChangedUser> {
-  const hash = await choosePassword(db, await givenUser(db, id), password);
-  return audited(db, caller, { done: "users.reset_password" }, async (tx) => {
-    const user = await givenUser(tx, id);
-    await deleteSessions(tx, id);
-    return updateUser(tx, user, given(hash), { by: caller.username });
+  const hash = await choosePassword(db, await find(db), password);
+  return audited(db, doer, { done: "users.reset_password" }, async (tx) => {
+    const user = await find(tx);
+    await deleteSessions(tx, user.id);
+    return updateUser(tx, user, given(hash), { by: doer.username });
   });
 }
 

@@ -8,22 +8,29 @@ import {
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
 import { listClasses, type Classroom } from "../classes/class-rows.ts";
-import type { Db } from "../../installation/engines/connect.ts";
-import { listExpected } from "./roster-rows.ts";
+import { and, eq } from "drizzle-orm";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { expectedStudents } from "../../installation/tables/schema.ts";
+import { isExpected, listExpected } from "./roster-rows.ts";
 
 /** In characters. */
 const WIDTH = 20;
 
 /**
- * Writes whom a school expects, or some of its classes, to `output` as a spreadsheet that an import reads again, and ends it.
+ * Writes whom a school expects, or some of its classes, to `output` as a spreadsheet that an import reads again, and ends it; the
+ * log says so first.
  * @returns how many
  */
 export async function exportRoster(
   db: Db,
+  doer: Doer,
   { school, classroom }: { school: number; classroom?: number | undefined },
   format: "csv" | "xlsx",
   output: Writable,
 ): Promise<number> {
+  await logRosterExport(db, doer, { school, classroom });
   const all = await listClasses(db, school);
   const rooms = classroom === undefined ? all : all.filter(({ id }) => id === classroom);
   let count = 0;
@@ -51,3 +58,17 @@ async function* rowsOf(db: Db, rooms: readonly Classroom[]): AsyncGenerator<stri
     for (const row of await listExpected(db, room.id))
       yield rosterSheetRow({ ...row, state: expectedState(row.student_id === null ? null : row) }, room);
 }
+
+/** Writes down that the roster of a class, or of all classes, is exported, and how many are on it, before anybody of it is read. */
+export const logRosterExport = (
+  db: Db,
+  doer: Doer,
+  { school, classroom }: { school: number; classroom?: number | undefined },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    const { school_id, class_id } = expectedStudents;
+    const ofClass = classroom === undefined ? undefined : eq(class_id, classroom);
+    const students = await tx.$count(expectedStudents, and(eq(school_id, school), ofClass, isExpected));
+    const details = { ...(classroom !== undefined && { class: classroom }), students };
+    await writeDown(tx, doer, { done: "expected_students.export", details }, { id: null, school_id: school });
+  });

@@ -32,6 +32,10 @@ export async function listSchools(db: Reads): Promise<School[]> {
   return db.select().from(schools).orderBy(asc(schools.sort_key), asc(schools.id)).all();
 }
 
+/** What every school is called, by its id. */
+export const schoolNames = async (db: Reads): Promise<Map<number, string>> =>
+  new Map((await listSchools(db)).map(({ id, name }) => [id, name]));
+
 /** The schools that a person may mean: the one of that id, and those of that name in any case; the one of `id:5` alone. */
 export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
   const wanted = idOrName.trim();

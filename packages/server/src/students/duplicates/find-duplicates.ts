@@ -6,8 +6,9 @@ import {
 } from "@idms/core/students/duplicates/duplicates";
 import { lookOfPhoto } from "@idms/core/node/photos/look-of-photo";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db, Tx } from "../../installation/engines/connect.ts";
+import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
+import { findStudents } from "../../installation/students/student-rows.ts";
 import { distinctStudents } from "../../installation/tables/schema.ts";
 import { comparedOf } from "../../installation/students/class-rows.ts";
 import { audited } from "../../trust/log/audited.ts";
@@ -34,6 +35,16 @@ export async function duplicatesOfClass(
     });
   }
   return findDuplicates(compared, await toldApart(db, rows));
+}
+
+/** The records of pairs, of those who are there still. */
+export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
+  const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const found = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
+  return pairs.flatMap(({ because, ...pair }) => {
+    const [first, second] = [found.get(pair.first), found.get(pair.second)];
+    return first && second ? [{ first, second, because }] : [];
+  });
 }
 
 /** So many photos that were never looked at are looked at in one call, which takes some seconds. */

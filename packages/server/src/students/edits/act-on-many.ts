@@ -1,11 +1,11 @@
 import { Failure } from "@idms/core/failure";
 import { studentName } from "@idms/core/students/records/display-name";
-import type { SentBack, StudentVersion } from "@idms/core/students/records/record-life";
+import type { StudentVersion } from "@idms/core/students/records/record-life";
 import { recordText } from "@idms/core/students/records/record-text";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { actIn, type StateAction } from "./act-on-record.ts";
+import { actIn, type StateAction, type WhySentBack } from "./act-on-record.ts";
 import { asWanted, ofSchool, requireSeen } from "../views/chosen-student.ts";
 import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
@@ -15,7 +15,7 @@ import { removeIn, restoreIn } from "./remove-record.ts";
 export type ManyAction =
   | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
   | { action: "undo_send_back"; wereVerified: readonly StudentVersion[] }
-  | { action: "send_back"; mark: SentBack }
+  | { action: "send_back"; why: WhySentBack }
   | {
       action: "move";
       classroom: number;

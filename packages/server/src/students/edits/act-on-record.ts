@@ -13,20 +13,23 @@ import { setState, type PlacedStudent } from "../../installation/students/studen
 /** What is done to a record that changes nothing but its state. */
 export type StateAction = Exclude<RecordActionName, "correct">;
 
+/** What is to be mended of what is sent back. */
+export type WhySentBack = Pick<SentBack, "reasons" | "note">;
+
 /**
  * Does one of the actions of `RECORD_ACTIONS` to a student: finds the record, decides its state to come, sets it and writes
  * it down, all in one transaction. A printing of the same moment writes itself down in a transaction too: either it comes
  * first, and taking a verification back is refused, or it finds the student SUBMITTED and marks nothing.
- * @param mark what `send_back` marks the record with
+ * @param why what `send_back` says
  * @throws as `findChosen`, and Failure `conflict` for what cannot be done to the record as it is.
  */
 export function actOnRecord(
   db: Db,
   doer: Doer,
-  { action, mark = null, wanted, ...chosen }: Chosen & { action: StateAction; mark?: SentBack | null },
+  { action, why, wanted, ...chosen }: Chosen & { action: StateAction; why?: WhySentBack | undefined },
 ): Promise<PlacedStudent> {
   return transaction(ofSchool(db, chosen.school), async (tx) =>
-    actIn(tx, doer, await findChosen(tx, chosen), { action, mark, wanted }),
+    actIn(tx, doer, await findChosen(tx, chosen), { action, why, wanted }),
   );
 }
 
@@ -38,8 +41,9 @@ export async function actIn(
   tx: Tx,
   doer: Doer,
   student: PlacedStudent,
-  { action, mark = null, wanted }: { action: StateAction; mark?: SentBack | null } & Pick<Chosen, "wanted">,
+  { action, why, wanted }: { action: StateAction; why?: WhySentBack | undefined } & Pick<Chosen, "wanted">,
 ): Promise<PlacedStudent> {
+  const mark = why ? { ...why, by: doer.username, at: new Date().toISOString() } : null;
   const { right, after } = RECORD_ACTIONS[action];
   const isPrintedSince = student.status === "VERIFIED" && (await isPrintedSinceVerified(tx, student.id));
   const state = after(student, { isPrintedSince, keepVerified: false, mark, byFamily: false });

@@ -1,5 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import { PassThrough, type Writable } from "node:stream";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { FormField } from "@idms/core/forms/values/field";
@@ -7,10 +5,7 @@ import { downloadName } from "@idms/core/messages";
 import { displayName, studentName } from "@idms/core/students/records/display-name";
 import { photoNamer, type NamedStudent } from "@idms/core/students/spreadsheets/photo-names";
 import { writeZip, type ZipOutput } from "@idms/core/node/archives/write-zip";
-import type { Doer } from "../../trust/log/log-rows.ts";
-import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { listFormTemplates } from "../../school/forms/form-rows.ts";
-import { sendFile } from "../../http/calls/send-file.ts";
 import type { App } from "../../installation/open-app.ts";
 import {
   writeAnswersCsv,
@@ -21,7 +16,6 @@ import {
   type Shown,
 } from "./export-sheets.ts";
 import { shrink } from "../photos/serve-photo.ts";
-import { logExport } from "./log-export.ts";
 import { countStudentGroups } from "../../installation/students/count-rows.ts";
 import {
   exportedIds,
@@ -30,8 +24,6 @@ import {
   type ExportChoice,
   type ExportedStudent,
 } from "./read-exported.ts";
-
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export interface ExportOptions {
   signal?: AbortSignal | undefined;
@@ -99,7 +91,7 @@ export async function exportAnswers(
   app: App,
   choice: ExportChoice,
   output: Writable,
-  { thumbnails = false, ...options }: ExportOptions & { thumbnails?: boolean } = {},
+  { thumbnails = false, ...options }: ExportOptions & { thumbnails?: boolean | undefined } = {},
 ): Promise<Exported> {
   const ids = await exportedIds(app, choice);
   const missing: LostPhoto[] = [];
@@ -169,24 +161,6 @@ export async function exportAll(
   );
   await zip.finish();
   return { students: ids.length, photos: files.names.size, missing: files.missing };
-}
-
-/** Answers with students.xlsx. */
-export async function sendStudents(
-  app: App,
-  doer: Doer,
-  choice: ExportChoice,
-  signal: AbortSignal,
-): Promise<Response> {
-  await logExport(app.db, doer, { what: "students", format: "xlsx", ...choice });
-  const path = scratchPath(app.folder.scratch, downloadName.students);
-  try {
-    const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
-    await exportStudents(app, choice, "xlsx", output, { signal });
-    return await sendFile(path, downloadName.students, { "Content-Type": XLSX });
-  } finally {
-    await rm(path, { force: true });
-  }
 }
 
 const reader =

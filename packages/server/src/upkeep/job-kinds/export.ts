@@ -1,26 +1,15 @@
 import { join } from "node:path";
-import type { Writable } from "node:stream";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { commonText, downloadName } from "@idms/core/messages";
+import { commonText } from "@idms/core/messages";
 import { ONEROSTER_VERSIONS } from "@idms/core/students/spreadsheets/oneroster";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { z } from "zod";
 import { writeFileAtomic } from "../../installation/files/write-whole.ts";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import { jobKind } from "../jobs/job-kind.ts";
-import {
-  exportAll,
-  exportAnswers,
-  exportPhotos,
-  exportStudents,
-} from "../../students/exports/export-files.ts";
-import { exportOneRoster } from "../../students/exports/export-oneroster.ts";
-import { logExport } from "../../students/exports/log-export.ts";
+import { exportName, PHOTO_NAMES, writeExport } from "../../students/exports/write-export.ts";
 import { chooseExport } from "../../students/exports/read-exported.ts";
 import { MOST_NOTES } from "./most-notes.ts";
-
-/** How photos are named unless a pattern is given. */
-const PHOTO_NAMES = "{class}/{name} {id}";
 
 const input = z.object({
   school: chosenId(commonText.chooseSchool),
@@ -47,42 +36,12 @@ export const exportKind = jobKind({
   input,
   works: [],
   isHeavy: false,
-  async run({
-    app,
-    asker,
-    input: { what, format, name, version, thumbnails, status, ...ids },
-    place,
-    keep,
-    signal,
-    onProgress,
-  }) {
-    const choice = { ...(await chooseExport(app, ids)), statuses: status };
-    const formats = {
-      students: format,
-      answers: "xlsx",
-      oneroster: version,
-      photos: null,
-      all: null,
-    } as const;
-    const logged = formats[what];
-    await logExport(app.db, asker, { what, ...(logged && { format: logged }), ...choice });
-    const names = {
-      students: downloadName.students.replace("xlsx", format),
-      answers: "answers.xlsx",
-      oneroster: "oneroster.zip",
-      photos: "photos.zip",
-      all: "students.zip",
-    };
-    const file = join(place, names[what]);
-    const options = { signal, onProgress };
-    const write = {
-      students: (output: Writable) => exportStudents(app, choice, format, output, options),
-      answers: (output: Writable) => exportAnswers(app, choice, output, { ...options, thumbnails }),
-      oneroster: (output: Writable) => exportOneRoster(app, choice, version, output, options),
-      photos: (output: Writable) => exportPhotos(app, choice, name, output, options),
-      all: (output: Writable) => exportAll(app, choice, name, output, options),
-    };
-    const { missing, ...counts } = await writeFileAtomic(file, write[what]);
+  async run({ app, asker, input: { school, classroom, status, ...wish }, place, keep, signal, onProgress }) {
+    const choice = { ...(await chooseExport(app, { school, classroom })), statuses: status };
+    const file = join(place, exportName(wish));
+    const { missing, ...counts } = await writeFileAtomic(file, (output) =>
+      writeExport(app, asker, choice, wish, output, { signal, onProgress }),
+    );
     const result = { ...counts, missing: missing.slice(0, MOST_NOTES), missing_count: missing.length };
     return { file: await keep(file), result };
   },

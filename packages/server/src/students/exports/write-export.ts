@@ -1,0 +1,121 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Writable } from "node:stream";
+import { downloadName } from "@idms/core/messages";
+import type { OneRosterVersion } from "@idms/core/students/spreadsheets/oneroster";
+import { sendFile } from "../../http/calls/send-file.ts";
+import { scratchPath } from "../../installation/files/write-atomic.ts";
+import type { App } from "../../installation/open-app.ts";
+import type { School } from "../../school/schools/school-rows.ts";
+import { writeDown } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { transaction, type Db } from "../../installation/engines/connect.ts";
+import { countGroupsOfClass, countStudentGroups } from "../../installation/students/count-rows.ts";
+import {
+  exportAll,
+  exportAnswers,
+  exportPhotos,
+  exportSchools,
+  exportStudents,
+  type Exported,
+  type ExportOptions,
+} from "./export-files.ts";
+import { exportOneRoster } from "./export-oneroster.ts";
+import type { ExportChoice } from "./read-exported.ts";
+
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** What of students is exported, and how. */
+export interface ExportWish {
+  what: "students" | "answers" | "photos" | "all" | "oneroster";
+  /** Of the table of students; all schools together are CSV alone, which has no end of rows. */
+  format?: "xlsx" | "csv" | undefined;
+  /** How photos are named. */
+  name?: string | undefined;
+  /** Whether small photos stand before the answers. */
+  thumbnails?: boolean | undefined;
+  /** Of the OneRoster binding. */
+  version?: OneRosterVersion | undefined;
+}
+
+/** How photos are named unless a pattern is given. */
+export const PHOTO_NAMES = "{class}/{name} {id}";
+
+/** What an export's file is called unless it is given another name. */
+export function exportName({ what, format = "xlsx" }: ExportWish): string {
+  const names = {
+    students: downloadName.students.replace("xlsx", format),
+    answers: "answers.xlsx",
+    oneroster: "oneroster.zip",
+    photos: "photos.zip",
+    all: "students.zip",
+  };
+  return names[what];
+}
+
+/** Writes an export of a school, or of all schools without one; the log says so before the first student is read. */
+export async function writeExport(
+  app: App,
+  doer: Doer,
+  { school, ...choice }: Omit<ExportChoice, "school"> & { school?: School | undefined },
+  { what, format = "xlsx", name = PHOTO_NAMES, version = "1.2", thumbnails }: ExportWish,
+  output: Writable,
+  options: ExportOptions = {},
+): Promise<Exported> {
+  const formats = { students: format, answers: "xlsx", oneroster: version, photos: null, all: null } as const;
+  const logged = formats[what];
+  await logExport(app.db, doer, { what, ...(logged && { format: logged }), school, ...choice });
+  if (!school) return exportSchools(app, choice, output, options);
+  const of = { school, ...choice };
+  const write = {
+    students: () => exportStudents(app, of, format, output, options),
+    answers: () => exportAnswers(app, of, output, { ...options, thumbnails }),
+    oneroster: () => exportOneRoster(app, of, version, output, options),
+    photos: () => exportPhotos(app, of, name, output, options),
+    all: () => exportAll(app, of, name, output, options),
+  };
+  return write[what]();
+}
+
+/** Answers with students.xlsx. */
+export async function sendStudents(
+  app: App,
+  doer: Doer,
+  choice: ExportChoice,
+  signal: AbortSignal,
+): Promise<Response> {
+  const path = scratchPath(app.folder.scratch, downloadName.students);
+  try {
+    const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
+    await writeExport(app, doer, choice, { what: "students" }, output, { signal });
+    return await sendFile(path, downloadName.students, { "Content-Type": XLSX });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** What of students is exported, of which school; of every school unless one is given. */
+interface LoggedExport extends Pick<ExportWish, "what"> {
+  format?: "xlsx" | "csv" | OneRosterVersion;
+  school?: { id: number } | undefined;
+  classroom?: { id: number } | undefined;
+  statuses?: readonly string[] | undefined;
+}
+
+/** Writes down that students are exported, and how many, before the first of them is read. */
+export async function logExport(
+  db: Db,
+  doer: Doer,
+  { school, classroom, ...what }: LoggedExport,
+): Promise<void> {
+  const groups = await (classroom
+    ? countGroupsOfClass(db, classroom.id)
+    : countStudentGroups(db, school?.id ?? null));
+  const students = groups
+    .filter(({ status }) => what.statuses?.includes(status) ?? true)
+    .reduce((sum, { count }) => sum + count, 0);
+  const details = { ...what, ...(classroom && { class: classroom.id }), students };
+  await transaction(db, (tx) =>
+    writeDown(tx, doer, { done: "students.export", details }, { id: null, school_id: school?.id ?? null }),
+  );
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDone, nextNeeded, statesOf } from "../../packages/web/src/public/photo-day/child-state.ts";
 import type { KeptShot } from "../../packages/web/src/public/photo-day/kept.ts";
-import { randomUuid } from "../../packages/web/src/public/photo-day/random-uuid.ts";
+import { randomUuid } from "../../packages/web/src/public/photo-day/photo-day-page.tsx";
 
 const child = (id: string, has_photo = false) => ({ child: id, name: id, roll: "", version: 1, has_photo });
 const shot = (of: string, refused: string | null): KeptShot => ({

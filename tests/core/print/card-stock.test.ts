@@ -6,7 +6,7 @@ import {
   TURNS,
   type PageTurn,
 } from "@idms/core/print/sheets/card-stock";
-import { cardStockSchema } from "@idms/core/print/sheets/card-stock-schema";
+import { cardStockSchema } from "@idms/core/print/sheets/printer-schemas";
 import { impose, isReverseTurned, sheetCount } from "@idms/core/print/sheets/impose";
 import { beforeTurn, type PageTransform } from "@idms/core/print/sheets/printer";
 import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";

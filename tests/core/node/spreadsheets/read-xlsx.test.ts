@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
-import { readWorkbook } from "../../../../packages/core/src/node/spreadsheets/read-workbook.ts";
+import { readWorkbook } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
 import { writePhotoWorkbook } from "../../../../packages/core/src/node/excel/write-photo-workbook.ts";
 import { workbookBytes } from "./workbook-bytes.ts";
 import { relationsXml, rowsXml, textCell, xlsxBytes, type HandMade } from "./xlsx-bytes.ts";

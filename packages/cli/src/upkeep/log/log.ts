@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { AuditEntry, LogFormat } from "@idms/core/school/log/audit-log";
+import {
+  type AuditEntry,
+  type LogFormat,
+  auditFilterSchema,
+  type AuditFilter,
+} from "@idms/core/school/log/audit-log";
 import { DEED_WORDS, deedWords, subjectWords } from "@idms/core/school/log/deeds";
 import { logFaultText, shortHash, type KeptSeal } from "@idms/core/school/log/log-chain";
 import { counted } from "@idms/core/forms/values/counted";
@@ -24,7 +29,9 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { lateProgress, note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
-import { filterOf, type LogFlags } from "./log-flags.ts";
+import { Failure } from "@idms/core/failure";
+import { valid } from "@idms/server/trust/failures/valid";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
 
 /** Lists what was done, the newest first. */
 export function list(flags: LogFlags & { limit: string }): Promise<number> {
@@ -195,4 +202,32 @@ export async function deeds(flags: DataFlags): Promise<number> {
   if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });
   else printTable(["Deed", "In words"], all);
   return EXIT.done;
+}
+
+/** What of the log is looked for. */
+interface LogFlags extends DataFlags {
+  who?: string;
+  what?: string;
+  whom?: string;
+  school?: string;
+  since?: string;
+  until?: string;
+}
+
+/** The filter of the web by flags. @throws Failure `invalid` for what is none */
+async function filterOf(app: App, flags: LogFlags): Promise<AuditFilter> {
+  const { who, what, whom, since, until } = flags;
+  const [subject, id] = whom?.split(":") ?? [];
+  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
+    throw new Failure("invalid", `"${whom}" is none: say --whom students, or students:17 for one of them.`);
+  const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+  return valid(auditFilterSchema, {
+    actor: who,
+    done: what,
+    subject,
+    subject_id: id === undefined ? undefined : Number(id),
+    school,
+    from: since,
+    to: until,
+  });
 }

@@ -6,12 +6,11 @@ import type { Box } from "../../cards/geometry/space.ts";
 import type { FaceId } from "../../cards/shaping/font-stack.ts";
 import type { PageTurn } from "../../print/sheets/card-stock.ts";
 import type { PageTransform } from "../../print/sheets/printer.ts";
-import { mmToPt, type Mm } from "../../units.ts";
+import { mmToPt, type Mm, mm } from "../../units.ts";
 import type { Output } from "./chunked-output.ts";
 import { deflatePng } from "./deflate-png.ts";
 import { embedFont, type EmbeddedFont } from "./embed-font.ts";
 import type { OutputProfile } from "../colour/output-profile.ts";
-import { pageMatrix, trimBoxes } from "./page-boxes.ts";
 import {
   openPdfkit,
   writeDictionary,
@@ -385,4 +384,26 @@ function writeCode(document: PdfkitDocument, modules: Modules): PdfObject {
     `/Subtype /Form ${box} /Resources << >> /Filter /FlateDecode`,
     deflateBoxes(darkBoxes(modules)),
   );
+}
+
+/**
+ * The boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. A page that is not cut, such as a sheet of
+ * cards, is its own trim where a trim must be.
+ */
+function trimBoxes(
+  { width, height, trim }: { width: Mm; height: Mm; trim?: Box<Mm> | undefined },
+  always: boolean,
+): string {
+  if (!trim) return always ? ` /TrimBox [0 0 ${mmToPt(width)} ${mmToPt(height)}]` : "";
+  const [left, right] = [mmToPt(trim.x), mmToPt(mm(trim.x + trim.width))];
+  const [bottom, top] = [mmToPt(mm(height - trim.y - trim.height)), mmToPt(mm(height - trim.y))];
+  return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;
+}
+
+/** Turns the page's y downwards, and puts everything where its transform says. */
+function pageMatrix({ height, transform }: { height: Mm; transform?: PageTransform | undefined }): string {
+  const flip = `1 0 0 -1 0 ${mmToPt(height)} cm`;
+  if (!transform) return flip;
+  const { scaleX, scaleY, x, y } = transform;
+  return `${flip}\n${scaleX} 0 0 ${scaleY} ${mmToPt(x)} ${mmToPt(y)} cm`;
 }

@@ -13,7 +13,6 @@ import { withProfile } from "../../students/photos/jpeg-profile.ts";
 import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { heldBytes } from "../jpeg/held-bytes.ts";
-import type { PreparedImage } from "./prepared-image.ts";
 
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
@@ -238,4 +237,11 @@ async function bleedColours(
     for (let channel = 0; channel < 3; channel += 1)
       pixels[at + channel] = known ? (blurred[at + channel] as number) : 255;
   }
+}
+
+/** A picture made ready to be stored: a baseline JPEG (sRGB in three channels, or CMYK with what shows it) or a PNG, upright, with no metadata; its size in pixels. */
+interface PreparedImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
 }

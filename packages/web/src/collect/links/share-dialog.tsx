@@ -1,5 +1,10 @@
 import { languageOptions, longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
-import { invitationText } from "@idms/core/collect/invitations/invitation";
+import {
+  invitationText,
+  invitationWords,
+  type Invitation,
+  type InvitationTexts,
+} from "@idms/core/collect/invitations/invitation";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import type { ListedLink } from "@idms/core/collect/links/class-link-schemas";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
@@ -11,11 +16,14 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { WhatsAppButton } from "./hand-out.tsx";
-import { LinkNotice } from "./link-notice.tsx";
-import { useInvitation } from "./invitation-languages.ts";
 import { QrCode, qrCodePng } from "../../public/page/qr-code.tsx";
 import "./share-dialog.css";
 import { useLinkBase } from "./use-link-base.ts";
+import { englishInvitation, invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
+import { useState } from "react";
+import { logoSize, type Logo } from "@idms/core/school/schools/logo";
+import { createPortal } from "react-dom";
+import "./link-notice.css";
 
 const download = async (address: string, classroom: string): Promise<void> =>
   saveFile(await qrCodePng(address), `${classroom} link.png`);
@@ -86,5 +94,41 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
         </div>
       </Stack>
     </Modal>
+  );
+}
+
+/** The words of an invitation in the language that is chosen; one that does not load leaves what is there. */
+function useInvitation() {
+  const [spoken, setSpoken] = useState({ language: "en" as ParentLanguage, texts: englishInvitation });
+  const speak = (language: ParentLanguage) =>
+    void invitationTexts(language).then(
+      (texts) => setSpoken({ language, texts }),
+      () => {},
+    );
+  return { ...spoken, speak };
+}
+
+interface LinkNoticeProps {
+  language: string;
+  texts: InvitationTexts;
+  invitation: Invitation;
+  logo: Logo | null | undefined;
+}
+
+/** What is printed while a link is shared, and nothing else: a notice for the school's door. */
+function LinkNotice({ language, texts, invitation, logo }: LinkNoticeProps) {
+  const { subject, request } = invitationWords(texts, invitation);
+  return createPortal(
+    <div className="link-notice" lang={language}>
+      {logo && <img src={logo.url} alt="" {...logoSize(logo)} />}
+      <p className="link-notice-school">{invitation.school}</p>
+      <p className="link-notice-subject" dir="auto">
+        {subject}
+      </p>
+      <p dir="auto">{request}</p>
+      <QrCode text={invitation.link} label={subject} />
+      <p>{invitation.link}</p>
+    </div>,
+    document.body,
   );
 }

@@ -27,15 +27,35 @@ import {
   saveTemplate,
   type ProofWish,
   type StarterWish,
+  addFont,
 } from "./requests.ts";
-import { removalOf, removeFont } from "./remove-font.ts";
-import { uploadFonts } from "./upload-fonts.ts";
 import { SCHOOL_FONTS } from "./use-own-fonts.ts";
 import type { Chosen } from "./use-chosen.ts";
 import type { Status } from "./use-status.ts";
 import type { Workbench } from "./workbench.ts";
-import { whiteCard } from "./white-card.ts";
 import type { SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
+import type { CardSize } from "@idms/core/cards/geometry/card-size";
+import { recommendedBackground } from "@idms/core/cards/geometry/space";
+
+/** What is asked before a font is removed. */
+const removalOf = ({ family, style }: SchoolFontAnswer): string =>
+  say("Remove the font {family} {style}? What was printed in it can be printed again.", { family, style });
+
+/** Takes an uploaded font from its school and says what became of it; it stays while a template is set in it. */
+const removeFont = (
+  { id }: SchoolFontAnswer,
+  status: Status,
+  reload: () => Promise<unknown>,
+): Promise<boolean> =>
+  status.run({
+    busy: say("Removing the font..."),
+    done: say("Font removed."),
+    failed: (reason) => say("Failed to remove the font: {reason}", { reason }),
+    async work() {
+      await call("DELETE", `${SCHOOL_FONTS}${id}/`);
+      await reload();
+    },
+  });
 
 const ActionsContext = createContext<Actions | null>(null);
 export const ActionsProvider = ActionsContext.Provider;
@@ -360,4 +380,52 @@ class Latest<T> {
   set = (value: T): void => {
     this.#value = value;
   };
+}
+
+/** Uploads fonts for a school and says what became of them; the family of the last one, null where none was taken. */
+async function uploadFonts(
+  school: number | null,
+  files: readonly File[],
+  status: Status,
+): Promise<string | null> {
+  if (school === null) {
+    status.tell(designerText.selectSchool);
+    return null;
+  }
+  let family: string | null = null;
+  const notes: string[] = [];
+  const worked = await status.run({
+    busy: say("Adding the font..."),
+    done: say("Font added."),
+    failed: (reason) => say("Failed to add the font: {reason}", { reason }),
+    async work() {
+      for (const file of files) {
+        const added = await addFont(school, file);
+        family = added.family;
+        if (added.was_variable)
+          notes.push(
+            say("{family} is a variable font: its {style} is used, upload a file for each other style.", {
+              family: added.family,
+              style: added.style,
+            }),
+          );
+      }
+    },
+  });
+  if (worked && notes.length > 0) status.tell(notes.join(" "));
+  return family;
+}
+
+/** A design of a size with a white background, large enough to be printed, and nothing on it. */
+async function whiteCard(cardSize: CardSize): Promise<Design> {
+  const { width, height } = recommendedBackground(cardSize);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw a white card: upload a white picture instead.");
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  const picture = new File([await canvas.convertToBlob({ type: "image/png" })], "white.png", {
+    type: "image/png",
+  });
+  return { ...EMPTY_DESIGN, cardSize, front: { backdrop: { width, height, picture }, fields: {} } };
 }

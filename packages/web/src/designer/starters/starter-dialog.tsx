@@ -1,19 +1,69 @@
 import { starterSchema, type Starter } from "@idms/core/cards/designs/starter";
-import { Button, FileButton, Modal, TextInput, Skeleton } from "@mantine/core";
+import { Button, FileButton, Modal, TextInput, Skeleton, Checkbox, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery, useIntersection } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
-import { say } from "../../say/say/say.ts";
+import { say, sayCount } from "../../say/say/say.ts";
 import { commonText, designerText } from "../../say/texts/messages.ts";
 import { useFocusBack } from "../../ui/forms/focus.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { IMAGE_TYPES } from "../controls/template-panel.tsx";
 import { useActions } from "../actions/use-actions.ts";
 import { LogoColors } from "./logo-colors.tsx";
-import { ALL, isWanted, StarterFilter, isAcross } from "./starter-filter.tsx";
-import { useStarterPicture } from "./use-starter-picture.ts";
-import type { Query } from "../../ui/api/api.ts";
+import { type Query, API_BASE, fetchAnswer } from "../../ui/api/api.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+/** Which designs are shown. */
+interface Wanted {
+  lies: "any" | "upright" | "across";
+  withBack: boolean;
+}
+
+const ALL: Wanted = { lies: "any", withBack: false };
+
+const isAcross = ({ card_size_mm: { w, h } }: Starter): boolean => w > h;
+
+const isWanted = (starter: Starter, { lies, withBack }: Wanted): boolean =>
+  (lies === "any" || isAcross(starter) === (lies === "across")) &&
+  (!withBack || starter.back_preview_url !== null);
+
+const LIES: { value: Wanted["lies"]; label: string }[] = [
+  { value: "any", label: say("All") },
+  { value: "upright", label: say("Upright") },
+  { value: "across", label: say("Across") },
+];
+
+interface StarterFilterProps {
+  wanted: Wanted;
+  onWanted(wanted: Wanted): void;
+  /** How many designs are shown. */
+  count: number;
+}
+
+/** Chooses among the designs by how their cards lie and whether they have a back. */
+function StarterFilter({ wanted, onWanted, count }: StarterFilterProps) {
+  return (
+    <div className="starter-filter">
+      <SegmentedControl
+        size="xs"
+        aria-label={say("How the card lies")}
+        data={LIES}
+        value={wanted.lies}
+        onChange={(lies) => onWanted({ ...wanted, lies })}
+      />
+      <Checkbox
+        size="xs"
+        label={say("With a back")}
+        checked={wanted.withBack}
+        onChange={(event) => onWanted({ ...wanted, withBack: event.currentTarget.checked })}
+      />
+      <span className="starter-count" role="status">
+        {sayCount(count, "{n} design", "{n} designs")}
+      </span>
+    </div>
+  );
+}
 
 /** How long a colour must stay before the designs are drawn in it, in ms. */
 const PAUSE_MS = 300;
@@ -187,4 +237,32 @@ function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardP
       </span>
     </label>
   );
+}
+
+/** An address of what the server draws of a design, null as long as there is none; of another design, not the one before. */
+function useStarterPicture(preview: string | null, query: Query): string | null {
+  const { data } = useQuery({
+    queryKey: ["starter", preview, query],
+    queryFn: async ({ signal }) => {
+      const [path = "", more] = (preview as string).slice(API_BASE.length).split("?");
+      const asked = { ...Object.fromEntries(new URLSearchParams(more)), ...query };
+      return { preview, blob: await (await fetchAnswer("GET", path, { query: asked, signal })).blob() };
+    },
+    enabled: preview !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  return useObjectUrl(data?.preview === preview ? data?.blob : undefined);
+}
+
+/** An address for bytes, as long as they are shown. */
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return setUrl(null);
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
 }

@@ -11,8 +11,9 @@ import {
   orderAnswer,
   ORDER_RIGHTS,
   type CardOrder,
+  orderDeedSchema,
 } from "@idms/core/print/orders/order-record";
-import { Button, SegmentedControl, Text, Badge, Anchor } from "@mantine/core";
+import { Button, SegmentedControl, Text, Badge, Anchor, Textarea } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCheck,
@@ -37,15 +38,19 @@ import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { choiceColumn, useSelection } from "../../ui/lists/selection.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
-import { useList } from "../../ui/api/use-list.ts";
+import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
 import { OrderEditor } from "./order-editor.tsx";
-import { SayEditor } from "./say-editor.tsx";
 import { orderActionWords, orderStateWords } from "../../say/texts/orders.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { batchPath } from "@idms/core/print/batches/batches";
 import "./orders-page.css";
+import { useForm } from "@mantine/form";
+import { commonText } from "../../say/texts/messages.ts";
+import { checkedBy } from "../../ui/marks/checked-by.ts";
+import { Editor } from "../../ui/forms/editor.tsx";
+import { useSave } from "../../ui/forms/use-save.ts";
 
 const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
 const LABEL = say("Orders");
@@ -345,5 +350,53 @@ function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SayEditorProps {
+  order: CardOrder;
+  action: "ask" | "answer";
+  /** What is answered. */
+  question?: string | undefined;
+  onClose(): void;
+}
+
+/** What the desk asks a school, or what the school answers. */
+function SayEditor({ order, action, question, onClose }: SayEditorProps) {
+  const reload = useReload();
+  const form = useForm({ initialValues: { action, said: "" }, validate: checkedBy(orderDeedSchema) });
+  const { save, saving, failure } = useSave({
+    path: `${ORDERS}${order.id}/act/`,
+    fallback: commonText.saveFailed,
+    setErrors: form.setErrors,
+    onSaved: () => void reload(ORDERS).then(onClose),
+  });
+  const values = { id: order.id, name: order.school_name };
+  return (
+    <Editor
+      title={
+        action === "ask" ? say("Ask {name} about order {id}", values) : say("Answer to order {id}", values)
+      }
+      action={action === "ask" ? say("Ask") : say("Answer")}
+      failure={failure}
+      saving={saving}
+      filled={form.isDirty()}
+      onClose={onClose}
+      onSubmit={form.onSubmit((typed) => save(typed))}
+    >
+      {question !== undefined && (
+        <Text>
+          <Words text={question} />
+        </Text>
+      )}
+      <Textarea
+        label={action === "ask" ? say("Question") : say("Your answer")}
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        {...form.getInputProps("said")}
+      />
+    </Editor>
   );
 }

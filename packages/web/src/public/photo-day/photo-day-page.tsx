@@ -5,7 +5,6 @@ import { ChildrenList } from "./children-list.tsx";
 import { isDone, nextNeeded, statesOf, type ChildState } from "./child-state.ts";
 import { forgetAll, forgetShot, keepShot, markAbsent, sendAgain, type Kept, type KeptShot } from "./kept.ts";
 import { OnPhone } from "./on-phone.tsx";
-import { randomUuid } from "./random-uuid.ts";
 import { heard, otherLanguage, texts } from "./texts.ts";
 import { usePhotoDay, type PhotoDay } from "./use-photo-day.ts";
 
@@ -240,3 +239,12 @@ const Waiting = ({ held, waiting, isSmall }: WaitingProps) => (
     {held?.kind === "no-network" && isSmall && <> · {texts.kept.offline}</>}
   </p>
 );
+
+/** A UUID for a photo. `crypto.randomUUID` is not there on an address without https, which a school's own network may have. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

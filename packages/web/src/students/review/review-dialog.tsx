@@ -3,14 +3,13 @@ import { photoSource, studentClass, studentName } from "@idms/core/students/reco
 import { formOf } from "@idms/core/students/records/readable-record";
 import { Button, Group, Modal, Switch, Text } from "@mantine/core";
 import { useHotkeys, useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useCallback, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { ChangedMeanwhile } from "../record/changed-meanwhile.tsx";
 import { useImageSettled, PrivateImage } from "../../ui/marks/private-image.tsx";
 import type { ReviewQueue } from "./review-queue.ts";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useReview, type Review } from "./use-review.ts";
-import { useSeen } from "./use-seen.ts";
 import type { Undo } from "../undo/use-undo.ts";
 import { commonText, submissionText } from "../../say/texts/messages.ts";
 import { displayName } from "../../ui/api/display-name.ts";
@@ -25,6 +24,42 @@ import { PhotoFindings } from "../../ui/marks/photo-mark.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { recordText } from "../../say/texts/students.ts";
 import "./review-dialog.css";
+
+/** Nobody has looked at what has stood there for less, in ms; four presses of a key in 0.4 s are one. */
+const SEEN_MS = 300;
+
+/** Whether what is shown now has been seen, so that a key meant for what stood there before does nothing to it. */
+interface Seen {
+  isNew: boolean;
+  /** Whether a press of this moment counts. One that does not begins the wait anew: the key has to come to rest. */
+  press(): boolean;
+}
+
+/** `shown` is what stands there; `isThere` turns true once all of it is on the screen, such as its photo. */
+function useSeen(shown: string, isThere: boolean): Seen {
+  const [seen, setSeen] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isNew = !isThere || seen !== shown;
+  const latest = useRef(isNew);
+  useEffect(() => {
+    latest.current = isNew;
+  });
+  const wait = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSeen(shown), SEEN_MS);
+  }, [shown]);
+  useEffect(() => {
+    if (isThere) wait();
+    return () => clearTimeout(timer.current);
+  }, [wait, isThere]);
+  return {
+    isNew,
+    press() {
+      if (latest.current && isThere) wait();
+      return !latest.current;
+    },
+  };
+}
 
 export interface ReviewDialogProps {
   start: ReviewQueue;

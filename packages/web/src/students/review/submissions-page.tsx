@@ -1,7 +1,7 @@
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
-import { studentSchema, type Student } from "@idms/core/students/records/student";
-import { Button, Checkbox, Group, Text } from "@mantine/core";
+import { studentSchema, type Student, recordSchema } from "@idms/core/students/records/student";
+import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { DASHBOARD, useDashboard } from "../../school/dashboard/use-dashboard.ts";
@@ -17,7 +17,6 @@ import { REVIEW, useOpened } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { AddStudentEditor } from "../list/add-student-editor.tsx";
-import { AddressedReview } from "./addressed-review.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
 import { SelectionActions, type SelectionActionsProps } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "../list/submission-columns.tsx";
@@ -26,12 +25,17 @@ import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useUndo, type Undo } from "../undo/use-undo.ts";
 import { useSelection, type Selection } from "../../ui/lists/selection.tsx";
+import { recordPath } from "../record/record-calls.ts";
 import { STUDENTS } from "../undo/verify.ts";
 import { useVerifyGreen } from "./verify-green.tsx";
-import { shellText, submissionText } from "../../say/texts/messages.ts";
+import { shellText, submissionText, commonText } from "../../say/texts/messages.ts";
 import { listText, recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "../list/submissions-page.css";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf, getOne } from "../../ui/api/api.ts";
+import { ReviewDialog, type ReviewDialogProps } from "./review-dialog.tsx";
+import { openQueue, type ReviewQueue } from "./review-queue.ts";
 
 const NONE: readonly Student[] = [];
 const idOf = ({ id }: Student) => id;
@@ -270,5 +274,44 @@ export function SubmissionsPage() {
         />
       )}
     </Page>
+  );
+}
+
+interface AddressedReviewProps extends Omit<ReviewDialogProps, "start"> {
+  /** The submission that the address names. */
+  id: number;
+  /** The rows of the list's page; undefined until they are there. */
+  rows: readonly Student[] | undefined;
+  page: { number: number; size: number; count: number };
+}
+
+/**
+ * The review that an address opens: with what stands around the submission in the list, or, where the list has it not, of it
+ * alone; and why, where nobody may see it.
+ */
+function AddressedReview({ id, rows, page, ...dialog }: AddressedReviewProps) {
+  const [start, setStart] = useState<ReviewQueue>();
+  const at = rows?.findIndex((row) => row.id === id) ?? -1;
+  const alone = useQuery({
+    queryKey: [STUDENTS, "review", id],
+    queryFn: ({ signal }) => getOne(recordPath(id), recordSchema, { signal }),
+    enabled: !start && rows !== undefined && at < 0,
+    gcTime: 0,
+  });
+  if (start) return <ReviewDialog start={start} {...dialog} />;
+  if (rows && at >= 0) setStart(openQueue(rows, at, page));
+  else if (alone.data) setStart(openQueue([alone.data], 0, { number: 1, size: page.size, count: 1 }));
+  if (!alone.error) return null;
+  return (
+    <Modal opened title={submissionText.details} withCloseButton={false} onClose={dialog.onClose}>
+      <Alert color="red" role="alert">
+        {detailOf(alone.error, submissionText.loadFailed)}
+      </Alert>
+      <Group justify="flex-end" mt="lg">
+        <Button data-autofocus onClick={dialog.onClose}>
+          {commonText.close}
+        </Button>
+      </Group>
+    </Modal>
   );
 }

@@ -8,6 +8,9 @@ import { DEMO_PART, keptAt, newPart, S3_KEYS, s3Url } from "./s3-store.ts";
 /** A test of what is done with a database and files in a folder alone. */
 export const onFile = test.skipIf(Boolean(inject("postgresql")));
 
+/** For a case that a server of PostgreSQL hardly decides, in a file that runs on both: it runs there at night. */
+export const atNightOnServers = inject("postgresql") ? { tags: "thorough" as const } : {};
+
 /**
  * Where the tests run on PostgreSQL and S3, gives an installation in a folder a database and a part of the store of its own.
  * @param copyOf the database of which it is a copy; nobody may be connected to it

@@ -10,6 +10,7 @@ import { storeFile } from "../../../packages/server/src/installation/store/store
 import { forgetEndedJobs, sweepJobs } from "../../../packages/server/src/upkeep/jobs/sweep-jobs.ts";
 import { lockWorks } from "../../../packages/server/src/installation/works/lock-work.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { atNightOnServers } from "../../own-installation.ts";
 import { pagesOfText } from "../../core/node/pdf/print-cards.ts";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { ownPhoto } from "../own-photo.ts";
@@ -127,44 +128,55 @@ test("all classes of several schools go into a folder for each, and what a schoo
   expect(JSON.stringify(job.result?.["classes_empty"])).toContain("has no VERIFIED students");
 });
 
-test("one class of a list is a PDF, as that of a class that is asked for alone", async () => {
-  const { id } = await addClass(1);
-  const job = await ended(root, await ask(root, "print", { school: served.green.school, classrooms: [id] }));
-  expect(job).toMatchObject({
-    state: "done",
-    text: "Done",
-    file: "idcards.pdf",
-    school: served.green.school,
-  });
-  const { body } = await root.get(`/api/jobs/${job.id}/result/`);
-  expect(body.subarray(0, 5).toString()).toBe("%PDF-");
-});
+test(
+  "one class of a list is a PDF, as that of a class that is asked for alone",
+  atNightOnServers,
+  async () => {
+    const { id } = await addClass(1);
+    const job = await ended(
+      root,
+      await ask(root, "print", { school: served.green.school, classrooms: [id] }),
+    );
+    expect(job).toMatchObject({
+      state: "done",
+      text: "Done",
+      file: "idcards.pdf",
+      school: served.green.school,
+    });
+    const { body } = await root.get(`/api/jobs/${job.id}/result/`);
+    expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+  },
+);
 
-test("several classes are one PDF if it is wanted, and a sheet that is partly used up is there once", async () => {
-  const [one, two] = [await addClass(2), await addClass(3)];
-  const job = await ended(
-    root,
-    await ask(root, "print", { classrooms: [two.id, one.id], layout: "a4", start: 3, marks: false }),
-  );
-  const [first, second] = [await batchesOf(two.id), await batchesOf(one.id)];
-  expect([first[0]?.sheet?.start, second[0]?.sheet?.start]).toEqual([3, 1]);
+test(
+  "several classes are one PDF if it is wanted, and a sheet that is partly used up is there once",
+  atNightOnServers,
+  async () => {
+    const [one, two] = [await addClass(2), await addClass(3)];
+    const job = await ended(
+      root,
+      await ask(root, "print", { classrooms: [two.id, one.id], layout: "a4", start: 3, marks: false }),
+    );
+    const [first, second] = [await batchesOf(two.id), await batchesOf(one.id)];
+    expect([first[0]?.sheet?.start, second[0]?.sheet?.start]).toEqual([3, 1]);
 
-  const result = (pages: string) => root.get(`/api/jobs/${job.id}/result/?pages=${pages}`);
-  const { status, headers, body } = await result("all");
-  expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
-  expect(headers.get("content-disposition")).toBe('attachment; filename="idcards.pdf"');
-  const texts = pagesOfText(body).map((text) => text.match(/Pupil \d+ \d+/g)?.toSorted());
-  const pupils = (room: typeof one, count: number) =>
-    Array.from({ length: count }, (_, at) => `Pupil ${room.class_name.split(" ")[1]} ${at}`);
-  expect(texts).toEqual([pupils(two, 3), pupils(one, 2)]);
-  // None of these cards has a back.
-  const backs = await result("back");
-  expect([backs.status, backs.body.detail]).toEqual([
-    409,
-    "Not all of these cards have a back: fetch the file with all pages.",
-  ]);
-  expect((await result("odd")).status).toBe(400);
-});
+    const result = (pages: string) => root.get(`/api/jobs/${job.id}/result/?pages=${pages}`);
+    const { status, headers, body } = await result("all");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(headers.get("content-disposition")).toBe('attachment; filename="idcards.pdf"');
+    const texts = pagesOfText(body).map((text) => text.match(/Pupil \d+ \d+/g)?.toSorted());
+    const pupils = (room: typeof one, count: number) =>
+      Array.from({ length: count }, (_, at) => `Pupil ${room.class_name.split(" ")[1]} ${at}`);
+    expect(texts).toEqual([pupils(two, 3), pupils(one, 2)]);
+    // None of these cards has a back.
+    const backs = await result("back");
+    expect([backs.status, backs.body.detail]).toEqual([
+      409,
+      "Not all of these cards have a back: fetch the file with all pages.",
+    ]);
+    expect((await result("odd")).status).toBe(400);
+  },
+);
 
 test("what is printed is not printed again when the job is done again, and its file is there in the meantime", async () => {
   const [first, second] = [await addClass(1), await addClass(1)];
@@ -213,28 +225,32 @@ test.each([
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
 });
 
-test("students are printed alone, of several classes, and each class is fetched by itself", async () => {
-  const [first, second] = [await addClass(2), await addClass(3)];
-  const idsOf = async (classroom: number) =>
-    (await served.app.db.select().from(students).where(eq(students.class_id, classroom)).all()).map(
-      ({ id }) => id,
-    );
-  const [[one], [two, three]] = [await idsOf(first.id), await idsOf(second.id)];
-  const wish = { students: [one, two, three, 999_999], templates: [1] };
-  const job = await ended(root, await ask(root, "print", wish));
-  expect(job).toMatchObject({ state: "done", result: { classes: 2, cards: 3 } });
-  expect(JSON.stringify(job.result)).toContain("There is no student 999999, or it is of another school.");
-  expect((await statusesOf(first.id)).toSorted()).toEqual(["ID_GENERATED", "VERIFIED"]);
-  const parts = (await root.get(`/api/jobs/${job.id}/parts/`)).body;
-  expect(parts.map(({ part }: { part: number }) => part)).toEqual([first.id, second.id]);
-  const archive = await archiveOf(job);
-  for (const { part, name } of parts) {
-    const { headers, body } = await root.get(`/api/jobs/${job.id}/parts/${part}/`);
-    expect(headers.get("content-type")).toBe("application/pdf");
-    expect(archive.get(name)?.equals(body)).toBe(true);
-  }
-  expect((await root.get(`/api/jobs/${job.id}/parts/1/`)).status).toBe(404);
-});
+test(
+  "students are printed alone, of several classes, and each class is fetched by itself",
+  atNightOnServers,
+  async () => {
+    const [first, second] = [await addClass(2), await addClass(3)];
+    const idsOf = async (classroom: number) =>
+      (await served.app.db.select().from(students).where(eq(students.class_id, classroom)).all()).map(
+        ({ id }) => id,
+      );
+    const [[one], [two, three]] = [await idsOf(first.id), await idsOf(second.id)];
+    const wish = { students: [one, two, three, 999_999], templates: [1] };
+    const job = await ended(root, await ask(root, "print", wish));
+    expect(job).toMatchObject({ state: "done", result: { classes: 2, cards: 3 } });
+    expect(JSON.stringify(job.result)).toContain("There is no student 999999, or it is of another school.");
+    expect((await statusesOf(first.id)).toSorted()).toEqual(["ID_GENERATED", "VERIFIED"]);
+    const parts = (await root.get(`/api/jobs/${job.id}/parts/`)).body;
+    expect(parts.map(({ part }: { part: number }) => part)).toEqual([first.id, second.id]);
+    const archive = await archiveOf(job);
+    for (const { part, name } of parts) {
+      const { headers, body } = await root.get(`/api/jobs/${job.id}/parts/${part}/`);
+      expect(headers.get("content-type")).toBe("application/pdf");
+      expect(archive.get(name)?.equals(body)).toBe(true);
+    }
+    expect((await root.get(`/api/jobs/${job.id}/parts/1/`)).status).toBe(404);
+  },
+);
 
 test("a choice finds who was never printed, and whom each line of a list means", async () => {
   const { id } = await addClass(3);

@@ -20,7 +20,7 @@ import { asKept, newestSeal, type SealRow } from "../../../packages/server/src/t
 import { sealLog, sealWhenDue } from "../../../packages/server/src/trust/sealing/seal-log.ts";
 import { readWitness, WITNESS_FILE } from "../../../packages/server/src/trust/sealing/witness.ts";
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
-import { onFile } from "../../own-installation.ts";
+import { atNightOnServers, onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
@@ -148,12 +148,16 @@ const tampered: [what: string, statements: string[], told: string][] = [
   ],
 ];
 
-test.each(tampered)("a change of %s behind the program's back is found", async (_, statements, told) => {
-  const app = await sealedApp();
-  expect(await found(app)).toBeNull();
-  for (const statement of statements) await byHand(app.db).run(sql.raw(statement));
-  expect(await found(app)).toContain(told);
-});
+test.each(tampered)(
+  "a change of %s behind the program's back is found",
+  atNightOnServers,
+  async (_, statements, told) => {
+    const app = await sealedApp();
+    expect(await found(app)).toBeNull();
+    for (const statement of statements) await byHand(app.db).run(sql.raw(statement));
+    expect(await found(app)).toContain(told);
+  },
+);
 
 test("one that is put into a gap is found, where the database has left one", async () => {
   const app = await temporaryApp();

@@ -2,6 +2,7 @@ import { REMOVED_DAYS } from "@idms/core/students/records/record-life";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { atNightOnServers } from "../../own-installation.ts";
 import { drawPortrait } from "../../../fixtures/draw-portrait.ts";
 import { studioPhoto } from "../own-photo.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
@@ -198,7 +199,7 @@ describe("a photo", () => {
     expect(await size(earlier.content.photo)).toEqual(before);
   });
 
-  test("of a studio is taken in its whole size", async () => {
+  test("of a studio is taken in its whole size", atNightOnServers, async () => {
     const { id } = await added();
     const studio = await studioPhoto();
     expect(studio.length).toBeGreaterThan(12 * 1024 * 1024);

@@ -41,6 +41,7 @@ import { removeRecord, restoreRecord } from "../../../packages/server/src/studen
 import { planYear } from "../../../packages/server/src/students/years/plan-year.ts";
 import { promoteSchool } from "../../../packages/server/src/students/years/promote-school.ts";
 import { undoPromotion } from "../../../packages/server/src/students/years/undo-promotion.ts";
+import { atNightOnServers } from "../../own-installation.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { everything, wholeSchool } from "./whole-school.ts";
 
@@ -77,30 +78,34 @@ const inRoom = (room: number) =>
   app.db.select().from(students).where(eq(students.class_id, room)).orderBy(students.id).all();
 const stay: Destination = { kind: "stay" };
 
-test("a plan says who goes where, whose records are unfinished, and which links are open", () => {
-  return planYear(app.db, school).then((proposed) => {
-    expect(
-      proposed.classes.map(({ class_name, section, students: all, unverified, to, sure, ...open }) => [
-        `${class_name} ${section}`,
-        all,
-        unverified,
-        open.open_links,
-        open.open_photo_days,
-        to.kind,
-        sure,
-      ]),
-    ).toEqual([
-      ["10 A", 6, 2, 1, 0, "class", true],
-      ["10 B", 6, 2, 0, 0, "class", true],
-      ["11 A", 6, 2, 0, 0, "class", true],
-      ["11 B", 6, 2, 0, 0, "class", true],
-      ["12 A", 6, 2, 0, 0, "leave", true],
-      ["12 B", 6, 2, 0, 1, "leave", true],
-    ]);
-    expect(proposed.unverified).toHaveLength(12);
-    expect(proposed.unverified[0]).toMatchObject({ name: "Child 10A 0 आशा", class: "10 - A" });
-  });
-});
+test(
+  "a plan says who goes where, whose records are unfinished, and which links are open",
+  atNightOnServers,
+  () => {
+    return planYear(app.db, school).then((proposed) => {
+      expect(
+        proposed.classes.map(({ class_name, section, students: all, unverified, to, sure, ...open }) => [
+          `${class_name} ${section}`,
+          all,
+          unverified,
+          open.open_links,
+          open.open_photo_days,
+          to.kind,
+          sure,
+        ]),
+      ).toEqual([
+        ["10 A", 6, 2, 1, 0, "class", true],
+        ["10 B", 6, 2, 0, 0, "class", true],
+        ["11 A", 6, 2, 0, 0, "class", true],
+        ["11 B", 6, 2, 0, 0, "class", true],
+        ["12 A", 6, 2, 0, 0, "leave", true],
+        ["12 B", 6, 2, 0, 1, "leave", true],
+      ]);
+      expect(proposed.unverified).toHaveLength(12);
+      expect(proposed.unverified[0]).toMatchObject({ name: "Child 10A 0 आशा", class: "10 - A" });
+    });
+  },
+);
 
 describe("a promotion", () => {
   test("takes every class into the next, keeps repeaters, and takes leavers out of lists, codes and counts", async () => {
@@ -204,14 +209,14 @@ describe("a promotion", () => {
     expect(await app.db.$count(removedStudents)).toBe(12);
   });
 
-  test("has everybody looked at once more where that is wished", async () => {
+  test("has everybody looked at once more where that is wished", atNightOnServers, async () => {
     await promoteSchool(app.db, clerk, school, { ...plan, check_again: true });
     expect(new Set((await inRoom(roomOf("11", "A"))).map(({ status }) => status))).toEqual(
       new Set(["SUBMITTED"]),
     );
   });
 
-  test("adds the classes that are new, and says in each record what was done", async () => {
+  test("adds the classes that are new, and says in each record what was done", atNightOnServers, async () => {
     const to: Destination = { kind: "new", class_name: "11", section: "C" };
     const classes = plan.classes.map((row) => (row.id === roomOf("10", "B") ? { ...row, to } : row));
     const promoted = await promoteSchool(app.db, clerk, school, { ...plan, classes });
@@ -226,16 +231,20 @@ describe("a promotion", () => {
     });
   });
 
-  test("is refused for a plan that leaves something open, and then nothing has happened", async () => {
-    const before = await everything(app);
-    const open = plan.classes.map((row) => (row.id === roomOf("12", "A") ? { ...row, sure: false } : row));
-    await expect(promoteSchool(app.db, clerk, school, { ...plan, classes: open })).rejects.toThrow(
-      "Where 12 - A goes is a guess",
-    );
-    expect(await everything(app)).toEqual(before);
-  });
+  test(
+    "is refused for a plan that leaves something open, and then nothing has happened",
+    atNightOnServers,
+    async () => {
+      const before = await everything(app);
+      const open = plan.classes.map((row) => (row.id === roomOf("12", "A") ? { ...row, sure: false } : row));
+      await expect(promoteSchool(app.db, clerk, school, { ...plan, classes: open })).rejects.toThrow(
+        "Where 12 - A goes is a guess",
+      );
+      expect(await everything(app)).toEqual(before);
+    },
+  );
 
-  test("names who came or was changed since the plan was made, and asks", async () => {
+  test("names who came or was changed since the plan was made, and asks", atNightOnServers, async () => {
     const [asha] = ids as [number];
     await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
     const before = await everything(app);
@@ -248,7 +257,7 @@ describe("a promotion", () => {
     expect(await findStudent(app.db, school, asha)).toMatchObject({ class_name: "10", section: "B" });
   });
 
-  test("takes those along who were changed, when that is wished", async () => {
+  test("takes those along who were changed, when that is wished", atNightOnServers, async () => {
     const [asha] = ids as [number];
     await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
     await promoteSchool(app.db, clerk, school, { ...plan, changed: "take" });
@@ -267,7 +276,7 @@ describe("a promotion", () => {
     expect(await app.db.$count(students)).toBe(24);
   });
 
-  test("does nothing in a dry run", async () => {
+  test("does nothing in a dry run", atNightOnServers, async () => {
     const before = await everything(app);
     const would = await promoteSchool(app.db, clerk, school, plan, { dryRun: true });
     expect(would).toMatchObject({ moved: 24, left: 12 });
@@ -301,7 +310,7 @@ describe("what collects for a class of the year that ends", () => {
     expect(await everything(app)).toEqual(before);
   });
 
-  test("goes on where that is wished, and for a class that stays as it is", async () => {
+  test("goes on where that is wished, and for a class that stays as it is", atNightOnServers, async () => {
     const wish = { ...plan, keep_links: true };
     expect(await promoteSchool(app.db, clerk, school, wish, { dryRun: true })).toMatchObject({
       paused: { links: 0, photo_days: 0 },
@@ -313,33 +322,37 @@ describe("what collects for a class of the year that ends", () => {
     expect(await open()).toEqual({ link: "open", day: false });
   });
 
-  test("that staff have paused themselves stays paused after an undo, before and since", async () => {
-    const [link, day] = await linkAndDay();
-    const ofLink = { school, number: link?.number as number };
-    await changeLink(app.db, clerk, ofLink, { is_paused: true });
-    expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({
-      paused: { links: 0, photo_days: 1 },
-    });
-    await switchClassLink(
-      app.db,
-      clerk,
-      "photos",
-      { school, number: day?.number as number },
-      { is_active: true },
-    );
-    expect(await open()).toEqual({ link: "paused", day: true });
-    await switchClassLink(
-      app.db,
-      clerk,
-      "photos",
-      { school, number: day?.number as number },
-      { is_active: false },
-    );
-    expect(await undoPromotion(app.db, clerk, school)).toMatchObject({
-      resumed: { links: 0, photo_days: 0 },
-    });
-    expect(await open()).toEqual({ link: "paused", day: false });
-  });
+  test(
+    "that staff have paused themselves stays paused after an undo, before and since",
+    atNightOnServers,
+    async () => {
+      const [link, day] = await linkAndDay();
+      const ofLink = { school, number: link?.number as number };
+      await changeLink(app.db, clerk, ofLink, { is_paused: true });
+      expect(await promoteSchool(app.db, clerk, school, plan)).toMatchObject({
+        paused: { links: 0, photo_days: 1 },
+      });
+      await switchClassLink(
+        app.db,
+        clerk,
+        "photos",
+        { school, number: day?.number as number },
+        { is_active: true },
+      );
+      expect(await open()).toEqual({ link: "paused", day: true });
+      await switchClassLink(
+        app.db,
+        clerk,
+        "photos",
+        { school, number: day?.number as number },
+        { is_active: false },
+      );
+      expect(await undoPromotion(app.db, clerk, school)).toMatchObject({
+        resumed: { links: 0, photo_days: 0 },
+      });
+      expect(await open()).toEqual({ link: "paused", day: false });
+    },
+  );
 });
 
 describe("an undo", () => {
@@ -401,7 +414,7 @@ describe("an undo", () => {
     expect(await findMiscounted(app.db)).toEqual([]);
   });
 
-  test("is possible for a week, and those who left are kept for longer", async () => {
+  test("is possible for a week, and those who left are kept for longer", atNightOnServers, async () => {
     const now = new Date();
     const promoted = await promoteSchool(app.db, clerk, school, {
       ...plan,
@@ -419,7 +432,7 @@ describe("an undo", () => {
     expect(await app.db.$count(promotedStudents)).toBe(0);
   });
 
-  test("is not for a school that was never promoted, and happens once", async () => {
+  test("is not for a school that was never promoted, and happens once", atNightOnServers, async () => {
     await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow("has not been promoted");
     await promoteSchool(app.db, clerk, school, plan);
     const both = await Promise.allSettled([

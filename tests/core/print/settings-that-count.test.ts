@@ -3,8 +3,8 @@ import {
   printedOn,
   refuseIgnored,
   type SheetSetting,
-} from "@idms/core/print/sheets/settings-that-count";
-import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
+  SHEET_SETTINGS,
+} from "@idms/core/print/sheets/sheet-settings";
 import { expect, test } from "vitest";
 
 const SAID: Record<SheetSetting, unknown> = {

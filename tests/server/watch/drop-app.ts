@@ -5,7 +5,7 @@ import { insertClass } from "../../../packages/server/src/school/classes/class-r
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { listDropped } from "../../../packages/server/src/collect/watch/drop-folder.ts";
 import { runJob } from "../../../packages/server/src/collect/watch/run-job.ts";
-import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";
+import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { schoolWithForm } from "../import-school.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { addDesign } from "./add-school.ts";

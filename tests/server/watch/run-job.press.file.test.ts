@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listBatches } from "../../../packages/server/src/cards/printed/batch-rows.ts";
 import { listDropped } from "../../../packages/server/src/collect/watch/drop-folder.ts";
-import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/print-order.ts";
+import { USUAL_ORDER } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { CHANGED, runJob } from "../../../packages/server/src/collect/watch/run-job.ts";
 import { ASHA, folderWith, sheetOf, UMA } from "./drop-app.ts";
 import { byHand } from "../by-hand.ts";

@@ -1,5 +1,10 @@
-import { COUNTS_ON, countsOn, type SheetSetting } from "../print/sheets/settings-that-count.ts";
-import { FILL_ORDERS, FLIP_EDGES } from "../print/sheets/sheet-settings.ts";
+import {
+  COUNTS_ON,
+  countsOn,
+  type SheetSetting,
+  FILL_ORDERS,
+  FLIP_EDGES,
+} from "../print/sheets/sheet-settings.ts";
 import { LIST_PAPERS } from "../print/papers/paper-wish.ts";
 import { LAYOUTS, PAPERS_IN_WORDS } from "../print/sheets/paper.ts";
 import { LEGACY_ANSWERS } from "../spreadsheets/cells/legacy-fonts.ts";

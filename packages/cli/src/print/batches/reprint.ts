@@ -4,7 +4,7 @@ import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/pr
 import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import { ask, canAsk } from "../../terminal/output/ask.ts";
-import { readDespiteFlags } from "../generate/despite-flags.ts";
+import { readDespiteFlags, noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
@@ -17,7 +17,6 @@ import { progress } from "../../terminal/output/output.ts";
 import { noteLeftOut, printReport, tellPrinted } from "../generate/print-report.ts";
 import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { batchIn } from "../generate/plan-classes.ts";
-import { noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
 
 type ReprintFlags = FlagsOf<"reprint">;

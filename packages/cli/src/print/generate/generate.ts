@@ -6,22 +6,27 @@ import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
 import { checkCards, generateCards } from "@idms/server/print/runs/generate-cards";
 import type { PressResult } from "@idms/server/print/choosing/press-job";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";
-import { readDespiteFlags, type DespiteFlags } from "./despite-flags.ts";
-import { eachClass } from "./each-class.ts";
-import { interruptible } from "../../terminal/output/interruptible.ts";
-import { operator } from "../../app/operator.ts";
-import { EXIT } from "../../terminal/output/exit-codes.ts";
-import { writeAt } from "../../terminal/output/out-file.ts";
-import { note, progress } from "../../terminal/output/output.ts";
 import {
+  readDespiteFlags,
+  type DespiteFlags,
+  noteNoBacks,
+  readSheetFlags,
+  type SheetFlags,
+} from "./sheet-flags.ts";
+import {
+  eachClass,
   planClasses,
   readClassFlags,
   type ClassFlags,
   type NotPrinted,
   type PlannedClass,
 } from "./plan-classes.ts";
+import { interruptible } from "../../terminal/output/interruptible.ts";
+import { operator } from "../../app/operator.ts";
+import { EXIT } from "../../terminal/output/exit-codes.ts";
+import { writeAt } from "../../terminal/output/out-file.ts";
+import { note, progress } from "../../terminal/output/output.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
-import { noteNoBacks, readSheetFlags, type SheetFlags } from "./sheet-flags.ts";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { compileQuickly } from "../../app/compile-quickly.ts";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";

@@ -29,6 +29,7 @@ import { note } from "../../terminal/output/output.ts";
 import { readIds } from "../../terminal/flags/read-ids.ts";
 import { requireClasses } from "../../terminal/flags/require-classes.ts";
 import { readStatuses } from "../../terminal/flags/read-statuses.ts";
+import { Interrupted } from "../../terminal/output/interruptible.ts";
 
 /** The flags that say whose cards are meant, and where the PDFs go. */
 export interface ClassFlags extends DataFlags {
@@ -198,4 +199,26 @@ function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
       message: why.message,
     };
   });
+}
+
+/**
+ * Does one class after the other and tells of them at the end; when it is broken off, of those that are done by then.
+ * @returns the exit code that `tell` gives
+ * @throws whatever `work` throws
+ */
+export async function eachClass<R>(
+  planned: readonly PlannedClass[],
+  work: (plan: PlannedClass) => Promise<R>,
+  tell: (reports: readonly R[]) => number,
+): Promise<number> {
+  const reports: R[] = [];
+  try {
+    for (const plan of planned) reports.push(await work(plan));
+  } catch (error) {
+    if (reports.length === 0) throw error;
+    tell(reports);
+    if (!(error instanceof Interrupted)) throw error;
+    throw new Interrupted(error.exitCode, "No more was done than is told above.");
+  }
+  return tell(reports);
 }

@@ -9,13 +9,18 @@ import { templateOfProof } from "@idms/server/print/sign-off/class-cards";
 import { openLinksOf } from "@idms/server/students/class-links/class-link-rows";
 import { linkOrigin } from "../../collect/links/link-origin.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import { eachClass } from "./each-class.ts";
+import {
+  eachClass,
+  planClasses,
+  readClassFlags,
+  type ClassFlags,
+  type PlannedClass,
+} from "./plan-classes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";
 import { tellOf, writeAt } from "../../terminal/output/out-file.ts";
 import { printJson, progress } from "../../terminal/output/output.ts";
-import { planClasses, readClassFlags, type ClassFlags, type PlannedClass } from "./plan-classes.ts";
 import { namedFindings, noteFindings, noteLeftOut, type PrintReport } from "./print-report.ts";
 import { withApp } from "../../app/with-app.ts";
 

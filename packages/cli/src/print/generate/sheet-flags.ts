@@ -1,6 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import type { SheetChoice } from "@idms/server/print/choosing/choose-sheet";
 import { note } from "../../terminal/output/output.ts";
+import { readDespite, type Despite } from "@idms/core/print/batches/gate";
+import { readIds } from "../../terminal/flags/read-ids.ts";
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/output-profile";
@@ -23,6 +25,16 @@ function readProfile(path: string): OutputProfile {
     throw new Failure("missing", `${path} cannot be read (${code}): check its path.`);
   }
 }
+
+/** The flags that give leave to print cards in spite of what is serious on them. */
+export interface DespiteFlags {
+  despite?: string;
+  despiteStudent?: string[];
+}
+
+/** @throws Failure `invalid` as `readDespite` does. */
+export const readDespiteFlags = (flags: DespiteFlags): Despite | null =>
+  readDespite(flags.despite, readIds("--despite-student", flags.despiteStudent));
 
 /** The flags that say how cards lie on sheets. */
 export interface SheetFlags {

@@ -13,9 +13,8 @@ import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
-import { readSheetFlags } from "../generate/sheet-flags.ts";
+import { readSheetFlags, readDespiteFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
-import { readDespiteFlags } from "../generate/despite-flags.ts";
 import { cellChoice, readChoice, readWishes } from "../../collect/import/import-report.ts";
 
 type WatchFlags = FlagsOf<"watch">;

@@ -2,7 +2,7 @@ import type { NotRead } from "@idms/core/spreadsheets/tables/not-read";
 import type { Guess, ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { ClassSelection } from "../../print/choosing/choose-cards.ts";
-import type { PrintOrder } from "../../print/choosing/print-order.ts";
+import type { PrintOrder } from "../../print/choosing/press-job.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
 import type { Inputs } from "./watch-rows.ts";
 

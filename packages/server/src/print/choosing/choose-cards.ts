@@ -21,7 +21,7 @@ import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { pickNamed } from "../../school/schools/pick-named.ts";
 import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { byRoll } from "../../students/views/by-roll.ts";
-import { orderOf, type PrintOrder } from "./print-order.ts";
+import { orderOf, type PrintOrder } from "./press-job.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 
 /** A thing by its id, or as people name it: by a name, an id, or `id:5`. */

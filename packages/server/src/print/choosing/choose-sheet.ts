@@ -2,8 +2,7 @@ import { unknownName } from "@idms/core/forms/values/near-names";
 import { Failure } from "@idms/core/failure";
 import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
 import { isPrinterNamed, withBackOffset, type PrinterProfile } from "@idms/core/print/sheets/printer";
-import { refuseIgnored } from "@idms/core/print/sheets/settings-that-count";
-import { SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheets/sheet-settings";
+import { refuseIgnored, SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
 import { backOffsetSchema } from "@idms/core/print/sheets/shift-schema";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
@@ -12,7 +11,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Ref } from "./choose-cards.ts";
-import { USUAL_ORDER, type PrintOrder } from "./print-order.ts";
+import { USUAL_ORDER, type PrintOrder } from "./press-job.ts";
 
 /** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
 export interface SheetChoice {

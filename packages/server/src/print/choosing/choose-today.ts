@@ -5,7 +5,7 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { requireAmong, type ChosenCards } from "./choose-cards.ts";
 import type { KnownBatch } from "./choose-reprint.ts";
-import type { PrintOrder } from "./print-order.ts";
+import type { PrintOrder } from "./press-job.ts";
 import type { BatchCard } from "../../cards/printed/batch-rows.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 

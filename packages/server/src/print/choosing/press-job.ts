@@ -1,13 +1,50 @@
 import type { CardSubject } from "@idms/core/cards/drawing/card-texts";
 import type { DescribedFinding } from "@idms/core/cards/checks/finding-message";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
-import type { HELD_BACK } from "@idms/core/print/batches/gate";
+import type { HELD_BACK, Despite } from "@idms/core/print/batches/gate";
 import type { Issue } from "../../cards/printed/duplicates.ts";
 import type { CardSigner } from "../../cards/printed/sign-card.ts";
 import type { PrintedCard } from "../../cards/printed/printed-card.ts";
-import type { TemplateArt } from "../../cards/designs/template-art.ts";
-import type { FilesPlace } from "../../installation/store/files.ts";
-import type { PrintOrder } from "./print-order.ts";
+import { type TemplateArt, templateArt } from "../../cards/designs/template-art.ts";
+import type { FilesPlace, Files } from "../../installation/store/files.ts";
+import type { Layout } from "@idms/core/print/sheets/paper";
+import type { PrinterProfile } from "@idms/core/print/sheets/printer";
+import { SHEET_SETTINGS, type SheetSettings } from "@idms/core/print/sheets/sheet-settings";
+import type { OutputProfile } from "@idms/core/node/colour/output-profile";
+import { Failure } from "@idms/core/failure";
+import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
+import type { App } from "../../installation/open-app.ts";
+
+/** How cards are printed, whoever orders it and whatever they are made of. */
+export interface PrintOrder {
+  layout: Layout;
+  /** How they lie on sheets. */
+  sheet: SheetSettings;
+  /** The printer whose errors are made up for. */
+  printer: PrinterProfile | null;
+  /** The press for which the file is PDF/X-4; null for a file that any printer takes. */
+  pdfx: OutputProfile | null;
+  /** Leave to print what is held back otherwise. */
+  despite: Despite | null;
+}
+
+/** One card a page, and nothing in spite of what is found. */
+export const USUAL_ORDER: PrintOrder = {
+  layout: "card",
+  sheet: SHEET_SETTINGS,
+  printer: null,
+  pdfx: null,
+  despite: null,
+};
+
+/** Those of an order, without what else comes with them; what is not said is as usual. */
+export const orderOf = ({ layout, sheet, printer, pdfx, despite }: Partial<PrintOrder>): PrintOrder => ({
+  layout: layout ?? USUAL_ORDER.layout,
+  sheet: sheet ?? USUAL_ORDER.sheet,
+  printer: printer ?? USUAL_ORDER.printer,
+  pdfx: pdfx ?? USUAL_ORDER.pdfx,
+  despite: despite ?? USUAL_ORDER.despite,
+});
 
 /** Whose cards they are. */
 export interface CardsOfClass {
@@ -95,4 +132,40 @@ export interface PressSink {
   writeBehind(bytes: Uint8Array): Promise<void>;
   /** Takes cards that are in the file, some hundreds at a time. */
   keep(cards: readonly PrintedCard[]): Promise<void>;
+}
+
+type PressFiles = Pick<PressJob, "database" | "files" | "template" | "art">;
+
+/** Where the press finds everything that cards of a template are made of. */
+export function pressFiles(
+  { folder, files }: Pick<App, "folder" | "files">,
+  template: IdTemplate,
+): PressFiles {
+  return {
+    database: folder.database,
+    files: files.place,
+    template: asCardTemplate(template),
+    art: templateArt(template),
+  };
+}
+
+/** The same of a template that is in use. @throws Failure `unprocessable` when a background is gone. */
+export async function usedFiles(
+  app: Pick<App, "folder" | "files">,
+  template: IdTemplate,
+): Promise<PressFiles> {
+  const files = pressFiles(app, template);
+  const gone = `A background of the ID template ${template.name} is gone: upload it again, or restore it from a backup.`;
+  await requireBackgrounds(app.files, files, gone);
+  return files;
+}
+
+/** @throws Failure `unprocessable` with this message when the file of a background is not there. */
+export async function requireBackgrounds(
+  { backgrounds }: Pick<Files, "backgrounds">,
+  { art }: PressFiles,
+  message: string,
+): Promise<void> {
+  for (const file of [art.background, art.backBackground])
+    if (file !== null && !(await backgrounds.stat(file))) throw new Failure("unprocessable", message);
 }

@@ -6,7 +6,7 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
 import type { SheetWish } from "./draw-sheet.ts";
 import { drawInThread } from "./picture-thread.ts";
-import { pressFiles, requireBackgrounds } from "../press/press-files.ts";
+import { pressFiles, requireBackgrounds } from "../choosing/press-job.ts";
 
 /** A side of a sheet of a batch; sheets are counted from 1. */
 export interface BatchSheet {

@@ -7,7 +7,7 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
 import type { SheetWish } from "./draw-sheet.ts";
 import { drawInThread } from "./picture-thread.ts";
-import { usedFiles } from "../press/press-files.ts";
+import { usedFiles } from "../choosing/press-job.ts";
 import { readCards } from "../press/read-cards.ts";
 
 export interface FirstSheet {

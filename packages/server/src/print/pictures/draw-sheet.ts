@@ -11,7 +11,7 @@ import { renderSheet } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";
 import { readArt, type TemplateArt } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
-import { onSheet, placeCard } from "../press/place-card.ts";
+import { onSheet, placeCard } from "../press/sheet-printer.ts";
 
 /** One side of a sheet of printed cards; plain data that can be sent to a thread. */
 export interface SheetWish {

@@ -15,8 +15,7 @@ import { readArt, templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";
 import { checkStudents } from "../gate/check-students.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
-import { cardFinder, type CardFinder } from "../gate/find-on-card.ts";
-import { gateOf } from "../gate/hold-back.ts";
+import { cardFinder, type CardFinder, gateOf } from "../gate/judge-card.ts";
 import { openGate } from "../gate/open-gate.ts";
 import {
   embedJpeg,

@@ -12,8 +12,7 @@ import { isUngated } from "@idms/core/print/batches/gate";
 import type { PdfImage, PdfWriter } from "@idms/core/node/pdf/write-pdf";
 import type { BothSides, Pictures } from "../../cards/designs/template-art.ts";
 import type { PhotoFiles } from "../../installation/store/renditions.ts";
-import type { CardFinder } from "../gate/find-on-card.ts";
-import { gateOf } from "../gate/hold-back.ts";
+import { type CardFinder, gateOf } from "../gate/judge-card.ts";
 import {
   embedJpeg,
   photoOpener,

@@ -11,14 +11,13 @@ import { openArt, readArt } from "../../cards/designs/template-art.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { checkStudents } from "../gate/check-students.ts";
-import { cardFinder } from "../gate/find-on-card.ts";
+import { cardFinder, signOffFinder } from "../gate/judge-card.ts";
 import { prepareAhead } from "./prepare-ahead.ts";
 import { cardPreparer } from "./prepare-card.ts";
 import type { PrintedCard } from "../../cards/printed/printed-card.ts";
 import { isCopy, type PressJob, type PressResult } from "../choosing/press-job.ts";
 import { readCards } from "./read-cards.ts";
 import { sheetPrinter } from "./sheet-printer.ts";
-import { signOffFinder } from "./sign-off.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
 export interface PressRun {

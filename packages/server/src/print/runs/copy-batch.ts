@@ -7,8 +7,13 @@ import { writeFileAtomic } from "../../installation/files/write-whole.ts";
 import type { App } from "../../installation/open-app.ts";
 import { notKept, sheetsOf, type KnownBatch } from "../choosing/choose-reprint.ts";
 import { openFormerGate } from "../gate/open-gate.ts";
-import { pressFiles, requireBackgrounds } from "../press/press-files.ts";
-import type { LeftOut, PressHooks, PressJob } from "../choosing/press-job.ts";
+import {
+  pressFiles,
+  requireBackgrounds,
+  type LeftOut,
+  type PressHooks,
+  type PressJob,
+} from "../choosing/press-job.ts";
 import { printFile } from "./print-file.ts";
 import type { RecordOptions } from "./record-printing.ts";
 

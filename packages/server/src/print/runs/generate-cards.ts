@@ -9,13 +9,16 @@ import type { App } from "../../installation/open-app.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { openGate } from "../gate/open-gate.ts";
-import { usedFiles } from "../press/press-files.ts";
-import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
+import {
+  usedFiles,
+  type PressHooks,
+  type PressJob,
+  type PressResult,
+  orderOf,
+} from "../choosing/press-job.ts";
 import { print } from "../press/press.ts";
-import { signedJob } from "./signed-job.ts";
+import { signedJob, recordPrinting, type RecordOptions } from "./record-printing.ts";
 import { printFile, type PrintedFile } from "./print-file.ts";
-import { orderOf } from "../choosing/print-order.ts";
-import { recordPrinting, type RecordOptions } from "./record-printing.ts";
 
 export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The path of the PDF; it appears whole or not at all. */

@@ -12,8 +12,7 @@ import { actOnRecord } from "../../students/edits/act-on-record.ts";
 import type { Chosen } from "../../students/views/chosen-student.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { pressJob } from "./generate-cards.ts";
-import { USUAL_ORDER } from "../choosing/print-order.ts";
-import type { LeftOut } from "../choosing/press-job.ts";
+import { USUAL_ORDER, type LeftOut } from "../choosing/press-job.ts";
 import { runPress } from "../press/run-press.ts";
 
 /** A card is looked at where requests are answered, so one at a time; a client may send a whole class at once. */

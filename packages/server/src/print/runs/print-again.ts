@@ -5,8 +5,7 @@ import { selectCards, sheetsOf, type BatchSelection, type KnownBatch } from "../
 import { chooseSheet, type SheetChoice } from "../choosing/choose-sheet.ts";
 import { chooseToday } from "../choosing/choose-today.ts";
 import { checkCards, generateCards, type GeneratedCards } from "./generate-cards.ts";
-import type { LeftOut, PressHooks, PressResult } from "../choosing/press-job.ts";
-import type { PrintOrder } from "../choosing/print-order.ts";
+import type { LeftOut, PressHooks, PressResult, PrintOrder } from "../choosing/press-job.ts";
 import { checkReprint, reprintCards, type ReprintOptions } from "./reprint-cards.ts";
 
 /** Which cards of a batch are printed again, and how. */

@@ -12,7 +12,10 @@ import {
   type NewPrintBatch,
 } from "../../cards/printed/batch-rows.ts";
 import type { StagedCards } from "../../cards/printed/staged-cards.ts";
-import type { PrintOrder } from "../choosing/print-order.ts";
+import type { PrintOrder, PressJob } from "../choosing/press-job.ts";
+import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
+import { cardSigner } from "../../cards/printed/card-keys.ts";
+import type { App } from "../../installation/open-app.ts";
 
 /** What was printed, apart from what the press itself found out. */
 export type Printing = Pick<
@@ -96,4 +99,18 @@ export function recordPrinting(
   };
   const { school_id = null } = printing;
   return transaction(school_id === null ? db : inLineOf(db, school_id), record);
+}
+
+/**
+ * A job whose cards are for good: where its template shows a signed code they are signed by their school. The cards of a school that is gone
+ * have samples of codes.
+ */
+export async function signedJob(
+  { db }: Pick<App, "db">,
+  job: PressJob,
+  school: number | null | undefined,
+  { id, name }: RecordOptions["actor"],
+): Promise<PressJob> {
+  const isSigned = typeof school === "number" && showsSignedCode(job.template);
+  return isSigned ? { ...job, signer: await cardSigner(db, { id, username: name }, school) } : job;
 }

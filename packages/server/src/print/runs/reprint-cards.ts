@@ -7,13 +7,17 @@ import { requireAmong } from "../choosing/choose-cards.ts";
 import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
 import type { GeneratedCards, GenerateOptions } from "./generate-cards.ts";
 import { openFormerGate } from "../gate/open-gate.ts";
-import { pressFiles, requireBackgrounds } from "../press/press-files.ts";
-import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
+import {
+  pressFiles,
+  requireBackgrounds,
+  type PressHooks,
+  type PressJob,
+  type PressResult,
+  type PrintOrder,
+} from "../choosing/press-job.ts";
 import { print } from "../press/press.ts";
 import { printFile } from "./print-file.ts";
-import type { PrintOrder } from "../choosing/print-order.ts";
-import { signedJob } from "./signed-job.ts";
-import { recordPrinting } from "./record-printing.ts";
+import { signedJob, recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../../cards/printed/batch-rows.ts";
 
 /** What is printed again as it was, why, and on which sheets. */

@@ -1,6 +1,6 @@
 import { stockInWords } from "@idms/core/print/sheets/card-stock";
 import type { Printer } from "@idms/core/print/sheets/printer-schemas";
-import { countsOn, type SheetSetting } from "@idms/core/print/sheets/settings-that-count";
+import { countsOn, type SheetSetting } from "@idms/core/print/sheets/sheet-settings";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { Checkbox, NativeSelect, NumberInput, type NumberInputProps, SimpleGrid } from "@mantine/core";
 import { PaperField } from "./paper-field.tsx";

@@ -2,8 +2,12 @@ import type { BatchDetails } from "@idms/core/print/batches/batches";
 import { readLayout } from "@idms/core/print/sheets/paper";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import type { Printer } from "@idms/core/print/sheets/printer-schemas";
-import { countsOn, type PrintedOn } from "@idms/core/print/sheets/settings-that-count";
-import type { FillOrder, FlipEdge } from "@idms/core/print/sheets/sheet-settings";
+import {
+  countsOn,
+  type PrintedOn,
+  type FillOrder,
+  type FlipEdge,
+} from "@idms/core/print/sheets/sheet-settings";
 import { sheetWishSchema } from "@idms/core/print/sheets/sheet-wish";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { mm } from "@idms/core/units";

@@ -1,6 +1,5 @@
 import type { PathItem } from "@idms/core/cards/drawing/scene";
-import { impose, reverseSide, type Slot } from "@idms/core/print/sheets/impose";
-import { cropMarks } from "@idms/core/print/sheets/marks";
+import { impose, reverseSide, type Slot, cropMarks } from "@idms/core/print/sheets/impose";
 import type { CardDesign } from "./card-design.ts";
 import type { Case } from "./cases.ts";
 import type { Point, Segment, Sheet } from "./programs/job.ts";

@@ -1,8 +1,7 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { fillPattern, placeholderBehind, placeholdersOf } from "@idms/core/cards/drawing/fill-pattern";
-import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { findingMessage, severityOf } from "@idms/core/cards/checks/finding-message";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
-import { severityOf } from "@idms/core/cards/drawing/severity";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { typedFieldsSchema } from "@idms/core/cards/designs/typed-fields";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";

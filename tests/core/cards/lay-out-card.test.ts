@@ -1,9 +1,8 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
-import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { findingMessage, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardContent } from "@idms/core/cards/drawing/laid-out";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
 import { BACKGROUND, type ImageItem } from "@idms/core/cards/drawing/scene";
-import { severityOf } from "@idms/core/cards/drawing/severity";
 import { shapeOutline, SHAPES } from "@idms/core/cards/geometry/shapes";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { createTypesetter } from "@idms/core/cards/shaping/typesetter";

@@ -1,8 +1,7 @@
 import { cardFieldSchema, cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { groundCheck } from "@idms/core/cards/checks/check-ground";
 import { checkTemplate } from "@idms/core/cards/checks/check-template";
-import { cardLayout, cardSides } from "@idms/core/cards/designs/lay-out-card";
-import { turnOf } from "@idms/core/cards/designs/prepare-element";
+import { cardLayout, cardSides, turnOf } from "@idms/core/cards/designs/lay-out-card";
 import type { CodeItem, PathItem, TextItem } from "@idms/core/cards/drawing/scene";
 import { shownTextNames } from "@idms/core/cards/designs/shown-texts";
 import { templateSpace, type CardTemplate } from "@idms/core/cards/designs/template";

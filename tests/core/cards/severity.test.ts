@@ -1,8 +1,7 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
-import { describeFindings } from "@idms/core/cards/checks/finding-message";
+import { describeFindings, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
-import { severityOf } from "@idms/core/cards/drawing/severity";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";

@@ -1,7 +1,6 @@
 import { CARD_SIZES } from "@idms/core/cards/geometry/card-size";
 import type { Path } from "@idms/core/cards/geometry/path";
-import { impose } from "@idms/core/print/sheets/impose";
-import { cropMarks, sheetScene, slugLine } from "@idms/core/print/sheets/marks";
+import { impose, cropMarks, sheetScene, slugLine } from "@idms/core/print/sheets/impose";
 import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
 import { mm } from "@idms/core/units";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";

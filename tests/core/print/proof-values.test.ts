@@ -1,5 +1,5 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
-import type { Severity } from "@idms/core/cards/drawing/severity";
+import type { Severity } from "@idms/core/cards/checks/finding-message";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { proofTexts } from "@idms/core/print/proofs/proof-values";
 import { expect, test } from "vitest";

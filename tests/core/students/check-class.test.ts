@@ -1,4 +1,4 @@
-import { severityOf } from "@idms/core/cards/drawing/severity";
+import { severityOf } from "@idms/core/cards/checks/finding-message";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { checkClass, type ClassFinding, type ClassMember } from "@idms/core/students/checks/check-class";
 import { expect, test } from "vitest";

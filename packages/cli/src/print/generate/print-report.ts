@@ -1,4 +1,4 @@
-import type { Severity } from "@idms/core/cards/drawing/severity";
+import type { Severity } from "@idms/core/cards/checks/finding-message";
 import { counted } from "@idms/core/forms/values/counted";
 import { HELD_BACK } from "@idms/core/print/batches/gate";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";

@@ -11,7 +11,7 @@ import { placeholder, placeholdersOf } from "../drawing/fill-pattern.ts";
 import { elementBox } from "../drawing/laid-out.ts";
 import { boundsOf } from "../geometry/matrix.ts";
 import { problem, warning, type Noticed } from "../drawing/noticed.ts";
-import { turnOf } from "../designs/prepare-element.ts";
+import { turnOf } from "../designs/lay-out-card.ts";
 import { starterFields } from "../drawing/sample-texts.ts";
 import { namedBy } from "../designs/shown-texts.ts";
 import { cardSpace } from "../geometry/space.ts";

@@ -1,11 +1,89 @@
 import { mm } from "../../units.ts";
 import type { Preparation } from "../elements/element-kind.ts";
-import type { CardContent, CardFinding } from "../drawing/laid-out.ts";
-import { prepareElement } from "./prepare-element.ts";
+import {
+  type CardContent,
+  type CardFinding,
+  elementBox,
+  type LaidOut,
+  type LayOutElement,
+} from "../drawing/laid-out.ts";
 import { BACKGROUND, type Scene, type SceneItem } from "../drawing/scene.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 import { fitText } from "../text/fit-text.ts";
 import type { Typesetter } from "../shaping/typesetter.ts";
+import type { CardField } from "./card-field.ts";
+import { isShown, type Condition } from "../properties/condition.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { tintOf, type ColorBy } from "../properties/color-by.ts";
+import { compose, middleOf, turned, type Matrix } from "../geometry/matrix.ts";
+import type { CardSpace } from "../geometry/space.ts";
+
+/** Prepares an element as its kind lays it out, and as its common properties let it be seen, once for all cards. */
+function prepareElement(about: Preparation<CardField>): LayOutElement {
+  const { showIf, colorBy } = about.field;
+  const seen = colorBy ? tinted(about, colorBy) : untinted(about);
+  return showIf ? onSome(showIf, seen) : seen;
+}
+
+const NOTHING: LaidOut = { items: [], findings: [] };
+
+const onSome =
+  (condition: Condition, layOut: LayOutElement): LayOutElement =>
+  (content) =>
+    isShown(condition, content.texts) ? layOut(content) : NOTHING;
+
+/** Prepared once for each colour that some card asks for. */
+function tinted(about: Preparation<CardField>, colorBy: ColorBy): LayOutElement {
+  const own = untinted(about);
+  const known = new Map<string, LayOutElement>();
+  const { tinted: property = "color" } = kindOf(about.field);
+  return (content) => {
+    const color = tintOf(colorBy, content.texts);
+    if (color === undefined) return own(content);
+    let layOut = known.get(color);
+    if (!layOut)
+      known.set(color, (layOut = untinted({ ...about, field: { ...about.field, [property]: color } })));
+    return layOut(content);
+  };
+}
+
+function untinted(about: Preparation<CardField>): LayOutElement {
+  const { field, space } = about;
+  const layOut = kindOf(field).layOut(about);
+  const turn = turnOf(field, space);
+  const { transparency = 0, bleeds } = field;
+  if (!turn && transparency === 0 && !bleeds) return layOut;
+  /** What is the same on several cards stays the same. */
+  const known = new WeakMap<readonly SceneItem[], SceneItem[]>();
+  return (content) => {
+    const { items, findings } = layOut(content);
+    let seen = known.get(items);
+    if (!seen) {
+      const layer = items.length > 1 && transparency > 0 ? { opacity: 1 - transparency } : null;
+      seen = items.map((item) => ({
+        ...seenAs(item, turn, layer ? 1 : 1 - transparency),
+        ...(layer && { layer }),
+      }));
+      if (bleeds) seen = seen.map((item) => ({ ...item, bleeds }));
+      known.set(items, seen);
+    }
+    return { items: seen, findings };
+  };
+}
+
+const seenAs = <Item extends SceneItem>(item: Item, turn: Matrix | null, share: number): Item => ({
+  ...item,
+  ...(turn && { matrix: compose(turn, item.matrix) }),
+  ...(share < 1 && { opacity: (item.opacity ?? 1) * share }),
+});
+
+/** What turns an element about the middle of its box; null where it stands upright. */
+export function turnOf(
+  field: Pick<CardField, "x" | "y" | "width" | "height" | "rotation">,
+  space: CardSpace,
+): Matrix | null {
+  return field.rotation ? turned(field.rotation, middleOf(elementBox(field, space))) : null;
+}
 
 export interface CardLayout {
   scene: Scene;

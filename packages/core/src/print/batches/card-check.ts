@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { elementLabel } from "../../cards/drawing/element-label.ts";
-import { SEVERITIES } from "../../cards/drawing/severity.ts";
+import { SEVERITIES } from "../../cards/checks/finding-message.ts";
 import { idSchema } from "../../ids.ts";
 
 /** Null for what is so on every card. */

@@ -1,6 +1,5 @@
 import { RECORD_TEXT_LABELS } from "@idms/core/cards/drawing/card-texts";
-import { describeTemplate } from "@idms/core/cards/checks/finding-message";
-import { nameTexts } from "@idms/core/cards/drawing/severity";
+import { describeTemplate, nameTexts } from "@idms/core/cards/checks/finding-message";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { checkShownYear, checkStoredTemplate } from "../../cards/designs/check-stored-template.ts";
 import type { IdTemplate } from "../../cards/designs/design-rows.ts";

@@ -13,17 +13,16 @@ import {
 import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
 import { counted } from "@idms/core/forms/values/counted";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { findingMessage, severityOf } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { loadKinds } from "@idms/core/cards/designs/load-kinds";
 import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
 import { sampleTexts, starterFields } from "@idms/core/cards/drawing/sample-texts";
-import { severityOf } from "@idms/core/cards/drawing/severity";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { SAMPLE_PHOTO_SIZE } from "@idms/core/node/photos/sample-photo";
 import { readArt, templateArt } from "../../cards/designs/template-art.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { groundLooker } from "../gate/look-at-ground.ts";
+import { groundLooker } from "../gate/judge-card.ts";
 import { listAnswers } from "../../installation/students/answer-rows.ts";
 
 /** A form or an ID template, and what was noticed on it. */

@@ -4,8 +4,15 @@ import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
 import { asSample } from "@idms/core/cards/designs/sample-card";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { inLanguages } from "@idms/core/cards/shaping/typesetter";
-import { reverseSide, type Imposition, type Slot } from "@idms/core/print/sheets/impose";
-import { cropMarks, sheetScene, slugLine, type Slug } from "@idms/core/print/sheets/marks";
+import {
+  reverseSide,
+  type Imposition,
+  type Slot,
+  cropMarks,
+  sheetScene,
+  slugLine,
+  type Slug,
+} from "@idms/core/print/sheets/impose";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderSheet } from "@idms/core/node/photos/render-png";
 import sharp from "sharp";

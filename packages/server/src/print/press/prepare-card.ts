@@ -1,10 +1,9 @@
 import { SIGNED_CODE } from "@idms/core/cards/drawing/card-texts";
-import type { DescribedFinding } from "@idms/core/cards/checks/finding-message";
+import type { DescribedFinding, StudentFinding } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
 import { readingOrder, type ReadPart } from "@idms/core/cards/designs/reading-order";
 import type { Scene } from "@idms/core/cards/drawing/scene";
-import type { StudentFinding } from "@idms/core/cards/drawing/severity";
 import { showsSignedCode, shownTexts } from "@idms/core/cards/designs/shown-texts";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { Typesetter } from "@idms/core/cards/shaping/typesetter";

@@ -1,8 +1,7 @@
 import { describeTemplate } from "@idms/core/cards/checks/finding-message";
 import { loadKinds } from "@idms/core/cards/designs/load-kinds";
 import { inLanguages } from "@idms/core/cards/shaping/typesetter";
-import { impose } from "@idms/core/print/sheets/impose";
-import { sheetScene, slugLine } from "@idms/core/print/sheets/marks";
+import { impose, sheetScene, slugLine } from "@idms/core/print/sheets/impose";
 import type { Output } from "@idms/core/node/pdf/chunked-output";
 import { diskTypesetter, readFont } from "@idms/core/node/fonts/font-files";
 import { pressNotes } from "@idms/core/node/pdf/press-notes";

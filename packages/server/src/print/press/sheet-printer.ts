@@ -5,8 +5,10 @@ import {
   sheetCount,
   type Imposition,
   type Slot,
+  cropMarks,
+  sheetScene,
+  type Slug,
 } from "@idms/core/print/sheets/impose";
-import { cropMarks, sheetScene, type Slug } from "@idms/core/print/sheets/marks";
 import {
   beforeTurn,
   printerCorrection,

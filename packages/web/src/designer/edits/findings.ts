@@ -1,7 +1,6 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
-import { findingMessage, shrunkPercent } from "@idms/core/cards/checks/finding-message";
+import { findingMessage, shrunkPercent, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
-import { severityOf } from "@idms/core/cards/drawing/severity";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";

@@ -25,4 +25,3 @@ export const sheetWishSchema = lazily(() =>
     })
     .partial(),
 );
-export type SheetWish = z.output<ReturnType<typeof sheetWishSchema>>;

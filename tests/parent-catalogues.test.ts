@@ -10,7 +10,7 @@ import { loadWords } from "../packages/web/src/public/family-locales/words.ts";
 import { fieldsIn } from "../packages/web/src/say/form-words/fields-in.ts";
 import { languages, loadTexts, type Texts } from "../packages/web/src/public/locales/languages.ts";
 import { texts as english } from "../packages/web/src/public/locales/en.ts";
-import { USUAL_WORDS } from "../packages/web/src/say/form-words/usual-words.ts";
+import { USUAL_WORDS } from "../packages/web/src/say/form-words/usual-labels.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 /** A file that is named by the code of its language. */

@@ -110,7 +110,7 @@ test("a phone in a language that is not there gets the next that it asks for, an
   page.on("request", (request) => asked.push(request.url()));
   await page.reload();
   await page.getByLabel("Student Name").waitFor();
-  expect(asked.filter((url) => /\/(usual-words|(?!en-)[a-z]{2})-[\w-]+\.js$/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /\/(usual-labels|(?!en-)[a-z]{2})-[\w-]+\.js$/.test(url))).toEqual([]);
   const accepted = "fr-FR, hi-IN;q=0.5, te-IN;q=0.8";
   await page.route(`**${path}`, (route) =>
     route.continue({ headers: { ...route.request().headers(), "accept-language": accepted } }),

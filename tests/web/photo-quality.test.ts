@@ -4,7 +4,7 @@ import { photoQualityText } from "@idms/core/students/photos/photo-quality";
 import type { Student } from "@idms/core/students/records/student";
 import { storeFile } from "@idms/server/installation/store/stored-files";
 import { openApp } from "@idms/server/installation/open-app";
-import { measureDue } from "@idms/server/students/photos/measure-photos";
+import { measureDue } from "@idms/server/students/photos/measure-due";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";

@@ -124,17 +124,17 @@ export const routes: RouteObject[] = [
               screen(
                 "/webhooks",
                 "webhooks.read",
-                async () => (await import("./upkeep/accounts/webhooks-page.tsx")).WebhooksPage,
+                async () => (await import("./upkeep/log/webhooks-page.tsx")).WebhooksPage,
               ),
               screen(
                 "/webhooks/:id",
                 "webhooks.read",
-                async () => (await import("./upkeep/accounts/webhook-page.tsx")).WebhookPage,
+                async () => (await import("./upkeep/log/webhook-page.tsx")).WebhookPage,
               ),
               screen(
                 "/admin/log",
                 "audit_log.read",
-                async () => (await import("./upkeep/accounts/log-page.tsx")).LogPage,
+                async () => (await import("./upkeep/log/log-page.tsx")).LogPage,
               ),
               screen(
                 "/admin/backups",

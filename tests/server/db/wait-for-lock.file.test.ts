@@ -8,7 +8,7 @@ import {
   withPatience,
   type Db,
 } from "../../../packages/server/src/installation/engines/connect.ts";
-import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
+import { createLimit } from "../../../packages/server/src/http/limits/rate-limits.ts";
 import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

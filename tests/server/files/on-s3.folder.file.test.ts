@@ -19,7 +19,7 @@ import { chooseCards } from "../../../packages/server/src/print/choosing/choose-
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import { drawClassProof } from "../../../packages/server/src/print/pictures/draw-class-proof.ts";
 import { purgeData } from "../../../packages/server/src/upkeep/purge/purge-data.ts";
-import { chooseExport } from "../../../packages/server/src/students/exports/read-exported.ts";
+import { chooseExport } from "../../../packages/server/src/students/exports/students-to-export.ts";
 import { exportPhotos } from "../../../packages/server/src/students/exports/export-files.ts";
 import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-record.ts";
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../../packages/server/src/installation/migrations/open-database.ts";
-import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
+import { createLimit } from "../../../packages/server/src/http/limits/rate-limits.ts";
 import { client, PASSWORD, serving } from "./serving.ts";
 import { temporaryApp } from "../temporary-app.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
+import { createLimit } from "../../../packages/server/src/http/limits/rate-limits.ts";
 import { ask, ended } from "../jobs/job-client.ts";
 import { addDesign, addPhotoClass, UNTOUCHED } from "../print/photo-class.ts";
 import { addLink, filledForm, photo, submit } from "../submissions/school-link.ts";

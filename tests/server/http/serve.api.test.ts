@@ -9,7 +9,7 @@ import {
   insertSession,
   insertUser,
 } from "../../../packages/server/src/school/accounts/user-rows.ts";
-import { createLimit } from "../../../packages/server/src/http/bodies/limits.ts";
+import { createLimit } from "../../../packages/server/src/http/limits/rate-limits.ts";
 import { resetTokens, sessions } from "../../../packages/server/src/installation/tables/schema.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { readConfig } from "../../../packages/server/src/installation/settings/config.ts";

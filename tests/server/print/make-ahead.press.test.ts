@@ -17,7 +17,7 @@ import { createBackground } from "../../../packages/server/src/http/calls/backgr
 import { createUploads } from "../../../packages/server/src/http/bodies/uploads.ts";
 import { chooseCards } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { pressJob } from "../../../packages/server/src/print/runs/generate-cards.ts";
-import { aheadMaker } from "../../../packages/server/src/print/press/make-ahead.ts";
+import { aheadMaker } from "../../../packages/server/src/print/press/photos-ahead.ts";
 import { printInThread } from "../../../packages/server/src/print/press/press-thread.ts";
 import { insertSchool } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { usualWatcher } from "../../../packages/server/src/upkeep/sweep/keep-ahead.ts";

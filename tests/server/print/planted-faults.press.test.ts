@@ -27,7 +27,7 @@ import {
 } from "../../../packages/server/src/print/runs/generate-cards.ts";
 import type { PressResult } from "../../../packages/server/src/print/choosing/press-job.ts";
 import { lookDue } from "../../../packages/server/src/students/photos/look-at-faces.ts";
-import { measureDue } from "../../../packages/server/src/students/photos/measure-photos.ts";
+import { measureDue } from "../../../packages/server/src/students/photos/measure-due.ts";
 import {
   insertStudents,
   type NewStudent,

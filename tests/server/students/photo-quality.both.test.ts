@@ -9,7 +9,7 @@ import { importStudents } from "../../../packages/server/src/students/spreadshee
 import {
   measureDue,
   qualityOf as qualityNow,
-} from "../../../packages/server/src/students/photos/measure-photos.ts";
+} from "../../../packages/server/src/students/photos/measure-due.ts";
 import { planStudents } from "../../../packages/server/src/students/spreadsheets/plan-students.ts";
 import { findStudent } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";

@@ -38,7 +38,7 @@ import { API_BASE } from "../http/sessions/api-base.ts";
 import type { Services } from "../http/calls/services.ts";
 import { serveWebFiles, webPage } from "../http/calls/web-pages.ts";
 import { serveFamilyPages } from "./pages/serve-family-page.ts";
-import { serveParentPages } from "./pages/serve-pages.ts";
+import { serveParentPages } from "./pages/serve-form-page.ts";
 import { whileCompacting } from "./calls/while-compacting.ts";
 import { importsRoutes } from "./collect/imports.ts";
 import { jobsRoutes } from "./upkeep/jobs.ts";
@@ -66,6 +66,7 @@ import { schoolsLogoRoutes } from "./school/schools-logo.ts";
 import { classesRosterLinksRoutes } from "./collect/classes-roster-links.ts";
 import { classesRosterRoutes } from "./school/classes-roster.ts";
 import { publicFamilyRoutes } from "./collect/public-family.ts";
+import { studentsProposalsRoutes } from "./students/students-proposals.ts";
 import { studentRecordsRoutes } from "./students/student-records.ts";
 import { studentsRoutes } from "./students/students.ts";
 import { schoolsNoticeRoutes } from "./school/schools-notice.ts";
@@ -125,6 +126,7 @@ export const routes: readonly Route[] = [
   ...publicProofRoutes,
   ...studentsCardTextsRoutes,
   ...publicFamilyRoutes,
+  ...studentsProposalsRoutes,
   ...publicFormRoutes,
 ];
 

@@ -26,7 +26,7 @@ import { sweepDataFolder, sweepScratch } from "../upkeep/sweep/sweep-orphans.ts"
 import { keepForwarding } from "../upkeep/forwarding/keep-forwarding.ts";
 import { createBackground } from "../http/calls/background.ts";
 import { createHttpServer } from "../http/socket/http-server.ts";
-import { createLimits } from "../http/bodies/limits.ts";
+import { createLimits } from "../http/limits/rate-limits.ts";
 import { readOwnTls } from "../http/socket/own-tls.ts";
 import { closeServer, listenAt, urlAt } from "../http/socket/listening.ts";
 import type { Services } from "../http/calls/services.ts";
@@ -44,7 +44,7 @@ import { logOnStdout } from "../installation/telemetry/log-output.ts";
 import { tracesIfAsked } from "../installation/telemetry/traces-if-asked.ts";
 import { createProviders } from "../installation/openid/open-provider.ts";
 import { readProviders } from "../installation/openid/read-providers.ts";
-import { aheadMaker } from "../print/press/make-ahead.ts";
+import { aheadMaker } from "../print/press/photos-ahead.ts";
 import { coolDownThreads } from "../print/press/resting-threads.ts";
 import { forgetIdempotencyKeys } from "../collect/submissions/forget-idempotency-keys.ts";
 import { forgetRemovedRows } from "../trust/versions/removed-rows.ts";

@@ -10,7 +10,7 @@ import { findSchool } from "@idms/server/school/schools/school-rows";
 import { answeredFields } from "@idms/server/students/views/answered-fields";
 import { searchStudents } from "@idms/server/installation/students/list-students";
 import { logView } from "@idms/server/students/views/log-view";
-import { measureDue, qualityOf } from "@idms/server/students/photos/measure-photos";
+import { measureDue, qualityOf } from "@idms/server/students/photos/measure-due";
 import { recordHistory } from "@idms/server/students/views/record-history";
 import { findStudent } from "@idms/server/installation/students/student-rows";
 import { listRemoved } from "@idms/server/installation/students/removed-rows";

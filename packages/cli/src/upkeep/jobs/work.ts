@@ -3,7 +3,7 @@ import { readConfig } from "@idms/server/installation/settings/config";
 import { work as doJobs, type WorkOptions } from "@idms/server/upkeep/job-kinds/work";
 import { serveMetrics } from "@idms/server/api/serve-metrics";
 import { lookDue } from "@idms/server/students/photos/look-at-faces";
-import { measureDue } from "@idms/server/students/photos/measure-photos";
+import { measureDue } from "@idms/server/students/photos/measure-due";
 import { webFolder } from "../setup/web-folder.ts";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";

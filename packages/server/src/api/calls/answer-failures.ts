@@ -6,7 +6,7 @@ import { storageText } from "@idms/core/messages";
 import { asStorageFailure, isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
-import { RetryLater } from "../../http/bodies/limits.ts";
+import { RetryLater } from "../../http/limits/rate-limits.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
 /** When somebody may try again whom nothing else tells; another program is mostly done by then. */

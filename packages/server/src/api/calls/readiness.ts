@@ -3,7 +3,7 @@ import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/stor
 import { transaction, withPatience } from "../../installation/engines/connect.ts";
 import { stepsPendingIn } from "../../installation/migrations/pending-steps.ts";
 import { roomForFiles } from "../../installation/files/disk-room.ts";
-import { markProof } from "../../http/bodies/limit-rows.ts";
+import { markProof } from "../../http/limits/rate-limit-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 
 /** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */

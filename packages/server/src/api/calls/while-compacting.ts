@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { isBeingCompacted } from "../../installation/files/locks.ts";
-import { RetryLater } from "../../http/bodies/limits.ts";
+import { RetryLater } from "../../http/limits/rate-limits.ts";
 
 const COMPACTING =
   "The database is being compacted, so nothing can be saved for a minute or two. Please try again then.";

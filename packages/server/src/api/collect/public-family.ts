@@ -1,38 +1,19 @@
 import { cardPreviewAnswer } from "@idms/core/cards/checks/card-preview";
 import { CARD_STAGES } from "@idms/core/collect/families/card-way";
 import { familyPageAnswer, familyText } from "@idms/core/collect/families/family-page";
-import { proposalAnswer, takeProposalSchema } from "@idms/core/collect/families/proposal";
-import { studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { correctByFamily } from "../../collect/families/correct-by-family.ts";
-import { dismissProposal, takeProposal } from "../../collect/families/decide-proposal.ts";
 import { openFamilyPage, requireThere, showFamilyPage } from "../../collect/families/open-page.ts";
-import { findProposal, proposalsOf, type ProposalRow } from "../../collect/families/family-rows.ts";
 import { showCard } from "../../collect/families/show-card.ts";
 import { withdraw } from "../../collect/families/withdraw.ts";
 import { fileOf, route, streamed } from "../../http/calls/route.ts";
 import { privateImage } from "../../http/calls/private-image.ts";
 import { PARENT } from "../../trust/log/log-rows.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
-import { findStudent } from "../../installation/students/student-rows.ts";
-import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
-
-const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
-  ...proposal,
-  student: student_id,
-  answers: meta,
-  has_photo: Object.keys(files).length > 0,
-});
 
 const whatIsCorrected =
   "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words; _consent and _language are as with a submission.";
-
-/** A proposal about a student; what is no number is one that there is not. */
-const ofProposal = (params: Record<string, string | number>) => ({
-  student: Number(params["id"]),
-  id: /^\d{1,15}$/.test(String(params["proposal"])) ? Number(params["proposal"]) : 0,
-});
 
 export const publicFamilyRoutes = [
   route({
@@ -104,50 +85,5 @@ export const publicFamilyRoutes = [
       const asked = await withdraw(services.db, params.token, new Date());
       return { detail: asked ? familyText.asked : familyText.withdrawn, asked };
     },
-  }),
-  route({
-    method: "GET",
-    path: "/students/{id}/proposals/",
-    access: ["students.read_own", "students.read_all"],
-    summary: "What a family proposes of a student and the school has not decided, the newest first.",
-    answer: z.array(proposalAnswer),
-    async handle({ services: { db }, params, school }) {
-      if (!(await findStudent(db, school, params.id))) throw missing("student");
-      return (await proposalsOf(db, params.id)).map(asAnswer);
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/students/{id}/proposals/{proposal}/photo/",
-    access: ["students.read_own", "students.read_all"],
-    summary: "The photo of a proposal.",
-    answer: fileOf("image/jpeg"),
-    async handle({ services: { db, files }, params, school, request }) {
-      const found = await findProposal(db, school, ofProposal(params));
-      const [photo] = Object.values(found?.files ?? {});
-      if (photo === undefined) throw missing("photo");
-      return privateImage(request, photo, () => files.photos.get(photo));
-    },
-  }),
-  route({
-    method: "POST",
-    path: "/students/{id}/proposals/{proposal}/take/",
-    access: "students.take_proposal",
-    summary: "Take a family's proposal, or some of it, into the record.",
-    body: takeProposalSchema,
-    answer: studentAnswer,
-    versioned: currentStudent,
-    handle: async ({ services, caller, params, body, school, wanted }) =>
-      asStudentAnswer(await takeProposal(services, caller, { school, wanted, ...ofProposal(params) }, body)),
-  }),
-  route({
-    method: "POST",
-    path: "/students/{id}/proposals/{proposal}/dismiss/",
-    access: "students.dismiss_proposal",
-    summary: "Let the record be as it is, and forget the proposal.",
-    answer: studentAnswer,
-    versioned: currentStudent,
-    handle: async ({ services, caller, params, school, wanted }) =>
-      asStudentAnswer(await dismissProposal(services, caller, { school, wanted, ...ofProposal(params) })),
   }),
 ];

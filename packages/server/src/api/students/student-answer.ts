@@ -8,7 +8,7 @@ import { changedCard } from "../../print/choosing/changed-cards.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { answeredFields } from "../../students/views/answered-fields.ts";
 import { earlierYearOfCard } from "../../students/years/earlier-year-of-card.ts";
-import { qualityOf } from "../../students/photos/measure-photos.ts";
+import { qualityOf } from "../../students/photos/measure-due.ts";
 import { photoAddress } from "../../students/views/photo-address.ts";
 import type { PlacedStudent, Student } from "../../installation/students/student-rows.ts";
 

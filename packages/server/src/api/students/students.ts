@@ -10,7 +10,7 @@ import { oneSchool } from "../../http/calls/school-filter.ts";
 import { withDoubts } from "../../students/spreadsheets/by-doubt.ts";
 import { sendStudents, XLSX } from "../../students/exports/write-export.ts";
 import { actOnRecord } from "../../students/edits/act-on-record.ts";
-import { chooseExport } from "../../students/exports/read-exported.ts";
+import { chooseExport } from "../../students/exports/students-to-export.ts";
 import { findStudentRows } from "../../installation/students/list-students.ts";
 import { marks, status } from "./student-filter.ts";
 import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answer.ts";

@@ -6,7 +6,7 @@ import {
   type Uploader,
 } from "@idms/core/collect/links/give-way";
 import { laterText } from "@idms/core/messages";
-import { RetryLater } from "./limits.ts";
+import { RetryLater } from "../limits/rate-limits.ts";
 
 /** The place of an upload, from its first byte until its files are gone from the scratch folder. */
 interface UploadPlace {

@@ -1,5 +1,5 @@
 import type { Db } from "../../installation/engines/connect.ts";
-import { createLimit, type Limit } from "./limits.ts";
+import { createLimit, type Limit } from "../limits/rate-limits.ts";
 import { waitingLine, type WaitingLine } from "./waiting-line.ts";
 import { arrivingUploads, type ArrivingUploads } from "./arriving-uploads.ts";
 

@@ -1,5 +1,5 @@
 import { laterText } from "@idms/core/messages";
-import { RetryLater } from "./limits.ts";
+import { RetryLater } from "../limits/rate-limits.ts";
 
 /** Heavy work of one kind: so much of it goes on at once, so much waits its turn, and more is sent away. */
 export interface WaitingLine {

@@ -7,7 +7,7 @@ import type { Metrics } from "../../installation/telemetry/metrics.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Providers } from "../../installation/openid/open-provider.ts";
 import type { Background } from "./background.ts";
-import type { Limits } from "../bodies/limits.ts";
+import type { Limits } from "../limits/rate-limits.ts";
 import type { StrayProxyWatch } from "../socket/stray-proxy.ts";
 import type { TokenKeys } from "../sessions/token-keys.ts";
 import type { Uploads } from "../bodies/uploads.ts";

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { isFile, transaction, type Reads } from "../../installation/engines/connect.ts";
 import { secrets } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
-import { keptSecret } from "../bodies/limit-rows.ts";
+import { keptSecret } from "../limits/rate-limit-rows.ts";
 
 export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";

@@ -7,7 +7,7 @@ import type { FormField } from "@idms/core/forms/values/field";
 import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { Db } from "../../installation/engines/connect.ts";
-import { RetryLater } from "../../http/bodies/limits.ts";
+import { RetryLater } from "../../http/limits/rate-limits.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear, type CardSchool } from "../../school/schools/school-year.ts";

@@ -3,7 +3,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import type { KeptReason } from "@idms/core/print/batches/reprint";
 import type { Issue } from "../../cards/printed/duplicates.ts";
 import { asCardTemplate } from "../../cards/designs/design-rows.ts";
-import { measureDue } from "../../students/photos/measure-photos.ts";
+import { measureDue } from "../../students/photos/measure-due.ts";
 import { keepPrint } from "../../cards/printed/kept-prints.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { ChosenCards } from "../choosing/choose-cards.ts";

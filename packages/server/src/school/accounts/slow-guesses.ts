@@ -1,6 +1,6 @@
 import { mayGuess, withoutGuess, type GuessDecision } from "@idms/core/school/accounts/guessing";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
-import { tooMany } from "../../http/bodies/limits.ts";
+import { tooMany } from "../../http/limits/rate-limits.ts";
 import {
   isKnownNetwork,
   readGuesses,

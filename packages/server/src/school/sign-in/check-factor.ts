@@ -16,7 +16,7 @@ import { recoveryHash } from "../factors/recovery.ts";
 import { openSecret } from "./app-secret.ts";
 import { readTicket, spendTicket, type Purpose } from "../factors/tickets.ts";
 import { transaction } from "../../installation/engines/connect.ts";
-import { RetryLater } from "../../http/bodies/limits.ts";
+import { RetryLater } from "../../http/limits/rate-limits.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { tellOfFactors } from "../accounts/tell-owner.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";

@@ -6,7 +6,7 @@ import { loginText } from "@idms/core/messages";
 import { transaction } from "../../installation/engines/connect.ts";
 import { factorWays, isFactorAmong } from "../factors/factor-rows.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";
-import { RetryLater } from "../../http/bodies/limits.ts";
+import { RetryLater } from "../../http/limits/rate-limits.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-session.ts";

@@ -23,7 +23,7 @@ import {
   readSchools,
   type ExportChoice,
   type ExportedStudent,
-} from "./read-exported.ts";
+} from "./students-to-export.ts";
 
 export interface ExportOptions {
   signal?: AbortSignal | undefined;

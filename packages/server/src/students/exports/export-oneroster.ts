@@ -11,7 +11,7 @@ import type { App } from "../../installation/open-app.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { formFields, type Exported, type ExportOptions } from "./export-files.ts";
-import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./read-exported.ts";
+import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./students-to-export.ts";
 
 /** The moment of each file, so that the same school gives the same bytes: the first that a zip knows. */
 const NO_MOMENT = new Date(Date.UTC(1980, 0, 1));

@@ -10,7 +10,7 @@ import { SHEET_COLUMNS, SHEET_WIDTHS, sheetRow } from "@idms/core/students/sprea
 import { writePhotoWorkbook } from "@idms/core/node/excel/write-photo-workbook";
 import { writeWorkbook, type WorkbookCell, type WorkbookColumn } from "@idms/core/node/excel/write-workbook";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
-import type { ExportedOfSchool, ExportedStudent } from "./read-exported.ts";
+import type { ExportedOfSchool, ExportedStudent } from "./students-to-export.ts";
 
 type Students = AsyncIterable<ExportedStudent>;
 

@@ -9,7 +9,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
-import { readExported } from "./read-exported.ts";
+import { readExported } from "./students-to-export.ts";
 import { findStudentRows } from "../../installation/students/list-students.ts";
 import { longestIds } from "../../installation/students/student-rows.ts";
 import { photoAddress } from "../views/photo-address.ts";

@@ -21,7 +21,7 @@ import {
   type ExportOptions,
 } from "./export-files.ts";
 import { exportOneRoster } from "./export-oneroster.ts";
-import type { ExportChoice } from "./read-exported.ts";
+import type { ExportChoice } from "./students-to-export.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

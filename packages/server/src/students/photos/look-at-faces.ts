@@ -4,7 +4,7 @@ import { transaction } from "../../installation/engines/connect.ts";
 import { setPhotoFacts, unlookedPhotos } from "../../installation/students/photo-rows.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
-import type { MeasureOptions } from "./measure-photos.ts";
+import type { MeasureOptions } from "./measure-due.ts";
 
 /** So many photos are looked at before it is written down, and are in memory meanwhile. */
 const AT_ONCE = 10;

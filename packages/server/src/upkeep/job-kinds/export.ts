@@ -8,7 +8,7 @@ import { writeFileAtomic } from "../../installation/files/write-whole.ts";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { exportName, PHOTO_NAMES, writeExport } from "../../students/exports/write-export.ts";
-import { chooseExport } from "../../students/exports/read-exported.ts";
+import { chooseExport } from "../../students/exports/students-to-export.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
 const input = z.object({

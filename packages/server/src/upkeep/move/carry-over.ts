@@ -12,7 +12,7 @@ import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { keyStoreOf } from "../../installation/store/files.ts";
 import { filesIn } from "../../installation/store/folder-files.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
-import { keptSecret } from "../../http/bodies/limit-rows.ts";
+import { keptSecret } from "../../http/limits/rate-limit-rows.ts";
 import { FACTOR_KEY_FILE, factorSecret, KEY_FILE, sessionSecret } from "../../http/sessions/token-keys.ts";
 import { copyKeys } from "../../installation/keys/copy-keys.ts";
 import { openKeyStore } from "../../installation/keys/key-store.ts";

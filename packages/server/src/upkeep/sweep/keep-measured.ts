@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Services } from "../../http/calls/services.ts";
 import { lookDue } from "../../students/photos/look-at-faces.ts";
-import { measureDue } from "../../students/photos/measure-photos.ts";
+import { measureDue } from "../../students/photos/measure-due.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
 /** How soon a photo that has come in is measured, in milliseconds. */

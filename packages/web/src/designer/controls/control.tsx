@@ -28,7 +28,7 @@ import { ColorByEditor } from "./color-by-control.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ConditionEditor } from "./condition-control.tsx";
 import type { ControlProps } from "./control-props.ts";
-import { KindIcon } from "./kind-icon.tsx";
+import { KindIcon } from "./drawn-icon.tsx";
 import { LengthInput } from "./length-input.tsx";
 import { OwnFontEditor, OwnWeightEditor } from "./own-font-control.tsx";
 import { PatternEditor } from "./pattern-control.tsx";

@@ -6,7 +6,7 @@ import { recordFields, type AvailableField } from "../edits/available-fields.ts"
 import { freeKey } from "../edits/element-names.ts";
 import { newElement, newPlaceholder } from "../edits/new-elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
-import { KindIcon } from "../controls/kind-icon.tsx";
+import { KindIcon } from "../controls/drawn-icon.tsx";
 
 /** What can be put on the card: the fields of the form, what the school's records know, and other elements. */
 export function FieldList({ hasForm }: { hasForm: boolean }) {

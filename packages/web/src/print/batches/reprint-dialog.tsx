@@ -31,7 +31,7 @@ import {
   orderedOn,
   orderProblems,
   whatCounts,
-} from "../sheets/sheet-order.ts";
+} from "../sheets/sheet-choice.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { retell } from "../../say/say/retell.ts";

@@ -33,7 +33,7 @@ import {
   sheetQuery,
   whatCounts,
   wishOf,
-} from "../sheets/sheet-order.ts";
+} from "../sheets/sheet-choice.ts";
 import { CHOOSE, type ChosenStudents } from "./student-choice.tsx";
 import { TemplateSelect, templateOf, useTemplatesOf } from "../sheets/template-select.tsx";
 import { savePrintWish } from "../sheets/use-wish.ts";

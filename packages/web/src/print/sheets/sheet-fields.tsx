@@ -11,7 +11,7 @@ import {
   orderProblems,
   type FormerPrinter,
   type SheetOrder,
-} from "./sheet-order.ts";
+} from "./sheet-choice.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface SheetFieldsProps {

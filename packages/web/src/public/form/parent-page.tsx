@@ -7,7 +7,7 @@ import { CallFailed } from "../../ui/api/call-failed.ts";
 import { ClosedLink } from "../page/closed-link.tsx";
 import { LanguageChoice } from "../page/language-choice.tsx";
 import { directionOf, loadTexts, type Texts } from "../locales/languages.ts";
-import { keptPages, keepPage } from "../page/kept-pages.ts";
+import { keptPages, keepPage } from "../page/remembered-pages.ts";
 import { LinkContact } from "../page/link-contact.tsx";
 import { closedOf, loadForm } from "./public-calls.ts";
 import { rememberLanguage } from "../page/remembered-language.ts";

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 import type { Texts } from "./languages.ts";
-import { usualWords } from "../../say/form-words/usual-words.ts";
+import { usualWords } from "../../say/form-words/usual-labels.ts";
 
 export const texts: Texts = {
   title: "విద్యార్థి వివరాలు పంపండి",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 import type { Texts } from "./languages.ts";
-import { usualWords } from "../../say/form-words/usual-words.ts";
+import { usualWords } from "../../say/form-words/usual-labels.ts";
 
 /** A text that may run from the left, so that it keeps its own order within a sentence from the right. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -1,4 +1,4 @@
-import { usual } from "../form-words/hindi-usual.ts";
+import { usual } from "../form-words/usual-labels-hindi.ts";
 import type { Words } from "./say.ts";
 import { tellerOf } from "./teller.ts";
 

@@ -20,7 +20,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { StudentList } from "./student-list.tsx";
-import { stateFilter } from "./student-state.ts";
+import { stateFilter } from "./state-filter.ts";
 import { classText, commonText } from "../../say/texts/messages.ts";
 import { listText, recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";

@@ -10,12 +10,12 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { PhotoFilter } from "../../ui/lists/photo-filter.tsx";
+import { PhotoFilter } from "./photo-mark-filter.tsx";
 import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { FamilyFilter } from "./family-filter.tsx";
 import { StudentList } from "./student-list.tsx";
-import { stateFilter, STATES } from "./student-state.ts";
+import { stateFilter, STATES } from "./state-filter.ts";
 import { listText, recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 

@@ -7,7 +7,7 @@ import { useClasses } from "../../school/classes/use-classes.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { Filters } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
-import { PhotoFilter } from "../../ui/lists/photo-filter.tsx";
+import { PhotoFilter } from "../list/photo-mark-filter.tsx";
 import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { classText, submissionText } from "../../say/texts/messages.ts";

@@ -20,7 +20,7 @@ import { AddStudentEditor } from "../list/add-student-editor.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
 import { SelectionActions, type SelectionActionsProps } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "../list/submission-columns.tsx";
-import { submissionStates } from "../list/student-state.ts";
+import { submissionStates } from "../list/state-filter.ts";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useUndo, type Undo } from "../undo/use-undo.ts";

@@ -8,7 +8,7 @@ import {
 import { Text, Title } from "@mantine/core";
 import { IconStethoscope } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { LogSeal } from "../accounts/log-seal.tsx";
+import { LogSeal } from "../log/log-seal.tsx";
 import { detailOf } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
 import { retell } from "../../say/say/retell.ts";

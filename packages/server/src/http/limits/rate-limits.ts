@@ -3,7 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { laterText } from "@idms/core/messages";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
 import { happened } from "../../installation/telemetry/happenings.ts";
-import { countTry, deleteExpiredTries, findTries, forgetTries } from "./limit-rows.ts";
+import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-limit-rows.ts";
 
 /** A refusal that says when to come back; it is answered with Retry-After. */
 export class RetryLater extends Failure {

@@ -1,6 +1,6 @@
 import { PHOTO_MARKS } from "@idms/core/students/photos/photo-marks";
 import { NativeSelect } from "@mantine/core";
-import type { ListParams } from "./list-params.ts";
+import type { ListParams } from "../../ui/lists/list-params.ts";
 import { photoQualityText } from "../../say/texts/photos.ts";
 
 const CHOICES = [

@@ -1,5 +1,5 @@
 // No speaker of this language has read this catalogue.
-import { usualWords } from "./usual-words.ts";
+import { usualWords } from "./usual-labels.ts";
 
 /** What forms usually ask, in Hindi, for the parents' form and for the staff's screens. */
 export const usual = usualWords({

@@ -3,17 +3,12 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printJson, printRows } from "../../terminal/output/output.ts";
 
-export interface KeysFlags extends DataFlags {
-  school: string;
-  renew?: boolean;
-}
-
 /** Lists the keys by which a school's cards are known, the newest first; with `renew` it has a new one from now on. */
-export function keys(flags: KeysFlags): Promise<number> {
+export function keys(flags: FlagsOf<"cards keys">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     if (flags.renew) await renewCardKey(app.db, doer(), school.id);

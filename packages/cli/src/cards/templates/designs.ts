@@ -18,15 +18,11 @@ import { starterTemplates } from "@idms/templates";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { ListFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
-
-interface OfSchool {
-  school: string;
-}
 
 const asTold = ({ id, name, is_default }: IdTemplate, school: School) => ({
   id,
@@ -49,10 +45,7 @@ export async function starters(flags: ListFlags): Promise<number> {
 }
 
 /** Adds a starter design to a school. */
-export function starter(
-  wanted: string,
-  flags: DataFlags & OfSchool & { name?: string; default?: boolean },
-): Promise<number> {
+export function starter(wanted: string, flags: FlagsOf<"templates starter">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const designs = await starterTemplates();
@@ -80,7 +73,7 @@ const told = ({ name }: IdTemplate, where: "to" | "of", school: School): string 
   `the ID template "${name}" ${where} ${school.name}`;
 
 /** Shows what an ID template has. */
-export function show(wanted: string, flags: DataFlags & OfSchool): Promise<number> {
+export function show(wanted: string, flags: FlagsOf<"templates show">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
     const { card_width_mm: w, card_height_mm: h, fields, back_fields, version } = template;
@@ -101,10 +94,7 @@ export function show(wanted: string, flags: DataFlags & OfSchool): Promise<numbe
 }
 
 /** Gives an ID template another name, or makes it the school's default. */
-export function edit(
-  wanted: string,
-  flags: DataFlags & OfSchool & { name?: string; default?: boolean },
-): Promise<number> {
+export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<number> {
   if (flags.name === undefined && !flags.default)
     throw new Failure("invalid", "Say what to change: --name or --default.");
   return withApp(flags, async (app) => {
@@ -119,7 +109,7 @@ export function edit(
 }
 
 /** Removes an ID template; its pictures are files, which a dry run could not bring back. */
-export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
+export function remove(wanted: string, flags: FlagsOf<"templates remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
     const use = template.is_default ? `${school.name} prints with it where no other is named.` : undefined;
@@ -131,7 +121,7 @@ export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<
 }
 
 /** Brings a removed ID template back. */
-export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+export function restore(wanted: string, flags: FlagsOf<"templates restore">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const { id } = await chooseRemovedTemplate(app.db, school, wanted);
@@ -143,7 +133,7 @@ export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<
 
 async function chosen(
   app: App,
-  flags: OfSchool,
+  flags: { school: string },
   wanted: string,
 ): Promise<{ school: School; template: IdTemplate }> {
   const school = await chooseSchool(app, flags.school);

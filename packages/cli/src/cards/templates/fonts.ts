@@ -7,15 +7,12 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 
-export interface FontFlags extends DataFlags {
-  school: string;
-  dryRun?: boolean;
-}
+type FontFlags = FlagsOf<"fonts remove">;
 
 /** Adds the font of a file to a school. */
 export function add(file: string, flags: FontFlags): Promise<number> {

@@ -19,7 +19,7 @@ import { removedForms } from "@idms/server/trust/versions/removed-rows";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList, printTable } from "../../terminal/output/output.ts";
@@ -27,23 +27,12 @@ import { tellDone } from "../../terminal/output/tell-done.ts";
 import { listRemoved } from "./list-removed.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-interface OfSchool {
-  school: string;
-}
-
-interface FieldsFlags extends ChangeFlags, OfSchool {
-  name?: string;
-  fields?: string;
-}
-
 const STARTER_NAME = "Student details";
 
 const asTold = ({ id, name }: FormTemplate, school: School) => ({ id, name, school: school.name });
 
 /** Lists the form templates of a school or of all. */
-export function list(
-  flags: ListFlags & { school?: string; search?: string; removed?: boolean },
-): Promise<number> {
+export function list(flags: FlagsOf<"forms list">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     if (flags.removed) return listRemoved(app, flags, school, { forms: await removedForms(app.db) });
@@ -63,7 +52,7 @@ export function list(
 }
 
 /** Shows the fields of a form template. */
-export function show(wanted: string, flags: DataFlags & OfSchool): Promise<number> {
+export function show(wanted: string, flags: FlagsOf<"forms show">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, form } = await chosen(app, flags, wanted);
     if (flags.json) printJson({ ...asTold(form, school), version: form.version, fields: form.fields });
@@ -85,13 +74,14 @@ export function show(wanted: string, flags: DataFlags & OfSchool): Promise<numbe
 }
 
 /** Adds the form to a school that asks for all that starter designs show. */
-export const starter = (flags: FieldsFlags): Promise<number> => addForm(flags, async () => starterFields());
+export const starter = (flags: FlagsOf<"forms starter">): Promise<number> =>
+  addForm(flags, async () => starterFields());
 
 /** Adds a form template whose fields a file has. */
-export const add = (name: string, flags: FieldsFlags & { fields: string }): Promise<number> =>
+export const add = (name: string, flags: FlagsOf<"forms add">): Promise<number> =>
   addForm({ ...flags, name }, () => readFields(flags.fields));
 
-function addForm(flags: FieldsFlags, fields: () => Promise<unknown>): Promise<number> {
+function addForm(flags: FlagsOf<"forms starter">, fields: () => Promise<unknown>): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const taken = (await listFormTemplates(app.db, school.id)).map((each) => each.name);
@@ -104,7 +94,7 @@ function addForm(flags: FieldsFlags, fields: () => Promise<unknown>): Promise<nu
 }
 
 /** Changes the name or the fields of a form template. */
-export function edit(wanted: string, flags: FieldsFlags): Promise<number> {
+export function edit(wanted: string, flags: FlagsOf<"forms edit">): Promise<number> {
   if (flags.name === undefined && flags.fields === undefined)
     throw new Failure("invalid", "Say what to change: --name or --fields.");
   return withApp(flags, async (app) => {
@@ -121,7 +111,7 @@ export function edit(wanted: string, flags: FieldsFlags): Promise<number> {
 }
 
 /** Brings a removed form template back. */
-export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<number> {
+export function restore(wanted: string, flags: FlagsOf<"forms restore">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const { id } = await chooseRemovedForm(app.db, school, wanted);
@@ -132,7 +122,7 @@ export function restore(wanted: string, flags: ChangeFlags & OfSchool): Promise<
 }
 
 /** Removes a form template that no link uses; for a week it can be brought back. */
-export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
+export function remove(wanted: string, flags: FlagsOf<"forms remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, form } = await chosen(app, flags, wanted);
     await requireAgreed(`the form "${form.name}" of ${school.name}`, undefined, flags);
@@ -144,7 +134,7 @@ export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<
 
 async function chosen(
   app: App,
-  flags: OfSchool,
+  flags: { school: string },
   wanted: string,
 ): Promise<{ school: School; form: FormTemplate }> {
   const school = await chooseSchool(app, flags.school);

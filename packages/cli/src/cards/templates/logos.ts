@@ -2,14 +2,12 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { putLogo, removeLogo } from "@idms/server/school/schools/logos";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readGiven } from "../../terminal/flags/read-given.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson } from "../../terminal/output/output.ts";
 
-export interface LogoFlags extends DataFlags {
-  school: string;
-}
+type LogoFlags = FlagsOf<"logos remove">;
 
 /** Gives a school the logo of a file, in the place of the one that it has. */
 export function set(file: string, flags: LogoFlags): Promise<number> {

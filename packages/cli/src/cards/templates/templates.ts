@@ -7,17 +7,15 @@ import { listSchools, type School } from "@idms/server/school/schools/school-row
 import { removedForms, removedTemplates } from "@idms/server/trust/versions/removed-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { print, printJson, printRows } from "../../terminal/output/output.ts";
 import { listRemoved } from "./list-removed.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface TemplatesFlags extends DataFlags {
-  school?: string;
-}
+type TemplatesFlags = FlagsOf<"templates check">;
 
 /** Lists the form templates and the ID templates of a school or of all. */
-export function list(flags: TemplatesFlags & { removed?: boolean }): Promise<number> {
+export function list(flags: FlagsOf<"templates list">): Promise<number> {
   return withApp(flags, async (app) => {
     if (flags.removed) {
       const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;

@@ -6,7 +6,7 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
@@ -16,7 +16,7 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 const MOST_LISTED = 50;
 
 /** Lists what was brought in, the newest first, and until when it can be undone. */
-export function listAll(flags: DataFlags & { school?: string }): Promise<number> {
+export function listAll(flags: FlagsOf<"import list">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const page = { number: 1, size: MOST_LISTED };
@@ -44,10 +44,7 @@ export function listAll(flags: DataFlags & { school?: string }): Promise<number>
 }
 
 /** Undoes an import, or as a dry run says what that would come to. */
-export function undo(
-  number: string,
-  flags: DataFlags & { keepChanged?: boolean; dryRun?: boolean },
-): Promise<number> {
+export function undo(number: string, flags: FlagsOf<"import undo">): Promise<number> {
   const id = readCount("The number of an import", number);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {

@@ -11,7 +11,7 @@ import { findSchool } from "@idms/server/school/schools/school-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
@@ -19,21 +19,13 @@ import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireLink } from "./links.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-export interface EditLinkFlags extends DataFlags {
-  days?: string;
-  maxUses?: string;
-  notes?: string;
-  form?: string;
-  class?: string;
-}
-
 export const pause = (id: string, flags: DataFlags): Promise<number> =>
   change(id, flags, { is_paused: true });
 export const resume = (id: string, flags: DataFlags): Promise<number> =>
   change(id, flags, { is_paused: false });
 
 /** Extends a link or changes it. */
-export function edit(id: string, flags: EditLinkFlags): Promise<number> {
+export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> {
   const number = readCount("The link", id);
   return change(id, flags, async (app) => {
     const link = await requireLink(app, number);

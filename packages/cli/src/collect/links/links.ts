@@ -103,7 +103,7 @@ export async function requireLink({ db }: App, number: number): Promise<NamedCla
 }
 
 /** Deletes the expired links; as a dry run only counts them. */
-export function cleanup(flags: DataFlags & { school?: string; dryRun?: boolean }): Promise<number> {
+export function cleanup(flags: FlagsOf<"links cleanup">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await schoolId(app, flags);
     const deleted = flags.dryRun

@@ -5,12 +5,12 @@ import { openLinksOf } from "@idms/server/students/class-links/class-link-rows";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { withApp } from "../../app/with-app.ts";
-import type { ListFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printList } from "../../terminal/output/output.ts";
 
 /** Says how the cards of a school's classes stand, or each card of one class. */
-export function signed(flags: ListFlags & { school: string; class?: string }): Promise<number> {
+export function signed(flags: FlagsOf<"proofs signed">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     if (flags.class === undefined) {

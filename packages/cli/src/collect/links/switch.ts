@@ -8,7 +8,7 @@ import { findClassLinks } from "@idms/server/students/class-links/class-link-row
 import { valid } from "@idms/server/trust/failures/valid";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, ListFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printList } from "../../terminal/output/output.ts";
@@ -18,7 +18,7 @@ import { linkOrigin } from "./link-origin.ts";
 const LISTED: Readonly<Record<SwitchedKind, string>> = { photos: "photo_days", "sign-off": "proofs" };
 
 /** Lists the links of photo days or proofs of a school or of all, the newest first. */
-export function list(kind: SwitchedKind, flags: ListFlags & { school?: string }): Promise<number> {
+export function list(kind: SwitchedKind, flags: FlagsOf<"proofs list">): Promise<number> {
   return withApp(flags, async (app) => {
     const now = new Date();
     const origin = await linkOrigin(app, flags);

@@ -14,7 +14,7 @@ import { readRoster } from "@idms/server/school/rosters/read-roster";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { noteColumns, type ImportFlags } from "../import/import-report.ts";
 import { runImport } from "../import/run-import.ts";
@@ -22,11 +22,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
 
-export interface RosterFlags extends DataFlags {
-  school: string;
-  class?: string;
-  csv?: boolean;
-}
+type RosterFlags = FlagsOf<"rosters list">;
 
 export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: boolean };
 
@@ -189,15 +185,10 @@ export function remove(expected: string, flags: DataFlags): Promise<number> {
   });
 }
 
-export interface ExportRosterFlags extends RosterFlags {
-  format?: "xlsx" | "csv";
-  out: string;
-}
-
 const FORMATS = [".xlsx", ".csv"];
 
 /** Writes whom classes expect into a spreadsheet. */
-export function exportFile(flags: ExportRosterFlags): Promise<number> {
+export function exportFile(flags: FlagsOf<"rosters export">): Promise<number> {
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const { school, rooms } = await chosen(app, flags);

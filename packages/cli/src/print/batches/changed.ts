@@ -7,17 +7,12 @@ import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { ChangedCard } from "@idms/core/students/records/student";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 
-export interface ChangedFlags extends DataFlags {
-  school?: string;
-  class?: string;
-}
-
 /** Lists the cards that no longer say what the records say, with what was printed and what it would be today. */
-export function changed(flags: ChangedFlags): Promise<number> {
+export function changed(flags: FlagsOf<"changed">): Promise<number> {
   if (flags.class !== undefined && flags.school === undefined)
     throw new Failure("invalid", "Say with --school whose class that is.");
   return withApp(flags, async (app) => {

@@ -12,10 +12,6 @@ import { readPair, readShift } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-export interface RemoveFlags extends DataFlags {
-  dryRun?: boolean;
-}
-
 type AddFlags = FlagsOf<"printers add">;
 
 /** Stores how much a printer is out, as its calibration page shows, in the place of an earlier profile. */
@@ -81,7 +77,7 @@ function readScale(flag: string, text: string | undefined) {
   return { x, y };
 }
 
-function report(done: string, profile: PrinterProfile, flags: RemoveFlags): number {
+function report(done: string, profile: PrinterProfile, flags: FlagsOf<"printers remove">): number {
   const [offset, scale, back, cards] = inWords(profile);
   const onCards = profile.cards ? `, on cards of ${cards}` : "";
   if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });

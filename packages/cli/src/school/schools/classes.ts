@@ -13,23 +13,15 @@ import { listSchools, type School } from "@idms/server/school/schools/school-row
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { CLASS_COLUMNS, classRow, countedClasses } from "./counted-classes.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-interface OfSchool {
-  school: string;
-}
-
-interface RoomFlags extends ChangeFlags, OfSchool {
-  students?: string;
-}
-
 /** Lists the classes of a school or of all, and how many students they have. */
-export function list(flags: ListFlags & { school?: string; search?: string }): Promise<number> {
+export function list(flags: FlagsOf<"classes list">): Promise<number> {
   return withApp(flags, async (app) => {
     const schools =
       flags.school === undefined ? await listSchools(app.db) : [await chooseSchool(app, flags.school)];
@@ -42,7 +34,7 @@ export function list(flags: ListFlags & { school?: string; search?: string }): P
 }
 
 /** Shows how many students a class has in each status. */
-export function show(wanted: string, flags: DataFlags & OfSchool): Promise<number> {
+export function show(wanted: string, flags: FlagsOf<"classes show">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, room } = await chosen(app, flags, wanted);
     const counted = (await countedClasses(app, [school])).find(({ id }) => id === room.id);
@@ -69,7 +61,7 @@ const told = (room: Classroom, where: "to" | "of", school: School): string =>
 
 async function chosen(
   app: App,
-  flags: OfSchool,
+  flags: { school: string },
   wanted: string,
 ): Promise<{ school: School; room: Classroom }> {
   const school = await chooseSchool(app, flags.school);
@@ -77,7 +69,7 @@ async function chosen(
 }
 
 /** Adds a class to a school. */
-export function add(name: string, flags: RoomFlags): Promise<number> {
+export function add(name: string, flags: FlagsOf<"classes add">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const wish = valid(classroomInputSchema, { ...parseClassLabel(name), total_students: flags.students });
@@ -88,7 +80,7 @@ export function add(name: string, flags: RoomFlags): Promise<number> {
 }
 
 /** Changes the name of a class, or how many students it is to have. */
-export function edit(wanted: string, flags: RoomFlags & { name?: string }): Promise<number> {
+export function edit(wanted: string, flags: FlagsOf<"classes edit">): Promise<number> {
   const { name, students } = flags;
   if (name === undefined && students === undefined)
     throw new Failure("invalid", "Say what to change: --name or --students.");
@@ -107,7 +99,7 @@ export function edit(wanted: string, flags: RoomFlags & { name?: string }): Prom
 }
 
 /** Removes a class that has no students and no links. */
-export function remove(wanted: string, flags: RemovalFlags & OfSchool): Promise<number> {
+export function remove(wanted: string, flags: FlagsOf<"classes remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, room } = await chosen(app, flags, wanted);
     await requireAgreed(told(room, "of", school), undefined, flags);

@@ -14,7 +14,7 @@ import {
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
+import type { ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
@@ -54,7 +54,7 @@ const parentOf = async ({ db }: App, given: string | undefined): Promise<number 
   given === undefined || given === "none" ? null : (await chooseDistrict(db, given)).id;
 
 /** Adds a district. */
-export function add(name: string, flags: ChangeFlags & { in?: string }): Promise<number> {
+export function add(name: string, flags: FlagsOf<"districts add">): Promise<number> {
   return withApp(flags, async (app) => {
     const wish = valid(districtInputSchema, { name, parent: await parentOf(app, flags.in) });
     const made = await dryRun(app, flags, ({ db }) => createDistrict(db, doer(), wish));

@@ -7,7 +7,7 @@ import { createSchool, editSchool, removeSchool } from "@idms/server/school/scho
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { DataFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
+import type { DataFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readOnOff } from "../../terminal/flags/read-on-off.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
@@ -54,7 +54,7 @@ const asTold = ({
 });
 
 /** Lists the schools by name. */
-export function list(flags: ListFlags & { search?: string }): Promise<number> {
+export function list(flags: FlagsOf<"schools list">): Promise<number> {
   return withApp(flags, async ({ db }) => {
     const { rows } = await findSchoolRows(db, { search: flags.search });
     printList(flags, { schools: rows.map(asTold) }, ["ID", "Name", "Address", "Email", "Phone"], () =>
@@ -90,7 +90,7 @@ export function add(name: string, flags: ContactFlags): Promise<number> {
 }
 
 /** Changes what flags name of a school. */
-export function edit(wanted: string, flags: ContactFlags & { name?: string }): Promise<number> {
+export function edit(wanted: string, flags: FlagsOf<"schools edit">): Promise<number> {
   const changes = { ...said(flags), name: flags.name };
   if (Object.values(changes).every((each) => each === undefined))
     throw new Failure("invalid", "Say what to change, such as --name, --address, --email or --phone.");

@@ -76,13 +76,8 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-export interface RightsFlags extends ListFlags {
-  user: string;
-  school?: string;
-}
-
 /** Lists what a user can let a token do. */
-export function rights(flags: RightsFlags): Promise<number> {
+export function rights(flags: FlagsOf<"tokens rights">): Promise<number> {
   return withApp(flags, async (app) => {
     const maker = await makerOf(app, flags.user);
     const found = rightsForToken(maker, (await wantedSchool(app, flags.school)) ?? maker.school_id);

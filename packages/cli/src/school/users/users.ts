@@ -1,5 +1,5 @@
 import type { PasswordRule } from "@idms/core/school/accounts/password";
-import { roleLabel, type GivenRole, type Role } from "@idms/core/school/accounts/roles";
+import { roleLabel, type GivenRole } from "@idms/core/school/accounts/roles";
 import { standingText } from "@idms/core/school/accounts/standing";
 import { Failure } from "@idms/core/failure";
 import { chooseUser } from "@idms/server/school/accounts/choose-user";
@@ -18,17 +18,13 @@ import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { ask, canAsk } from "../../terminal/output/ask.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { ChangeFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
+import type { ChangeFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { givenPassword } from "../../terminal/output/given-password.ts";
 import { doer } from "../../app/operator.ts";
 import { note, print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { withApp } from "../../app/with-app.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
-
-export interface PasswordFlags extends ChangeFlags {
-  passwordFile?: string;
-}
 
 type ProfileFlags = FlagsOf<"users change">;
 
@@ -85,13 +81,8 @@ async function chosenSchool(app: App, given: string | undefined, asking: boolean
   throw new Failure("invalid", "Say the user's school with --school, or --super-admin for one who has none.");
 }
 
-export interface ListUsersFlags extends ListFlags {
-  school?: string;
-  role?: Role;
-}
-
 /** Lists the users of every role. */
-export function list(flags: ListUsersFlags): Promise<number> {
+export function list(flags: FlagsOf<"users list">): Promise<number> {
   return withApp(flags, async (app) => {
     const wanted = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
     const found = (await listUsers(app.db)).filter(
@@ -126,7 +117,7 @@ export function list(flags: ListUsersFlags): Promise<number> {
 }
 
 /** Gives a user a new password, and signs them out. */
-export function resetPassword(username: string, flags: PasswordFlags): Promise<number> {
+export function resetPassword(username: string, flags: FlagsOf<"users reset-password">): Promise<number> {
   return withApp(flags, async (app) => {
     const rule = await passwordRule(app);
     const password = await givenPassword(flags, canAsk(flags), rule, { username });
@@ -206,7 +197,7 @@ export function change(username: string, flags: ProfileFlags): Promise<number> {
 }
 
 /** Shows the second factors of a user, or takes them all away. */
-export function factors(username: string, flags: ChangeFlags & { remove?: boolean }): Promise<number> {
+export function factors(username: string, flags: FlagsOf<"users factors">): Promise<number> {
   if (flags.dryRun && !flags.remove)
     throw new Failure("invalid", "--dry-run goes with --remove: without it nothing is changed.");
   return withApp(flags, async (app) => {

@@ -18,7 +18,7 @@ import { undoPromotion } from "@idms/server/students/years/undo-promotion";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { requireOneOnStdout, STDOUT, outFile, writeBytes, writeOut } from "../../terminal/output/out-file.ts";
@@ -68,9 +68,7 @@ async function readPlan(path: string, { classes }: ProposedYear): Promise<object
   throw new Failure("unprocessable", `The plan ${path} is no JSON object.`);
 }
 
-interface SchoolFlags extends DataFlags {
-  school: string;
-}
+type SchoolFlags = FlagsOf<"year show">;
 
 export function show(flags: SchoolFlags): Promise<number> {
   return withApp(flags, async (app) => {
@@ -86,7 +84,7 @@ export function show(flags: SchoolFlags): Promise<number> {
   });
 }
 
-export function set(flags: SchoolFlags & { name: string; endsOn: string }): Promise<number> {
+export function set(flags: FlagsOf<"year set">): Promise<number> {
   const year = valid(schoolYearInputSchema, { name: flags.name, ends_on: flags.endsOn });
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -97,7 +95,7 @@ export function set(flags: SchoolFlags & { name: string; endsOn: string }): Prom
   });
 }
 
-export function plan(flags: SchoolFlags & { out?: string }): Promise<number> {
+export function plan(flags: FlagsOf<"year plan">): Promise<number> {
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -169,7 +167,7 @@ export function promote(flags: PromoteFlags): Promise<number> {
   });
 }
 
-export function undo(flags: SchoolFlags & { keepChanged?: boolean; dryRun?: boolean }): Promise<number> {
+export function undo(flags: FlagsOf<"year undo">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const undone = await undoPromotion(app.db, doer(), school.id, {

@@ -124,7 +124,7 @@ export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
   return forAll(ids, flags, "sent back", { action: "send_back", why });
 }
 
-export const remove = (ids: string[], flags: DataFlags & { reason: string }): Promise<number> =>
+export const remove = (ids: string[], flags: FlagsOf<"students remove">): Promise<number> =>
   forAll(ids, flags, "removed", { action: "remove", ...valid(removeSchema, { reason: flags.reason }) });
 
 export const restore = (ids: string[], flags: DataFlags): Promise<number> =>

@@ -13,18 +13,13 @@ import {
 import { mergeRecords } from "@idms/server/students/duplicates/merge-students";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, ListFlags, FlagsOf } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
-export interface DuplicatesFlags extends ListFlags {
-  school: string;
-  class?: string;
-}
-
 /** Names the records of a school that may be of one child: class by class, then those of two classes. */
-export function duplicates(flags: DuplicatesFlags): Promise<number> {
+export function duplicates(flags: FlagsOf<"students duplicates">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     const rooms =

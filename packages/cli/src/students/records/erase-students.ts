@@ -6,18 +6,14 @@ import { eraseForGood } from "@idms/server/upkeep/purge/erase-for-good";
 import { stillHeld } from "@idms/server/upkeep/purge/still-held";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readIds } from "../../terminal/flags/read-ids.ts";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 
-export interface EraseFlags extends DataFlags {
-  yes?: boolean;
-}
-
 /** Erases students for good, when that is wished: with --yes, or when somebody agrees on a terminal. */
-export function erase(texts: string[], flags: EraseFlags): Promise<number> {
+export function erase(texts: string[], flags: FlagsOf<"students erase">): Promise<number> {
   const ids = readIds("The students", texts) ?? [];
   return withApp({ ...flags, works: ["keeping", "printing", "importing"] }, async (app) => {
     const wished =

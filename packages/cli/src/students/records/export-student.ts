@@ -3,19 +3,15 @@ import { Failure } from "@idms/core/failure";
 import { exportRecord } from "@idms/server/students/exports/export-record";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { noStudent } from "./no-student.ts";
 
-export interface ExportStudentFlags extends DataFlags {
-  out?: string;
-}
-
 /** Writes a zip of all that is known of one student. Exit code 3 when some of the files are not there. */
-export function exportStudent(text: string, flags: ExportStudentFlags): Promise<number> {
+export function exportStudent(text: string, flags: FlagsOf<"students export">): Promise<number> {
   const id = readCount("The student", text);
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {

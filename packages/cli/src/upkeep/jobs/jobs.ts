@@ -3,7 +3,6 @@ import { jobLabel, type Job } from "@idms/core/upkeep/jobs/job";
 import { JOB_KINDS } from "@idms/core/upkeep/jobs/job-kinds";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 import { downloadName } from "@idms/core/messages";
-import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { cancelJob, requireJob, retryJob } from "@idms/server/upkeep/jobs/ask-job";
 import { asJobAnswer, filePathOf } from "@idms/server/upkeep/jobs/job-answer";
 import { listJobs, type JobReach } from "@idms/server/upkeep/jobs/job-rows";
@@ -54,13 +53,8 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-export interface ShowFlags extends DataFlags {
-  out?: string;
-  pages?: PdfPages;
-}
-
 /** Shows a job; with --out also writes the file that it has made, with --pages as one PDF. */
-export function show(id: string, { out, pages, ...flags }: ShowFlags): Promise<number> {
+export function show(id: string, { out, pages, ...flags }: FlagsOf<"jobs show">): Promise<number> {
   requireOneOnStdout({ out, json: flags.json });
   if (pages !== undefined && out === undefined)
     throw new Failure("invalid", "Say where the PDF goes: idms jobs show 12 --out idcards.pdf --pages all");

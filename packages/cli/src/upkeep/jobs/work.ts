@@ -8,19 +8,15 @@ import { webFolder } from "../setup/web-folder.ts";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { keepHeapSmall } from "../../app/keep-heap-small.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible, type Interrupted } from "../../terminal/output/interruptible.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
 
-export interface WorkFlags extends DataFlags {
-  once?: boolean;
-}
-
 type Told = Parameters<WorkOptions["log"]["info"]>[0];
 
 /** Does jobs until a signal, which ends it well, or with --once until none waits. */
-export async function work(flags: WorkFlags): Promise<number> {
+export async function work(flags: FlagsOf<"work">): Promise<number> {
   keepHeapSmall();
   growThreadPool();
   const done: Told[] = [];

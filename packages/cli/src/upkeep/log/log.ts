@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
-  type AuditEntry,
-  type LogFormat,
   auditFilterSchema,
+  type AuditEntry,
   type AuditFilter,
+  type LogFormat,
 } from "@idms/core/school/log/audit-log";
 import { DEED_WORDS, deedWords, subjectWords } from "@idms/core/school/log/deeds";
 import { logFaultText, shortHash, type KeptSeal } from "@idms/core/school/log/log-chain";
@@ -19,6 +19,9 @@ import { cutLog, findOldLog } from "@idms/server/trust/sealing/cut-log";
 import { checkSealedLog, sealByHash, type Witness } from "@idms/server/trust/sealing/check-log";
 import { sealLog, sealOfLog } from "@idms/server/trust/sealing/seal-log";
 import { readWitness, WITNESS_FILE } from "@idms/server/trust/sealing/witness";
+import { chooseSchool } from "@idms/server/school/schools/choose-school";
+import { valid } from "@idms/server/trust/failures/valid";
+import { Failure } from "@idms/core/failure";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -29,12 +32,27 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { lateProgress, note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
-import { Failure } from "@idms/core/failure";
-import { valid } from "@idms/server/trust/failures/valid";
-import { chooseSchool } from "@idms/server/school/schools/choose-school";
+
+/** The filter of the web by flags. @throws Failure `invalid` for what is none */
+async function filterOf(app: App, flags: Omit<FlagsOf<"log list">, "limit">): Promise<AuditFilter> {
+  const { who, what, whom, since, until } = flags;
+  const [subject, id] = whom?.split(":") ?? [];
+  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
+    throw new Failure("invalid", `"${whom}" is none: say --whom students, or students:17 for one of them.`);
+  const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
+  return valid(auditFilterSchema, {
+    actor: who,
+    done: what,
+    subject,
+    subject_id: id === undefined ? undefined : Number(id),
+    school,
+    from: since,
+    to: until,
+  });
+}
 
 /** Lists what was done, the newest first. */
-export function list(flags: LogFlags & { limit: string }): Promise<number> {
+export function list(flags: FlagsOf<"log list">): Promise<number> {
   const limit = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
     const entries: AuditEntry[] = [];
@@ -69,7 +87,7 @@ const whomIn = ({ subject, subject_id, name }: AuditEntry): string =>
   [subjectWords(subject), subject_id, name].filter((part) => part !== null).join(" ");
 
 /** Writes what is found as CSV, or as lines of JSON. */
-export function exportFile(flags: LogFlags & { out?: string; jsonl?: boolean }): Promise<number> {
+export function exportFile(flags: FlagsOf<"log export">): Promise<number> {
   requireOneOnStdout(flags);
   return interruptible((signal) =>
     withApp(flags, async (app) => {
@@ -87,10 +105,7 @@ export function exportFile(flags: LogFlags & { out?: string; jsonl?: boolean }):
   );
 }
 
-export interface ProveFlags extends DataFlags {
-  seal?: string;
-  backup?: string;
-}
+type ProveFlags = FlagsOf<"log prove">;
 
 /** Proves the whole log. Exit code 1 with the first thing that is wrong. */
 export function prove(flags: ProveFlags): Promise<number> {
@@ -202,32 +217,4 @@ export async function deeds(flags: DataFlags): Promise<number> {
   if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });
   else printTable(["Deed", "In words"], all);
   return EXIT.done;
-}
-
-/** What of the log is looked for. */
-interface LogFlags extends DataFlags {
-  who?: string;
-  what?: string;
-  whom?: string;
-  school?: string;
-  since?: string;
-  until?: string;
-}
-
-/** The filter of the web by flags. @throws Failure `invalid` for what is none */
-async function filterOf(app: App, flags: LogFlags): Promise<AuditFilter> {
-  const { who, what, whom, since, until } = flags;
-  const [subject, id] = whom?.split(":") ?? [];
-  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
-    throw new Failure("invalid", `"${whom}" is none: say --whom students, or students:17 for one of them.`);
-  const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
-  return valid(auditFilterSchema, {
-    actor: who,
-    done: what,
-    subject,
-    subject_id: id === undefined ? undefined : Number(id),
-    school,
-    from: since,
-    to: until,
-  });
 }

@@ -4,21 +4,16 @@ import { examine } from "@idms/server/upkeep/doctor/examine";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { recountStudents } from "@idms/server/students/edits/recount-students";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 import { webFolder } from "../setup/web-folder.ts";
 
-export interface DoctorFlags extends DataFlags {
-  deep?: boolean;
-  recount?: boolean;
-}
-
 const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  ", problem: "PROBLEM  " };
 
 /** Looks at everything that an installation needs, and says what to do. Exit code 1 when there is a problem. */
-export async function doctor(flags: DoctorFlags): Promise<number> {
+export async function doctor(flags: FlagsOf<"doctor">): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
   if (flags.recount) await withApp(flags, recountStudents);
   const bar = lateProgress("Reading files", { quiet: flags.quiet || flags.json });

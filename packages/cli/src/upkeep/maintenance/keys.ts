@@ -10,7 +10,7 @@ import { keysPlaceAt, requireKeysOn } from "@idms/server/installation/keys/open-
 import { rotateKeys } from "@idms/server/installation/keys/rotate-keys";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
-import type { DataFlags, EveryFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, EveryFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
@@ -51,12 +51,8 @@ export const encrypt = (flags: DataFlags): Promise<number> =>
     "The photos before stay encrypted; the same command goes on with those that are left.",
   );
 
-export interface RotateFlags extends DataFlags {
-  apps?: boolean;
-}
-
 /** Puts new keys into the places of the master key and of that which seals the secrets of apps, or of the latter alone. */
-export const rotate = (flags: RotateFlags): Promise<number> =>
+export const rotate = (flags: FlagsOf<"keys rotate">): Promise<number> =>
   withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
     const place = flags.apps ? null : requireKeysOn(app.files);
     const apps = await renewFactorKey(app, doer());
@@ -74,13 +70,8 @@ export const rotate = (flags: RotateFlags): Promise<number> =>
     return EXIT.done;
   });
 
-export interface KeyBackupFlags extends DataFlags {
-  to: string;
-  keep?: string;
-}
-
 /** Copies the key store into a file. */
-export async function backup(flags: KeyBackupFlags): Promise<number> {
+export async function backup(flags: FlagsOf<"keys backup">): Promise<number> {
   const keep = readKeep(flags.keep);
   return withApp({ data: flags.data, works: ["keeping"] }, async ({ db, files }) => {
     const { file, keys, thrown, removed } = await backUpKeys(requireKeysOn(files), flags.to, { keep });

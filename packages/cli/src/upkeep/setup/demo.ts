@@ -15,7 +15,7 @@ import { makeSubmissions, type OpenLink } from "../demo/make-submissions.ts";
 import { makeUsers, type DemoUser } from "../demo/make-users.ts";
 import { requireDemoFolder } from "../demo/require-demo-folder.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson, progress } from "../../terminal/output/output.ts";
@@ -23,10 +23,7 @@ import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { withApp } from "../../app/with-app.ts";
 import { printableIds } from "@idms/server/installation/students/card-rows";
 
-export interface DemoFlags extends DataFlags {
-  port?: string;
-  serve: boolean;
-}
+type DemoFlags = FlagsOf<"demo">;
 
 /** Where a demo lies unless somebody says otherwise: beside the folder that `idms init` sets up. */
 export const DEMO_FOLDER = "./idms-demo";

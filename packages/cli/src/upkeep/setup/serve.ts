@@ -6,18 +6,13 @@ import { openApp, type App } from "@idms/server/installation/open-app";
 import { growThreadPool } from "../../app/grow-thread-pool.ts";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
-import type { DataFlags } from "../../terminal/flags/flags.ts";
+import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { note } from "../../terminal/output/output.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { makeInstallation } from "./init.ts";
 
-export interface ServeFlags extends DataFlags {
-  port?: string;
-  host?: string;
-}
-
 /** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
-export async function serve({ port, host, ...flags }: ServeFlags): Promise<number> {
+export async function serve({ port, host, ...flags }: FlagsOf<"serve">): Promise<number> {
   // It hashes passwords and reads files on the same threads.
   growThreadPool(4);
   const app = await openSetUp(flags);

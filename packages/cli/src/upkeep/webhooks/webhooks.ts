@@ -18,7 +18,7 @@ import { sendTest } from "@idms/server/upkeep/webhooks/send-messages";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
-import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags } from "../../terminal/flags/flags.ts";
+import type { ChangeFlags, DataFlags, ListFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
@@ -53,13 +53,8 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-export interface AddWebhookFlags extends ChangeFlags {
-  event?: string[];
-  school?: string;
-}
-
 /** Has an address told of events; standard output has the secret alone, so that it goes into a file. */
-export function add(address: string, flags: AddWebhookFlags): Promise<number> {
+export function add(address: string, flags: FlagsOf<"webhooks add">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const events = (flags.event ?? [...WEBHOOK_EVENTS]) as WebhookEvent[];
@@ -80,7 +75,7 @@ export function add(address: string, flags: AddWebhookFlags): Promise<number> {
 }
 
 /** Switches a webhook on again. */
-export function on(id: string, flags: ChangeFlags & { renew?: boolean }): Promise<number> {
+export function on(id: string, flags: FlagsOf<"webhooks on">): Promise<number> {
   return withApp(flags, async (app) => {
     const { secret, ...webhook } = await dryRun(app, flags, ({ db }) =>
       switchOnWebhook(db, doer(), chosen(id), { renew: flags.renew === true }),
@@ -116,7 +111,7 @@ export function test(id: string, flags: DataFlags): Promise<number> {
 }
 
 /** Lists what was sent to a webhook. */
-export function deliveries(id: string, flags: ListFlags & { limit: string }): Promise<number> {
+export function deliveries(id: string, flags: FlagsOf<"webhooks deliveries">): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
     const { results } = await deliveriesPage(app.db, chosen(id), { after: "", size });

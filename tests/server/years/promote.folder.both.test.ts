@@ -15,7 +15,7 @@ import {
 import {
   changeLink,
   switchClassLink,
-} from "../../../packages/server/src/students/class-links/change-link.ts";
+} from "../../../packages/server/src/students/class-links/class-links.ts";
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { eraseGone } from "../../../packages/server/src/upkeep/purge/erase-students.ts";
 import { deleteClass } from "../../../packages/server/src/school/classes/class-rows.ts";

@@ -3,7 +3,6 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { noteColumns, type ImportFlags } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
-/** Adds and changes a school's classes as a sheet has them. */
 export const importClasses = (file: string, flags: ImportFlags & { school: string }): Promise<number> =>
   runImport("classes", file, flags, async ({ app, options, read }) => {
     const school = await chooseSchool(app, flags.school);

@@ -15,7 +15,6 @@ import type { DataFlags } from "../../terminal/flags/flags.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
 
-/** The flags that every import has. */
 export interface ImportFlags extends DataFlags {
   map?: string[];
   school?: string;

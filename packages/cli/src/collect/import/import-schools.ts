@@ -2,7 +2,6 @@ import { importSchools as carryOut } from "@idms/server/school/schools/import-sc
 import { noteColumns, type ImportFlags } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
 
-/** Adds and changes schools as a sheet has them. */
 export const importSchools = (file: string, flags: ImportFlags): Promise<number> =>
   runImport("schools", file, flags, async ({ app, options, read }) => {
     const { rows, wishes, ...notes } = await read();

@@ -56,7 +56,6 @@ function withOptions(error: unknown): unknown {
   return lines.length === 0 ? error : new Failure(code, [message, ...lines].join("\n"), fields, error);
 }
 
-/** What a command imports a sheet with. */
 export interface ImportRun {
   app: App;
   options: ImportOptions & { signal: AbortSignal };

@@ -4,7 +4,7 @@ import { linkChangeSchema, linkEditSchema } from "@idms/core/collect/links/class
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
-import { changeLink } from "@idms/server/students/class-links/change-link";
+import { changeLink } from "@idms/server/students/class-links/class-links";
 import { deleteOneLink } from "@idms/server/collect/submissions/remove-links";
 import type { App } from "@idms/server/installation/open-app";
 import { findSchool } from "@idms/server/school/schools/school-rows";
@@ -24,7 +24,6 @@ export const pause = (id: string, flags: DataFlags): Promise<number> =>
 export const resume = (id: string, flags: DataFlags): Promise<number> =>
   change(id, flags, { is_paused: false });
 
-/** Extends a link or changes it. */
 export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> {
   const number = readCount("The link", id);
   return change(id, flags, async (app) => {

@@ -39,7 +39,6 @@ const asTold = (link: NamedClassLink<"form">, address: (token: string) => string
 const usesOf = ({ max_uses, uses_count }: NamedClassLink<"form">): string =>
   max_uses === null ? String(uses_count) : `${uses_count} of ${max_uses}`;
 
-/** Lists the links of a school or of all, the newest first. */
 export function list(flags: ListLinksFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const now = new Date();
@@ -77,7 +76,6 @@ async function narrowed(app: App, { school, class: room }: ListLinksFlags) {
   return { school: of?.id ?? null, classroom };
 }
 
-/** Shows a link. */
 export function show(id: string, flags: DataFlags): Promise<number> {
   const number = readCount("The link", id);
   return withApp(flags, async (app) => {

@@ -11,7 +11,7 @@ import { chooseTemplate } from "@idms/server/print/choosing/choose-cards";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { chooseForm } from "@idms/server/school/forms/choose-form";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { makeClassLink, type Wishes } from "@idms/server/students/class-links/make-link";
+import { makeClassLink, type Wishes } from "@idms/server/students/class-links/class-links";
 import { valid } from "@idms/server/trust/failures/valid";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";

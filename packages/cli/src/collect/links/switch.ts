@@ -3,7 +3,7 @@ import { linkSwitchSchema, type SwitchedKind } from "@idms/core/collect/links/cl
 import { classLabel } from "@idms/core/school/classes/label";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
-import { switchClassLink } from "@idms/server/students/class-links/change-link";
+import { switchClassLink } from "@idms/server/students/class-links/class-links";
 import { findClassLinks } from "@idms/server/students/class-links/class-link-rows";
 import { valid } from "@idms/server/trust/failures/valid";
 import { doer } from "../../app/operator.ts";

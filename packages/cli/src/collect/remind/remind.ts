@@ -26,7 +26,6 @@ const named = ({ id, name, phone, email, state, language, url, whatsapp }: Child
   whatsapp,
 });
 
-/** Reminds the families of a class or a school. */
 export function remind(flags: RemindFlags): Promise<number> {
   requireOneOnStdout(flags);
   return interruptible(

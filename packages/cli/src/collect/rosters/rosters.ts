@@ -97,7 +97,6 @@ function showRows(flags: RosterFlags, rows: readonly Row[]): void {
   );
 }
 
-/** Lists whom classes expect. */
 export function list(flags: RosterFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { rooms } = await chosen(app, flags);
@@ -174,7 +173,6 @@ export function unmatch(expected: string, flags: DataFlags): Promise<number> {
   });
 }
 
-/** Takes somebody off a roster. */
 export function remove(expected: string, flags: DataFlags): Promise<number> {
   const id = readCount("The expected student", expected);
   return withApp(flags, async (app) => {

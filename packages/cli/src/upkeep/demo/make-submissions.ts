@@ -7,7 +7,7 @@ import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
 import { insertClass, listClasses, type Classroom } from "@idms/server/school/classes/class-rows";
 import { transaction } from "@idms/server/installation/engines/connect";
 import { storeFile } from "@idms/server/installation/store/stored-files";
-import { makeClassLink } from "@idms/server/students/class-links/make-link";
+import { makeClassLink } from "@idms/server/students/class-links/class-links";
 import { findClassLinks } from "@idms/server/students/class-links/class-link-rows";
 import type { App } from "@idms/server/installation/open-app";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";

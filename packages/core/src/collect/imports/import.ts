@@ -6,14 +6,11 @@ import { SURE } from "../../spreadsheets/cells/sure.ts";
 import { LEGACY_ANSWERS } from "../../spreadsheets/cells/legacy-fonts.ts";
 import { cellChoiceSchema, guessAnswer, readChoiceSchema } from "../../spreadsheets/cells/read-choice.ts";
 
-/** The page where spreadsheets are brought in. */
 export const IMPORTS_PATH = "/imports";
 
-/** What can be brought in from a spreadsheet. */
 export const IMPORT_KINDS = ["schools", "classes", "rosters", "students"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The right that each needs. */
 export const IMPORT_RIGHTS = {
   schools: "schools.import",
   classes: "classes.import",
@@ -21,7 +18,6 @@ export const IMPORT_RIGHTS = {
   students: "students.import",
 } as const satisfies Record<ImportKind, string>;
 
-/** The table of what an import adds and changes. */
 export const IMPORT_SUBJECTS = {
   schools: "schools",
   classes: "classes",
@@ -58,7 +54,6 @@ export type CellMending = z.output<typeof cellMendingSchema>;
 /** How a sheet is brought in, beside what its columns are. */
 export const importOptionsSchema = z.object({
   school: idSchema.optional(),
-  /** The class of every row. */
   classroom: idSchema.optional(),
   form: idSchema.optional(),
   /** The field that tells whether a student or a school is there already. */
@@ -114,7 +109,6 @@ const sheetColumnAnswer = z.object({
 });
 export type SheetColumn = z.output<typeof sheetColumnAnswer>;
 
-/** What a column can be taken for. */
 const columnTargetAnswer = z.object({ field: z.string(), label: z.string(), required: z.boolean() });
 export type ColumnTarget = z.output<typeof columnTargetAnswer>;
 
@@ -187,7 +181,6 @@ export const planTableRowAnswer = z.object({
 });
 export type PlanTableRow = z.output<typeof planTableRowAnswer>;
 
-/** A page of a plan, and how many rows it has on all. */
 export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTableRowAnswer) });
 
 /** What an undo would do, or did: who would stay as they are, and why. */
@@ -212,7 +205,6 @@ export function importText({
   return state === "undone" ? `Undone (${numbers})` : `Imported: ${numbers}`;
 }
 
-/** Whether an import can be undone at a moment. */
 export const canBeUndone = (
   { state, undo_until }: Pick<Import, "state" | "undo_until">,
   now: Date,

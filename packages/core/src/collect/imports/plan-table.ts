@@ -102,7 +102,6 @@ export function mendedCells(table: readonly PlanTableRow[], mendings: readonly C
   });
 }
 
-/** How many rows of each kind a plan has. */
 export function planCounts(table: readonly PlanTableRow[]): PlanCounts {
   const of = (state: PlanState) => table.filter((each) => each.state === state).length;
   const sum = (read: (row: PlanTableRow) => readonly unknown[]) =>

@@ -40,7 +40,6 @@ const namesAs = <Name extends z.ZodType>(name: Name) => ({
 /** A link of the list carries the names of what it refers to, so that the table needs no second call. */
 export const listedLinkAnswer = linkAnswer.extend(namesAs(z.string()));
 
-/** An upload link as it is read. */
 export const linkSchema = linkAnswer.extend({
   ...placeRead,
   template: referenceSchema,
@@ -82,7 +81,6 @@ export const listedPhotoDayAnswer = photoDayAnswer.extend({
   stuck: z.array(z.string()),
 });
 
-/** One of the list as it is read. */
 export const listedPhotoDaySchema = listedPhotoDayAnswer.extend({
   ...placeRead,
   paused_at: z.string().nullable().default(null),
@@ -90,7 +88,6 @@ export const listedPhotoDaySchema = listedPhotoDayAnswer.extend({
 });
 export type ListedPhotoDay = z.output<typeof listedPhotoDaySchema>;
 
-/** What staff read of a photo day. */
 export const photoDayStaffText = {
   stuck: (names: readonly string[]) =>
     `The photos of ${names.join(", ")} came, and could not be put on their records. It is tried again by itself; take them anew if that is soon needed, and tell whoever looks after the server.`,
@@ -159,7 +156,6 @@ export const linkEditSchema = z.object({
 });
 export type LinkEdit = z.output<typeof linkEditSchema>;
 
-/** What staff read where a link is edited. */
 export const linkEditText = {
   title: (classroom: string) => `Edit the link of ${classroom}`,
   days: "Expires in days from now",

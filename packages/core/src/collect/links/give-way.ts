@@ -37,7 +37,6 @@ export const beginUpload = ({ address, link }: Uploader, now: number): ArrivingU
 const faded = (upload: ArrivingUpload, now: number): number =>
   upload.recent * Math.exp((upload.faded_at - now) / FADE_MS);
 
-/** Counts bytes that came in. */
 export function countBytes(upload: ArrivingUpload, bytes: number, now: number): void {
   upload.recent = faded(upload, now) + bytes;
   upload.faded_at = now;

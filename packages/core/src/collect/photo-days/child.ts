@@ -32,7 +32,6 @@ const photoDayChild = z.object({
 });
 export type PhotoDayChild = z.output<typeof photoDayChild>;
 
-/** The class behind the link of a photo day. */
 export const photoDayClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),

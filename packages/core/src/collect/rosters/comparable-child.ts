@@ -11,7 +11,6 @@ export interface ComparableChild {
   roll_no: string;
 }
 
-/** What of an expected student is compared. */
 export const comparableExpected = (row: ComparableChild): ComparableChild => ({
   full_name: row.full_name,
   phone: comparablePhone(row.phone),

@@ -36,7 +36,6 @@ export const expectedInputSchema = z.object({
 });
 export type ExpectedInput = z.output<typeof expectedInputSchema>;
 
-/** An expected student who is there. */
 export type KnownExpected = ExpectedInput & { id: number; class_id: number };
 
 /** An expected student as a row of a sheet says it. */

@@ -111,9 +111,7 @@ type Room = ClassName & { id: number };
 
 export interface RosterImport {
   rows: readonly SheetRow[];
-  /** The classes of the school. */
   classes: readonly Room[];
-  /** The class of every row. */
   fixedClass?: Room | undefined;
   /** Whom the school expects already. */
   existing: readonly KnownExpected[];

@@ -20,7 +20,6 @@ export const proofChildAnswer = z.object({
 });
 export type ProofChild = z.output<typeof proofChildAnswer>;
 
-/** The class behind the link of a proof. */
 export const proofClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),
@@ -42,7 +41,6 @@ export type StaffProof = z.output<typeof staffProofAnswer>;
 /** The same as it is read. */
 export const staffProofSchema = staffProofAnswer.extend({ id: idSchema, school_id: referenceSchema });
 
-/** How the cards of a class stand. */
 export const proofCountAnswer = z.object({
   classroom: z.int(),
   name: z.string(),

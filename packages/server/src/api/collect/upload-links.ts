@@ -11,8 +11,7 @@ import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { cleanUpLinks, deleteOneLink } from "../../collect/submissions/remove-links.ts";
-import { changeLink } from "../../students/class-links/change-link.ts";
-import { makeClassLink } from "../../students/class-links/make-link.ts";
+import { changeLink, makeClassLink } from "../../students/class-links/class-links.ts";
 import { findClassLinks, type ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { linkAnswerOf } from "./link-answer.ts";
 

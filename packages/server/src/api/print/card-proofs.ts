@@ -27,8 +27,7 @@ import { sendFile } from "../../http/calls/send-file.ts";
 import { chooseClassCards } from "../../print/choosing/choose-cards.ts";
 import { drawClassProof } from "../../print/pictures/draw-class-proof.ts";
 import { countProofs } from "../../print/sign-off/count-classes.ts";
-import { switchClassLink } from "../../students/class-links/change-link.ts";
-import { makeClassLink } from "../../students/class-links/make-link.ts";
+import { makeClassLink, switchClassLink } from "../../students/class-links/class-links.ts";
 import { findClassLinks, type ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { linkAnswerOf } from "../collect/link-answer.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
@@ -40,7 +39,7 @@ import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 import { answerOf, pictureOf, classToSign } from "./sign-off-answer.ts";
 import { signaturesOf } from "../../installation/students/card-rows.ts";
 
-const asAnswer = (link: ClassLink<"sign-off">) => ({ ...linkAnswerOf(link), template: link.id_template_id });
+const asAnswer = (link: ClassLink) => ({ ...linkAnswerOf(link), template: link.id_template_id });
 
 const saidAnswer = z.object({
   outcome: z.enum(SIGN_OUTCOMES),

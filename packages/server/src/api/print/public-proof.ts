@@ -7,7 +7,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { fileOf, route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { findClassCard, templateOfProof, type ClassToSign } from "../../print/sign-off/class-cards.ts";
-import { requireOpenLink } from "../../students/class-links/open-link.ts";
+import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink, OpenedLink } from "../../students/class-links/class-link-rows.ts";
 import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
@@ -21,7 +21,7 @@ const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
 
 async function classOfLink(
   services: Services,
-  { link, school, classroom }: OpenedLink<"sign-off">,
+  { link, school, classroom }: OpenedLink,
 ): Promise<ClassToSign> {
   return { school, classroom, template: await templateOfProof(services, school, link) };
 }

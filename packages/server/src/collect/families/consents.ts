@@ -63,7 +63,6 @@ export async function recordConsent(
     .run();
 }
 
-/** What was agreed to about a student, the newest first. */
 export const consentsOf = async (db: Reads, student: number): Promise<Consent[]> =>
   db
     .select(consentColumns)
@@ -105,7 +104,6 @@ export async function commonLanguage(db: Reads, school: number): Promise<ParentL
   return most?.language ?? "en";
 }
 
-/** Withdraws all that was agreed to about a student. */
 export const withdrawConsents = async (tx: Tx, student: number): Promise<void> =>
   void (await tx
     .update(consents)

@@ -42,7 +42,6 @@ export const findPage = async (db: Reads, token: string) =>
     .where(eq(familyPages.token_hash, hashOf(token)))
     .get();
 
-/** What is proposed of a student, the newest first. */
 export const proposalsOf = async (db: Reads, student: number): Promise<ProposalRow[]> =>
   db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
 

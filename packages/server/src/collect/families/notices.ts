@@ -105,7 +105,6 @@ export const keepVersion = async (tx: Tx, school: number, { version, texts, fact
     .onConflictDoNothing()
     .run());
 
-/** Whether somebody at a school has approved its notice. */
 export const isNoticeApproved = async (db: Reads, school: number): Promise<boolean> =>
   (await approvedOf(db, school, 1)).length > 0;
 

@@ -5,7 +5,6 @@ import { planDraft, sheetOf } from "./draft-plan.ts";
 import type { ImportRecord } from "./import-rows.ts";
 import { mappingFor } from "./saved-mapping.ts";
 
-/** An import as the API and the command line show it. */
 export const asImportAnswer = (row: ImportRecord, school_name: string | null): Import => ({
   id: row.id,
   kind: row.kind,

@@ -22,7 +22,6 @@ import { forgetAllEarlier } from "../../trust/versions/version-rows.ts";
 import { revertStudents } from "../../trust/versions/revert-rows.ts";
 import { filesOf, filesOfStudents } from "../../installation/students/file-rows.ts";
 import type { ImportRecord, KeptRow } from "./import-rows.ts";
-import { standing, type Looked } from "./undo-standing.ts";
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);
 
@@ -63,7 +62,6 @@ export async function lookAtStudents(
   );
 }
 
-/** Whose cards were printed after a moment. */
 async function printedSince(tx: Reads, ids: number[], since: string): Promise<Set<number | null>> {
   const rows = await tx
     .select({ id: printBatchStudents.student_id })
@@ -218,4 +216,17 @@ async function matchBack(tx: Tx, changed: readonly KeptRow[]): Promise<void> {
     await freeRecords(tx, [student]);
     await matchAgain(tx, { expected: expected_id ?? undefined, student });
   }
+}
+
+/** What a row is called, and why it stays as it is; without a reason it can be undone. */
+export interface Looked {
+  name: string;
+  why?: string | undefined;
+}
+
+/** What is the same of all: whether a row is there, and as the import left it. */
+export function standing(row: KeptRow, found: { version: number; name: string } | undefined): Looked {
+  if (!found) return { name: "", why: "was removed since" };
+  const { name } = found;
+  return found.version === row.version ? { name } : { name, why: "was changed since" };
 }

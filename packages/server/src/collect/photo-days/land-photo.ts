@@ -4,7 +4,7 @@ import { inLineOf, transaction, type Db, type Tx } from "../../installation/engi
 import type { Services } from "../../http/calls/services.ts";
 import { correctIn, type Corrector } from "../../students/edits/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
-import { loggedLink } from "../../students/class-links/change-link.ts";
+import { loggedLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 
@@ -18,7 +18,7 @@ const reason = "Photo day";
 /** Puts a stored photo on a record: the one that was taken last becomes the student's, and any other is kept. */
 export async function putPhoto(
   tx: Tx,
-  day: ClassLink<"photos">,
+  day: ClassLink,
   student: PlacedStudent,
   { photo, takenAt }: { photo: string; takenAt: string },
 ): Promise<ShotOutcome> {

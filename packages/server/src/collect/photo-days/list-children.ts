@@ -34,7 +34,7 @@ type OnRoster = Awaited<ReturnType<typeof listOnRoster>>[number];
  */
 export async function listChildren(
   db: Db,
-  { link: day, school, classroom }: OpenedLink<"photos">,
+  { link: day, school, classroom }: OpenedLink,
 ): Promise<PhotoDayClass> {
   const expected = await listOnRoster(db, day.class_id);
   const there = (await namedStudents(db, { classroom: day.class_id, expected })).map(

@@ -14,8 +14,7 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { readEarlier } from "../../trust/versions/version-rows.ts";
 import { photographerOf, putPhoto } from "./land-photo.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
-import { loggedLink } from "../../students/class-links/change-link.ts";
-import { requireClassLink } from "../../students/class-links/open-link.ts";
+import { loggedLink, requireClassLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findShot, insertShot } from "./photo-day-rows.ts";
 import { imageText } from "@idms/core/messages";
@@ -109,7 +108,7 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
  */
 async function requireChild(
   db: Reads,
-  day: ClassLink<"photos">,
+  day: ClassLink,
   { child, seen }: Pick<Shot, "child" | "seen">,
 ): Promise<Child> {
   const expected = "expected" in child ? await findExpected(db, day.school_id, child.expected) : undefined;

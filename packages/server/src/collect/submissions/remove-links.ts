@@ -3,7 +3,7 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { forgetIdempotencyKeys } from "./forget-idempotency-keys.ts";
-import { auditedLink } from "../../students/class-links/change-link.ts";
+import { auditedLink } from "../../students/class-links/class-links.ts";
 import {
   deleteLink,
   deleteLinks,

@@ -5,7 +5,7 @@ import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT, recordAction } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
-import { useLink } from "../../students/class-links/open-link.ts";
+import { useLink } from "../../students/class-links/class-links.ts";
 import { findSubmitted, insertIdempotencyKey, type PublicLink } from "./submission-rows.ts";
 import { recordConsent, type GivenConsent } from "../families/consents.ts";
 import { givePage } from "../families/family-rows.ts";

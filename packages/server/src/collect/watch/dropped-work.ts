@@ -23,7 +23,6 @@ export interface WatchChoice extends Pick<
   signal: AbortSignal;
 }
 
-/** A spreadsheet that is being worked on. */
 export interface DroppedWork {
   choice: WatchChoice;
   rows: readonly SheetRow[];

@@ -6,7 +6,7 @@ import { makeOutputFolder } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { listSchools, type School } from "../../school/schools/school-rows.ts";
-import { isMarkOf, readMark, writeMark, type SchoolMark } from "./school-mark.ts";
+import { isMarkOf, readMark, writeMark, type SchoolMark } from "./drop-places.ts";
 
 export interface SchoolFolder {
   school: number;

@@ -20,7 +20,6 @@ import type { ReadyRow } from "./import-dropped.ts";
 import { findWatched, isMadeOf, putWatched } from "./watch-rows.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 
-/** What printing a spreadsheet came to. */
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
 
 /** The cards of one class, and what the press finds on them. */

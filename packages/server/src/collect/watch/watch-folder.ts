@@ -146,7 +146,6 @@ interface Memory {
 
 const keyOf = ({ path }: DropPlace, job: DroppedJob): string => `${path}\n${jobSignature(job)}`;
 
-/** What a look came to. */
 interface Looked {
   waits: Blocked[];
   /** Whether there is more to do, and time to see whether somebody has dropped something since. */

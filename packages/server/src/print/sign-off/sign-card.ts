@@ -7,7 +7,7 @@ import { inLineOf, transaction } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
 import { findClassCard, type ClassToSign } from "./class-cards.ts";
-import { requireOpenLink } from "../../students/class-links/open-link.ts";
+import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 
 /** Who signs, and how they call themselves. */

@@ -145,8 +145,8 @@ export const findClassLink = async (db: Reads, link: number): Promise<ClassLink 
   db.select().from(classLinks).where(eq(id, link)).get();
 
 /** A link with the class that it is of. */
-export interface OpenedLink<K extends LinkKind> {
-  link: ClassLink<K>;
+export interface OpenedLink {
+  link: ClassLink;
   school: typeof schools.$inferSelect;
   classroom: typeof classes.$inferSelect;
 }
@@ -155,19 +155,14 @@ export const isToken = (of: LinkKind, token: string): SQL | undefined =>
   and(eq(kind, of), eq(classLinks.token, token));
 
 /** What the holder of a link's token works with. */
-export async function findByToken<K extends LinkKind>(
-  db: Reads,
-  of: K,
-  token: string,
-): Promise<OpenedLink<K> | undefined> {
-  return (await db
+export const findByToken = async (db: Reads, of: LinkKind, token: string): Promise<OpenedLink | undefined> =>
+  db
     .select({ link: classLinks, school: schools, classroom: classes })
     .from(classLinks)
     .innerJoin(schools, eq(schools.id, school_id))
     .innerJoin(classes, eq(classes.id, class_id))
     .where(isToken(of, token))
-    .get()) as OpenedLink<K> | undefined;
-}
+    .get();
 
 type Life = Partial<Pick<Row, "is_active" | "expires_at" | "paused_at">>;
 
@@ -187,14 +182,12 @@ const setLife = async (
 const same = (column: AnyColumn) => sql`${column}`;
 
 /** Changes the life of a link; undefined when it is not there. */
-export async function setLinkLife<K extends LinkKind>(
+export const setLinkLife = async (
   tx: Tx,
-  of: K,
+  of: LinkKind,
   link: LinkOf,
   life: Life,
-): Promise<ClassLink<K> | undefined> {
-  return (await setLife(tx, isLink(of, link), life))[0] as ClassLink<K> | undefined;
-}
+): Promise<ClassLink | undefined> => (await setLife(tx, isLink(of, link), life))[0];
 
 /** Closes the links of a class that were not closed yet. */
 export async function closeLinksOf(tx: Tx, of: LinkKind, room: number): Promise<void> {

@@ -12,7 +12,6 @@ import { call, getOne } from "../../ui/api/api.ts";
 
 export const IMPORTS = "/imports/";
 
-/** The path of an import's own calls. */
 export const importPath = (id: number): string => `${IMPORTS}${id}/`;
 
 /** A spreadsheet and what is to be known of it before it is looked at. */

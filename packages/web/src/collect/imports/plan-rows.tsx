@@ -17,7 +17,6 @@ import { Words } from "../../ui/api/words.ts";
 import { importPath } from "./import-calls.ts";
 import "./imports.css";
 
-/** The path of the rows of a draft. */
 export const rowsPath = (id: number): string => `${importPath(id)}rows/`;
 
 const stateLabel = (state: PlanState): string =>

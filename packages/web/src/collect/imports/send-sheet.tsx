@@ -16,7 +16,6 @@ import { say } from "../../say/say/say.ts";
 import { sendSheet } from "./import-calls.ts";
 import "./imports.css";
 
-/** What is brought in, as a choice. */
 export const kindLabel = (kind: ImportKind): string =>
   ({
     schools: say("Schools"),
@@ -91,7 +90,6 @@ function useSheet() {
 }
 type Sheet = ReturnType<typeof useSheet>;
 
-/** Takes a spreadsheet, and a zip of photos, to be looked at. */
 export function SendSheet() {
   const sheetOf = useSheet();
   const { wish, change, files, choose, isReady, send, isPending, error } = sheetOf;

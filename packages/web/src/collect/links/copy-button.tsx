@@ -8,7 +8,6 @@ import { toast } from "../../ui/page/toast.ts";
 
 export interface CopyProps {
   text: string;
-  /** What the button is called. */
   label: string;
 }
 
@@ -28,7 +27,6 @@ function useCopy(text: string) {
   };
 }
 
-/** Copies a text, with words on the button. */
 export function CopyButton({ text, label }: CopyProps) {
   const { icon: Icon, onBlur, copy } = useCopy(text);
   return (

@@ -118,7 +118,6 @@ const linkColumns = (base: LinkBase, now: Date, isOfAll: boolean): Column<Listed
   { title: uses, cell: usesOf, sort: "uses_count" },
 ];
 
-/** What can be done with each link. */
 function useLinkActions({ share: shareLink, edit }: LinkDialogs): (link: ListedLink) => RowActionList {
   const remove = useDelete(UPLOAD_LINKS, linkText.confirmDelete);
   const pause = usePause();
@@ -146,7 +145,6 @@ function useLinkActions({ share: shareLink, edit }: LinkDialogs): (link: ListedL
   ];
 }
 
-/** The upload links of a school, or of all for a super admin. */
 export function LinksPage() {
   const base = useLinkBase();
   const params = useListParams();

@@ -28,7 +28,6 @@ interface PhotoDaysOf {
   classroom?: number;
 }
 
-/** Opens the photo days of a class, a school or all. */
 export function PhotoDayButton(of: PhotoDaysOf) {
   const [isOpen, setIsOpen] = useState(false);
   return (

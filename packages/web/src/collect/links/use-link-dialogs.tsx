@@ -10,7 +10,6 @@ export interface LinkDialogs {
   dialogs: ReactNode;
 }
 
-/** The dialogs in which a link of a list is shared and edited. */
 export function useLinkDialogs(rows: readonly ListedLink[] = []): LinkDialogs {
   const [shared, setShared] = useState<number | null>(null);
   const [editing, setEditing] = useState<ListedLink | null>(null);

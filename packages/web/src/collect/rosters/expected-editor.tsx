@@ -27,7 +27,6 @@ interface ExpectedEditorProps {
   onClose(): void;
 }
 
-/** The form of an expected student. */
 export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorProps) {
   const reload = useReload();
   const values = Object.fromEntries(FIELDS.map((field) => [field, expected?.[field] ?? ""]));

@@ -13,7 +13,6 @@ import { rosterText } from "../../say/texts/rosters.ts";
 
 export const EXPECTED = "/expected-students/";
 
-/** The path of the roster of a class. */
 export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
 
 /** Whom a class expects, and who of them is missing. */

@@ -191,7 +191,6 @@ function Counted({ expected, wanted, onShow }: CountedProps) {
   );
 }
 
-/** How somebody stands, with the way to the record that has come. */
 function State({ row: { state, student, full_name } }: { row: ExpectedStudent }) {
   const badge = (
     <span className="expected-state" data-state={state}>

@@ -1,0 +1,191 @@
+import { Failure } from "@idms/core/failure";
+import {
+  CLASS_LINKS,
+  ClosedLink,
+  expiryFromDays,
+  linkState,
+  requireLinkOpen,
+  switchedLife,
+  type LinkKind,
+  type LinkSwitch,
+} from "@idms/core/collect/links/class-link";
+import type {
+  LinkChange,
+  NewLink,
+  NewPhotoDay,
+  NewProofLink,
+  SwitchedKind,
+} from "@idms/core/collect/links/class-link-schemas";
+import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
+import { findIdTemplate } from "../../cards/designs/design-rows.ts";
+import { newToken } from "../../http/sessions/new-token.ts";
+import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
+import { classLinks } from "../../installation/tables/schema.ts";
+import { isClassThere } from "../../school/classes/class-rows.ts";
+import { findFormTemplate } from "../../school/forms/form-rows.ts";
+import { schoolExists } from "../../school/schools/school-rows.ts";
+import { missing, unknownReference } from "../../trust/failures/missing.ts";
+import { writeDown, type Done } from "../../trust/log/audited.ts";
+import type { Doer } from "../../trust/log/log-rows.ts";
+import { editRow } from "../../trust/versions/edit-row.ts";
+import {
+  closeLinksOf,
+  countUse,
+  findByToken,
+  findClassLink,
+  insertClassLink,
+  isLink,
+  setLinkLife,
+  type ClassLink,
+  type LinkOf,
+  type NewClassLink,
+  type OpenedLink,
+} from "./class-link-rows.ts";
+
+/** A link as the log names it. */
+export const loggedLink = ({ number, school_id }: ClassLink) => ({ id: number, school_id });
+
+/** Makes a change of a link and writes who made it into the audit log, in one transaction. */
+export const auditedLink = <L extends ClassLink>(
+  db: Db,
+  doer: Doer,
+  deed: Done,
+  change: (tx: Tx) => Promise<L>,
+): Promise<L> =>
+  transaction(db, async (tx) => {
+    const link = await change(tx);
+    await writeDown(tx, doer, deed, loggedLink(link));
+    return link;
+  });
+
+/** What is wished of a new link, by its kind. */
+export interface Wishes {
+  form: NewLink;
+  photos: NewPhotoDay;
+  "sign-off": NewProofLink;
+}
+
+type Own = Omit<NewClassLink, "school_id" | "class_id" | "token">;
+
+/** What a link of each kind has of its own, once its class is known to be there. @throws Failure `invalid` */
+const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
+  async form(tx, { school, template, expires_at, is_active, max_uses, notes }) {
+    if ((await findFormTemplate(tx, template))?.school_id !== school)
+      throw unknownReference("template", "template");
+    return { form_template_id: template, expires_at, is_active, max_uses, notes };
+  },
+  photos: async (_, { days }) => ({ expires_at: expiryFromDays(days, new Date()) }),
+  async "sign-off"(tx, { school, classroom, template, days }) {
+    if (template !== null && (await findIdTemplate(tx, template))?.school_id !== school)
+      throw unknownReference("template", "ID template");
+    await closeLinksOf(tx, "sign-off", classroom);
+    return { id_template_id: template, expires_at: expiryFromDays(days, new Date()) };
+  },
+};
+
+/**
+ * Makes a link of a class. A class has one open link by which its cards are signed: the one before is closed.
+ * @throws Failure `invalid` when the school, or the school's class or template, is not there.
+ */
+export const makeClassLink = <K extends LinkKind>(
+  db: Db,
+  doer: Doer,
+  kind: K,
+  wish: Wishes[K],
+): Promise<ClassLink<K>> =>
+  auditedLink(db, doer, { done: `${CLASS_LINKS[kind].noun}.create` }, async (tx) => {
+    const { school, classroom } = wish;
+    if (kind === "form" && !(await schoolExists(tx, school))) throw unknownReference("school", "school");
+    if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
+    const own = await OWN[kind](tx, wish);
+    const place = { school_id: school, class_id: classroom, token: newToken() };
+    return insertClassLink(tx, kind, { ...own, ...place });
+  });
+
+/**
+ * What the holder of a link's token works with, whether it is open or not.
+ * @throws ClosedLink for a token that no link of the kind has.
+ */
+export async function requireClassLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
+  const found = await findByToken(db, kind, token);
+  if (!found) throw new ClosedLink(kind, "unknown");
+  return found;
+}
+
+/** The same of an open link. @throws ClosedLink for any other */
+export async function requireOpenLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
+  const found = await requireClassLink(db, kind, token);
+  requireLinkOpen(kind, found.link, new Date());
+  return found;
+}
+
+/**
+ * Counts one use of the link of a form, by its id.
+ * @throws ClosedLink for one that was closed, paused or used up since it was found open.
+ */
+export async function useLink(tx: Tx, id: number, now: Date): Promise<void> {
+  if (await countUse(tx, id, now)) return;
+  const link = await findClassLink(tx, id);
+  const state = link ? linkState(link, now) : "unknown";
+  // Opened by somebody a moment after it was found full.
+  throw new ClosedLink("form", state === "open" ? "used_up" : state);
+}
+
+/**
+ * Closes a link, opens it again, paused or closed, or lets it be good for so many days from now on.
+ * @throws Failure `missing`.
+ */
+export function switchClassLink(
+  db: Db,
+  doer: Doer,
+  kind: SwitchedKind,
+  of: LinkOf,
+  change: LinkSwitch,
+): Promise<ClassLink> {
+  const { noun, called } = CLASS_LINKS[kind];
+  const details = switchedLife(kind, change, new Date());
+  return auditedLink(db, doer, { done: `${noun}.change`, details }, async (tx) => {
+    const link = await setLinkLife(tx, kind, of, details);
+    if (!link) throw missing(called);
+    return link;
+  });
+}
+
+/**
+ * Pauses, extends or changes a link of a form of a school, or of any with null: what is not named stays.
+ * @throws Failure `missing`, `invalid` for a form or a class that is not the school's, `conflict` for the class of a link
+ * through which something has come, Stale.
+ */
+export async function changeLink(
+  db: Db,
+  doer: Doer,
+  of: LinkOf,
+  { is_paused, template, classroom, ...change }: LinkChange,
+  wanted?: WantedVersions,
+): Promise<ClassLink<"form">> {
+  const isOne = isLink("form", of);
+  return auditedLink(db, doer, { done: "links.change" }, async (tx) => {
+    const before = await tx.select().from(classLinks).where(isOne).get();
+    if (!before) throw missing("link");
+    const school = before.school_id;
+    if (template !== undefined && (await findFormTemplate(tx, template))?.school_id !== school)
+      throw unknownReference("template", "template");
+    if (classroom !== undefined && classroom !== before.class_id) {
+      if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
+      if (before.uses_count > 0)
+        throw new Failure("conflict", "Something has come through this link: make one for the other class.");
+    }
+    const paused_at = is_paused ? (before.paused_at ?? new Date().toISOString()) : null;
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const changes = {
+      ...given,
+      ...(template !== undefined && { form_template_id: template }),
+      ...(classroom !== undefined && { class_id: classroom }),
+      ...(is_paused !== undefined && { paused_at }),
+    };
+    return (await editRow(tx, classLinks, isOne, changes, {
+      by: doer.username,
+      wanted,
+    })) as ClassLink<"form">;
+  });
+}

@@ -1,22 +1,23 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node.js can read: an old one starts the program on the one that the package brings.
-import nodeModule from "node:module";
+import { createRequire } from "node:module";
 
 // An import of these would make a list of all that they have, and load what of it is seldom used.
-const require = nodeModule.createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const { existsSync, readFileSync, writeSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { fileURLToPath } = require("node:url");
 
 // As many programs have it.
 if (process.argv.length === 3 && ["-v", "version"].includes(process.argv[2])) process.argv[2] = "--version";
-const answer = writtenAnswer(process.argv.slice(2));
+// What makes the start quick is described in packages/cli/src/start/start.ts.
+const isPlain = process.env.IDMS_PLAIN_START === "1";
+const answer = isPlain ? undefined : writtenAnswer(process.argv.slice(2));
 if (answer === undefined || !isWritten(answer)) await start();
 
 async function start() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 12)) return startOn(ownNode());
-  nodeModule.enableCompileCache();
   const { load } = require("../packages/cli/dist/load.cjs");
   process.exitCode = await load("program.cjs").runProgram(process.argv);
 }

@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
 import { expect, test } from "vitest";
-import { chunkToLoad } from "../packages/cli/chunk-to-load.ts";
+import { chunkToLoad } from "../packages/cli/quick-bundle.ts";
 
 test("a chunk asks the loader for what it imports when asked, and for another chunk", () => {
   const code = `

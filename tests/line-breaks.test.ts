@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import LineBreaker from "linebreak";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { unpackedWhenAsked } from "../packages/cli/line-breaks.ts";
+import { unpackedWhenAsked } from "../packages/cli/quick-bundle.ts";
 
 type Breaker = new (text: string) => { nextBreak(): { position: number; required: boolean } | null };
 

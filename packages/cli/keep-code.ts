@@ -1,4 +1,4 @@
-// Has the built program print a class, and keeps what V8 compiled for that: see src/loading/load.ts.
+// Has the built program print a class, and keeps what V8 compiled for that: see src/start/load.ts.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { starterFields } from "@idms/core/cards/drawing/sample-texts";
-import type * as Loading from "./src/loading/load.ts";
+import type * as Loading from "./src/start/load.ts";
 import type * as Program from "./src/program.ts";
 
 /** How V8 works where nobody tells it to work otherwise: it takes no code of a V8 that worked in another way. */

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { cp, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type BuildOptions, type Plugin, type UserConfig } from "vite";
-import { chunkToLoad } from "./chunk-to-load.ts";
-import { unpackedWhenAsked } from "./line-breaks.ts";
-import { zodWhenAsked } from "./zod-when-asked.ts";
+import { lighterLibraries, quickProgram } from "./quick-bundle.ts";
 import { FACE_MODELS } from "../core/src/students/photos/face-finder.ts";
 import { FACE_IDS, isAdded } from "../core/src/cards/shaping/font-stack.ts";
 import { fontLicence, packagedFont, shippedName } from "../core/src/node/fonts/packaged-font.ts";
@@ -39,60 +36,6 @@ export const outside = [
   "yauzl",
 ];
 
-/**
- * What pdfkit loads for fonts, texts, PNGs and passwords, which the press does without, and commander for programs beside
- * its own; by what they take of each.
- */
-const unused: Record<string, Record<string, readonly string[]>> = {
-  commander: { "node:child_process": ["default"] },
-  pdfkit: {
-    "@noble/ciphers/aes": ["cbc", "ecb"],
-    fontkit: ["create"],
-    linebreak: ["default"],
-    "png-js": ["default"],
-  },
-};
-
-/** Leaves these out of the bundle, which is loaded in half the time then. Whoever called one after all would be told. */
-function withoutUnused(): Plugin {
-  const mark = "\0unused:";
-  return {
-    name: "without-unused",
-    enforce: "pre",
-    resolveId(name, importer) {
-      const library = Object.keys(unused).find((each) => importer?.includes(`/${each}/`));
-      return library && unused[library]?.[name] ? `${mark}${library}:${name}` : undefined;
-    },
-    load(id) {
-      if (!id.startsWith(mark)) return undefined;
-      const [library = "", ...rest] = id.slice(mark.length).split(":");
-      const name = rest.join(":");
-      const tell = `() => { throw new Error("${name} is not in the bundle"); }`;
-      return unused[library]?.[name]
-        ?.map((each) => `const _${each} = ${tell}; export { _${each} as ${each} };`)
-        .join("\n");
-    },
-  };
-}
-
-/**
- * Takes what is Node's own as it is. An import of it would make a list of all that it has, and so load what nobody asks
- * for, such as the web's cryptography: a tenth of the time in which a class of sixty is printed.
- */
-function builtinsAsTheyAre(): Plugin {
-  return {
-    name: "builtins-as-they-are",
-    renderChunk: (code) =>
-      code.replaceAll(/^import ([^;\n"]+) from "(node:[\w/]+)";$/gm, (_, taken: string, name: string) => {
-        const [, own, whole, parts] = /^([\w$]+)?,? ?(?:\* as ([\w$]+))?(\{.*\})?$/.exec(taken) ?? [];
-        return [own, whole, parts?.replaceAll(" as ", ": ")]
-          .filter((each) => each !== undefined)
-          .map((each) => `const ${each} = process.getBuiltinModule("${name}");`)
-          .join(" ");
-      }),
-  };
-}
-
 /** The two weights of each font that the program uses, out of the nine of their packages, and the licence of each. */
 async function copyFonts(folder: string): Promise<void> {
   for (const id of FACE_IDS.filter((face) => !isAdded(face))) {
@@ -101,13 +44,6 @@ async function copyFonts(folder: string): Promise<void> {
     await cp(font, join(folder, shippedName(id)));
     await cp(licence, join(folder, `${shippedName(id).split("_")[0]}-LICENSE.txt`));
   }
-}
-
-function lineBreaks(): Plugin {
-  return {
-    name: "line-breaks",
-    transform: (code, id) => (id.includes("/linebreak/dist/") ? unpackedWhenAsked(code, id) : undefined),
-  };
 }
 
 async function copyFaceModels(folder: string): Promise<void> {
@@ -135,63 +71,6 @@ function filesBeside(): Plugin {
   };
 }
 
-/** Where HarfBuzz waits for its WebAssembly, which a script cannot: the loader does. */
-const WAITING = "init(await createHarfBuzz());";
-
-/** HarfBuzz as a part of the bundle, with its WebAssembly beside. */
-function shaperThatIsAwaited(): Plugin {
-  return {
-    name: "shaper-that-is-awaited",
-    transform(code, id) {
-      if (!id.endsWith("/harfbuzzjs/dist/index.mjs")) return undefined;
-      if (!code.includes(WAITING)) throw new Error(`${id} waits elsewhere`);
-      return code.replace(WAITING, "module.require.wait(createHarfBuzz().then(init));");
-    },
-    async writeBundle({ dir = "" }) {
-      const wasm = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz.wasm");
-      await cp(wasm, join(dir, "harfbuzz.wasm"));
-    },
-  };
-}
-
-/** Makes of the bundle's chunks what `load.ts` loads. */
-function chunksToLoad(): Plugin {
-  return {
-    name: "chunks-to-load",
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if ("code" in chunk && chunk.name !== "load") chunk.code = chunkToLoad(chunk.code);
-    },
-  };
-}
-
-/**
- * Has the built program write its help, which most would wait for longer than for what they ask, and print a class, so that
- * what is compiled for that is kept.
- */
-function writtenByItself(): Plugin {
-  let isWritten = false;
-  return {
-    name: "written-by-itself",
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle() {
-      // A build that has failed says why by itself.
-      if (!isWritten) return;
-      // What is set for an installation on this machine is not for the build, and V8 is to work as it does everywhere.
-      const isOthers = (name: string) => name.startsWith("IDMS_") || name === "NODE_OPTIONS";
-      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOthers(name)));
-      // Who develops waits for no print at each change: what is kept of another chunk is passed over.
-      const scripts = this.meta.watchMode ? ["write-help.ts"] : ["write-help.ts", "keep-code.ts"];
-      for (const script of scripts) {
-        const { status, stderr } = spawnSync(process.execPath, [source(script)], { encoding: "utf8", env });
-        if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
-      }
-    },
-  };
-}
-
 /** Everything is bundled but these. */
 const bundled = (external: string[]): UserConfig => ({
   root: source("."),
@@ -200,27 +79,20 @@ const bundled = (external: string[]): UserConfig => ({
 
 const build = { ssr: true, target: "node22", outDir: "dist", minify: false } satisfies BuildOptions;
 
-/** What leaves out of libraries, or puts off, what most runs do without. */
-const lighterLibraries = () => [
-  withoutUnused(),
-  zodWhenAsked(["core", "server", "cli"].map((name) => source(`../${name}/src`))),
-  lineBreaks(),
-];
-
 /**
  * The program as plain JavaScript, with a chunk for each command. Most libraries are bundled too: read from one file
  * instead of hundreds, the program starts in a fifth of the time and the memory.
  */
 const program: UserConfig = {
   ...bundled(outside.filter((name) => name !== "harfbuzzjs")),
-  plugins: [...lighterLibraries(), shaperThatIsAwaited(), chunksToLoad(), filesBeside(), writtenByItself()],
+  plugins: [...quickProgram(), filesBeside()],
   build: {
     ...build,
     emptyOutDir: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: {
-        load: source("src/loading/load.ts"),
+        load: source("src/start/load.ts"),
         // Loaded by bin/idms.js, and by tests without a process of its own.
         program: source("src/program.ts"),
       },
@@ -246,7 +118,7 @@ const program: UserConfig = {
 /** The threads and programs beside it, all in one folder: who starts a thread looks for its worker beside itself. */
 const workers: UserConfig = {
   ...bundled(outside),
-  plugins: [...lighterLibraries(), builtinsAsTheyAre()],
+  plugins: lighterLibraries(),
   build: {
     ...build,
     emptyOutDir: true,

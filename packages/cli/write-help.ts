@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import type * as Loading from "./src/loading/load.ts";
+import type * as Loading from "./src/start/load.ts";
 import type * as Program from "./src/program.ts";
 
 /** How wide it may be, in cells: as without a terminal, and what fits most terminals. */

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type * as Loading from "../../packages/cli/src/loading/load.ts";
+import type * as Loading from "../../packages/cli/src/start/load.ts";
 import type * as Program from "../../packages/cli/src/program.ts";
 
 /** The built program is Node's to load: what reads it from source would compile it anew for each file of tests. */

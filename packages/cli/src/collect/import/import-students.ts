@@ -5,7 +5,7 @@ import { classCalled } from "@idms/server/school/classes/choose-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { importStudents as carryOut } from "@idms/server/students/spreadsheets/import-students";
 import { planStudents, type PlannedStudents } from "@idms/server/students/spreadsheets/plan-students";
-import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { start } from "../../start/start.ts";
 import { note, progress } from "../../terminal/output/output.ts";
 import { cellChoice, noteColumns, readSure } from "./import-report.ts";
 import { runImport } from "./run-import.ts";
@@ -14,7 +14,7 @@ type ImportStudentsFlags = FlagsOf<"import students">;
 
 /** Adds the students of a sheet with their photos to a school, and changes those who are there. */
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
-  keepHeapSmall();
+  start("rows");
   return runImport("students", file, flags, async ({ app, options, read }) => {
     const school = await chooseSchool(app, flags.school);
     const { rows, wishes, ...notes } = await read(school, await classCalled(app, school, flags.class));

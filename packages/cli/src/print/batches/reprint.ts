@@ -7,10 +7,7 @@ import { ask, canAsk } from "../../terminal/output/ask.ts";
 import { readDespiteFlags, noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
-import { growThreadPool } from "../../app/grow-thread-pool.ts";
-import { compileQuickly } from "../../app/compile-quickly.ts";
-import { keepHeapSmall } from "../../app/keep-heap-small.ts";
-import { onceLoaded } from "../../app/set-flags-late.ts";
+import { start } from "../../start/start.ts";
 import { operator } from "../../app/operator.ts";
 import { keptFile, requireOneOnStdout, writeAt } from "../../terminal/output/out-file.ts";
 import { progress } from "../../terminal/output/output.ts";
@@ -33,9 +30,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   requireOneOnStdout(flags);
   const choice = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
-  keepHeapSmall();
-  compileQuickly();
-  growThreadPool();
+  start("print");
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const known = await openBatch(app, id);
@@ -47,7 +42,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const { batch } = known;
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
-        const hooks = { onProgress: onceLoaded(onProgress), signal };
+        const hooks = { onProgress, signal };
         return why === null || flags.dryRun
           ? checkAgain(app, chosen, why?.because ?? "other", hooks)
           : writeAt(app, file, (output, whenWhole) =>

@@ -27,10 +27,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { writeAt } from "../../terminal/output/out-file.ts";
 import { note, progress } from "../../terminal/output/output.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
-import { growThreadPool } from "../../app/grow-thread-pool.ts";
-import { compileQuickly } from "../../app/compile-quickly.ts";
-import { keepHeapSmall } from "../../app/keep-heap-small.ts";
-import { onceLoaded } from "../../app/set-flags-late.ts";
+import { start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
@@ -50,9 +47,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
     throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
   const wish = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
-  growThreadPool();
-  keepHeapSmall();
-  compileQuickly();
+  start("print");
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
       const { planned, notPrinted } = await planClasses(
@@ -112,7 +107,7 @@ async function printOne(
   const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
     quiet: flags.quiet || flags.json,
   });
-  const hooks = { onProgress: onceLoaded(bar.update), signal };
+  const hooks = { onProgress: bar.update, signal };
   try {
     const done = flags.dryRun
       ? await checkCards(app, chosen, hooks)

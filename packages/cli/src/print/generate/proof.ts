@@ -17,8 +17,7 @@ import {
   type PlannedClass,
 } from "./plan-classes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
-import { growThreadPool } from "../../app/grow-thread-pool.ts";
-import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { start } from "../../start/start.ts";
 import { tellOf, writeAt } from "../../terminal/output/out-file.ts";
 import { printJson, progress } from "../../terminal/output/output.ts";
 import { namedFindings, noteFindings, noteLeftOut, type PrintReport } from "./print-report.ts";
@@ -43,8 +42,7 @@ interface ProofReport extends Pick<
 /** Draws the proof of a class, or of every class of a school, and changes nothing. */
 export function proof(flags: ProofFlags): Promise<number> {
   const choice = readClassFlags(flags);
-  growThreadPool();
-  keepHeapSmall();
+  start("photos");
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       return eachClass(

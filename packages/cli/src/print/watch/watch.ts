@@ -9,8 +9,7 @@ import { makeSchoolFolders } from "@idms/server/collect/watch/make-school-folder
 import { watchFolder, type WatchEvent, type WatchOptions } from "@idms/server/collect/watch/watch-folder";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible, type Interrupted } from "../../terminal/output/interruptible.ts";
-import { growThreadPool } from "../../app/grow-thread-pool.ts";
-import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { start } from "../../start/start.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { readSheetFlags, readDespiteFlags } from "../generate/sheet-flags.ts";
@@ -33,12 +32,11 @@ interface Told {
  */
 export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   if (flags.init) return init(dir, flags);
-  keepHeapSmall();
   const isOnce = Boolean(flags.once ?? flags.dryRun);
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
-  growThreadPool();
+  start("photos");
   const told: Told = { events: [], exits: [] };
   const interrupted = await interruptible((signal) =>
     withApp({ data: flags.data }, async (app) => {

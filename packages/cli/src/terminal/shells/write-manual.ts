@@ -8,6 +8,7 @@ const variables = {
   "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, …": "who asks that store",
   "IDMS_PORT, IDMS_HOST, IDMS_BASE_URL, …":
     "a setting of the server each, in capitals; idms config show lists them all",
+  IDMS_PLAIN_START: "1 switches off what makes the program start and print sooner",
   NO_COLOR: "no colours, whatever it is set to",
   TZ: "the time zone in which times are shown and ages counted",
 };

@@ -5,8 +5,7 @@ import { serveMetrics } from "@idms/server/api/serve-metrics";
 import { lookDue } from "@idms/server/students/photos/look-at-faces";
 import { measureDue } from "@idms/server/students/photos/measure-due";
 import { webFolder } from "../setup/web-folder.ts";
-import { growThreadPool } from "../../app/grow-thread-pool.ts";
-import { keepHeapSmall } from "../../app/keep-heap-small.ts";
+import { start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
@@ -17,8 +16,7 @@ type Told = Parameters<WorkOptions["log"]["info"]>[0];
 
 /** Does jobs until a signal, which ends it well, or with --once until none waits. */
 export async function work(flags: FlagsOf<"work">): Promise<number> {
-  keepHeapSmall();
-  growThreadPool();
+  start("photos");
   const done: Told[] = [];
   const log: WorkOptions["log"] = {
     info(what) {

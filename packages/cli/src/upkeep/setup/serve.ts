@@ -3,7 +3,7 @@ import { findSuperAdmin } from "@idms/server/school/accounts/user-rows";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { openApp, type App } from "@idms/server/installation/open-app";
-import { growThreadPool } from "../../app/grow-thread-pool.ts";
+import { start } from "../../start/start.ts";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
@@ -13,8 +13,7 @@ import { makeInstallation } from "./init.ts";
 
 /** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
 export async function serve({ port, host, ...flags }: FlagsOf<"serve">): Promise<number> {
-  // It hashes passwords and reads files on the same threads.
-  growThreadPool(4);
+  start("serve");
   const app = await openSetUp(flags);
   try {
     const config = await readConfig(app.folder.root, { port, host });

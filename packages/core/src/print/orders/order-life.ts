@@ -1,4 +1,5 @@
 import { Failure } from "../../failure.ts";
+import type { StudentStatus } from "../../students/records/status.ts";
 
 /** How an order of a school's cards may stand. */
 export const ORDER_STATES = ["ordered", "taken", "asked", "done", "withdrawn"] as const;
@@ -37,6 +38,15 @@ const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
 
 /** The states in which somebody still has something to do. */
 export const OPEN_ORDER_STATES = ["ordered", "taken", "asked"] as const satisfies readonly OrderState[];
+
+/**
+ * When a card is ordered: its student waits to be printed, in a class of an order that is open and for which that class was not printed
+ * yet. Nobody writes it down: it begins with the order, and ends with the print.
+ */
+export const ORDERED = {
+  student: "VERIFIED",
+  order: OPEN_ORDER_STATES,
+} as const satisfies { student: StudentStatus; order: readonly OrderState[] };
 
 /** Whether nobody has anything more to do with an order. */
 export const isOrderOver = ({ state }: { state: OrderState }): boolean =>

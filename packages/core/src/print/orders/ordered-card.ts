@@ -1,15 +1,4 @@
 import { z } from "zod";
-import { OPEN_ORDER_STATES, type OrderState } from "./order-life.ts";
-import type { StudentStatus } from "../../students/records/status.ts";
-
-/**
- * When a card is ordered: its student waits to be printed, in a class of an order that is open and for which that class was not printed
- * yet. Nobody writes it down: it begins with the order, and ends with the print.
- */
-export const ORDERED = {
-  student: "VERIFIED",
-  order: OPEN_ORDER_STATES,
-} as const satisfies { student: StudentStatus; order: readonly OrderState[] };
 
 /** A card that is ordered and not printed. */
 export const orderedCardAnswer = z.object({

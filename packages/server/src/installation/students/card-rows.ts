@@ -1,4 +1,4 @@
-import { ORDERED } from "@idms/core/print/orders/ordered-card";
+import { ORDERED } from "@idms/core/print/orders/order-life";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { and, asc, desc, eq, inArray, isNull, max, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../engines/connect.ts";

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { CONFIG_FILE } from "../../packages/server/src/installation/settings/config-file.ts";
 import { copyDatabase, DEMO_TEMPLATE, settingsFor, TEMPLATE } from "../postgresql.ts";
 import { DEMO_PART, s3Url } from "../s3-store.ts";
-import { runIdms } from "./run-idms.ts";
+import { copyData, runIdms, untouchedCopy } from "./run-idms.ts";
 
 /** What `idms demo --json` answers. */
 export interface DemoReport {
@@ -42,6 +42,7 @@ async function makeDemo(folder: string, { postgresql: server, s3 }: Servers): Pr
   const { code, stdout, stderr } = await runIdms(["demo", "--data", folder, "--no-serve", "--json"]);
   if (code !== 0) throw new Error(`idms demo ended with ${code}: ${stderr}`);
   if (server) await copyDatabase(server, "idms_demo", DEMO_TEMPLATE);
+  await copyData(folder, untouchedCopy(folder));
   return JSON.parse(stdout) as DemoReport;
 }
 
@@ -61,6 +62,7 @@ export default async function shareDemoSchool(project: TestProject): Promise<() 
     demo.projects -= 1;
     if (demo.projects > 0) return;
     shared.idmsDemo = undefined;
-    await rm(demo.folder, { recursive: true, force: true });
+    for (const folder of [demo.folder, untouchedCopy(demo.folder)])
+      await rm(folder, { recursive: true, force: true });
   };
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, existsSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -50,17 +51,28 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
 const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm"]);
 const EMPTIED = new Set(["locks", "scratch"]);
 
-/** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
-export async function scratchFolder(copyOf?: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
+/** Where a data folder that many tests copy has a copy that nobody opens. */
+export const untouchedCopy = (folder: string): string => `${folder}-untouched`;
+
+/** Copies a data folder, less its PDFs. */
+export async function copyData(from: string, to: string): Promise<void> {
   // Not before, since what sets tests up starts the program, too.
   const { isTemporaryName } = await import("../../packages/server/src/installation/files/write-atomic.ts");
-  const { ownInstallation } = await import("../own-installation.ts");
   const filter = (path: string) =>
     !LEFT_OUT.has(basename(path)) &&
     !isTemporaryName(basename(path)) &&
-    !(path !== copyOf && EMPTIED.has(basename(dirname(path))));
-  if (copyOf) await cp(copyOf, folder, { recursive: true, filter });
+    !(path !== from && EMPTIED.has(basename(dirname(path))));
+  await cp(from, to, { recursive: true, filter });
+}
+
+/** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
+export async function scratchFolder(copyOf?: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
+  const { ownInstallation } = await import("../own-installation.ts");
+  const untouched = copyOf && untouchedCopy(copyOf);
+  // Whole, without a look at each of its files: a fifth of the work.
+  if (untouched && existsSync(untouched)) cpSync(untouched, folder, { recursive: true });
+  else if (copyOf) await copyData(copyOf, folder);
   await ownInstallation(folder, copyOf && DEMO_TEMPLATE);
   return folder;
 }

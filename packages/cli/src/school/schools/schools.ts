@@ -8,7 +8,6 @@ import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
 import { dryRun } from "../../terminal/flags/dry-run.ts";
 import type { DataFlags, RemovalFlags, FlagsOf } from "../../terminal/flags/flags.ts";
-import { readOnOff } from "../../terminal/flags/read-on-off.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
@@ -16,6 +15,10 @@ import { countedClasses, CLASS_COLUMNS, classRow } from "./counted-classes.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
 type ContactFlags = FlagsOf<"schools add">;
+
+/** What a switch is set to, where it is given at all. */
+const readOnOff = (given: string | undefined): boolean | undefined =>
+  given === undefined ? undefined : given === "on";
 
 /** What flags say of a school; undefined where they say nothing. */
 const said = (flags: ContactFlags) => ({

@@ -22,7 +22,7 @@ const LOADED_MS = 200;
 const LOOK_MS = 100;
 const MB = 1e6;
 /** From here on memory is given back, in bytes: half of it is Node.js and its libraries. */
-const MOST = 140 * MB;
+const MOST = 136 * MB;
 /** So much more the process takes before it gives back again, where it needs what it has. */
 const SPARE = 8 * MB;
 /** What lives shortly has so much room: with less V8 looks through it too often, with more it gains nothing. */

@@ -28,7 +28,9 @@ const SPARE = 8 * MB;
 /** What lives shortly has so much room: with less V8 looks through it too often, with more it gains nothing. */
 const YOUNG = 4 * MB;
 
-/** Makes this process ready for what a command is about to do; the flags of V8 follow after 200 ms. */
+let setFlags: (() => void) | undefined;
+
+/** Makes this process ready for what a command is about to do; the flags of V8 follow when all is loaded. */
 export function start(work: Work): void {
   if (process.env["IDMS_PLAIN_START"] === "1") return;
   // The pool is made at its first use. A server hashes passwords and reads files on it beside.
@@ -36,12 +38,22 @@ export function start(work: Work): void {
   if (work !== "rows") process.env["UV_THREADPOOL_SIZE"] ??= String(Math.max(least, availableParallelism()));
   // Where the process had more memory before, such as a test's, V8 is not the command's to set.
   if (work === "serve" || process.memoryUsage.rss() >= MOST) return;
-  setTimeout(() => {
+  setFlags = () => {
+    setFlags = undefined;
     // V8's quick compiler (Maglev) alone: the thorough one works beside for longer than 10,000 cards take to gain it back.
     if (work === "print") setFlagsFromString("--no-turbofan");
     keepHeapSmall();
-  }, LOADED_MS).unref();
+  };
+  setTimeout(() => setFlags?.(), LOADED_MS).unref();
 }
+
+/** Takes the progress of a print, before whose first card all is loaded, and sets what waits for that. */
+export const onceLoaded =
+  (tell: (cards: number) => void) =>
+  (cards: number): void => {
+    setFlags?.();
+    tell(cards);
+  };
 
 /**
  * Keeps V8's heap near what is alive in it. An import or a print makes much garbage and keeps little, and V8 would let its heap grow

@@ -7,7 +7,7 @@ import { ask, canAsk } from "../../terminal/output/ask.ts";
 import { readDespiteFlags, noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
-import { start } from "../../start/start.ts";
+import { onceLoaded, start } from "../../start/start.ts";
 import { operator } from "../../app/operator.ts";
 import { keptFile, requireOneOnStdout, writeAt } from "../../terminal/output/out-file.ts";
 import { progress } from "../../terminal/output/output.ts";
@@ -42,7 +42,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
       const { batch } = known;
       const started = performance.now();
       const done = await withBar(known, chosen.cards.length, flags, (onProgress) => {
-        const hooks = { onProgress, signal };
+        const hooks = { onProgress: onceLoaded(onProgress), signal };
         return why === null || flags.dryRun
           ? checkAgain(app, chosen, why?.because ?? "other", hooks)
           : writeAt(app, file, (output, whenWhole) =>

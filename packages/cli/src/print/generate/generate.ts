@@ -27,7 +27,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { writeAt } from "../../terminal/output/out-file.ts";
 import { note, progress } from "../../terminal/output/output.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
-import { start } from "../../start/start.ts";
+import { onceLoaded, start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
@@ -107,7 +107,7 @@ async function printOne(
   const bar = progress(classLabel(chosen.classroom), chosen.studentIds.length, {
     quiet: flags.quiet || flags.json,
   });
-  const hooks = { onProgress: bar.update, signal };
+  const hooks = { onProgress: onceLoaded(bar.update), signal };
   try {
     const done = flags.dryRun
       ? await checkCards(app, chosen, hooks)

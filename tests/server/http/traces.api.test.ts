@@ -85,7 +85,7 @@ test("each call is a span by its route, with its transactions and statements in 
   );
   const within = spans().filter(({ parentSpanId }) => parentSpanId === call.spanId);
   expect(within.map((span) => span.name)).toContain("transaction");
-  expect(within.map((span) => span.name)).toContain("select links");
+  expect(within.map((span) => span.name)).toContain("select class_links");
   expect(new Set(within.map(({ traceId }) => traceId))).toEqual(new Set([call.traceId]));
   const job = spans().find((span) => span.name === "job print") as Span;
   const press = spans().find((span) => span.name === "press") as Span;

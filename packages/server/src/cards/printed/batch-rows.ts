@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isCardExpired, type CardState } from "@idms/core/print/batches/card-life";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
-import { and, asc, desc, eq, gt, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, max, not, sql, type SQL } from "drizzle-orm";
 import { fontFilesOf, picturesOf, type IdTemplate } from "../designs/design-rows.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
-import { pagesOf, ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
+import { pagesOf } from "../../installation/rows/pages-of.ts";
 import {
   auditLog,
   outputProfiles,
@@ -203,22 +203,6 @@ export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<
     // Of a student who has two cards in one batch the first counts.
     const page = [...new Map(rows.toReversed().map((row) => [row.student, row])).values()].toReversed();
     if (page.length > 0) yield page as LastPrint[];
-  }
-}
-
-/** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
-export async function* printedPhotos(db: Db): AsyncGenerator<string> {
-  const { photo } = printBatchStudents;
-  for (let last = ""; ;) {
-    const page = await db
-      .selectDistinct({ photo })
-      .from(printBatchStudents)
-      .where(gt(photo, last))
-      .orderBy(asc(photo))
-      .limit(ROWS_PER_STATEMENT)
-      .all();
-    for (const row of page) yield (last = row.photo as string);
-    if (page.length < ROWS_PER_STATEMENT) return;
   }
 }
 

@@ -142,12 +142,20 @@ export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Pro
 }
 
 /** The photos of expected children that wait for a record of them. */
-export async function* waitingPhotos(db: Db): AsyncGenerator<string> {
-  const { photo } = photoShots;
+export const waitingPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, photoShots);
+
+/** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
+export const printedPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, printBatchStudents);
+
+async function* photosIn(
+  db: Db,
+  table: typeof photoShots | typeof printBatchStudents,
+): AsyncGenerator<string> {
+  const { photo } = table;
   for (let last = ""; ;) {
     const page = await db
-      .select({ photo })
-      .from(photoShots)
+      .selectDistinct({ photo })
+      .from(table)
       .where(gt(photo, last))
       .orderBy(asc(photo))
       .limit(ROWS_PER_STATEMENT)

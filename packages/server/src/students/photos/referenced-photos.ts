@@ -1,9 +1,9 @@
-import { printedPhotos } from "../../cards/printed/batch-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import {
   keptNames,
   proposedFiles,
   storedNames,
+  printedPhotos,
   waitingPhotos,
 } from "../../installation/students/file-rows.ts";
 

@@ -1,5 +1,6 @@
 import { argument, input, subject } from "./operation.ts";
 import {
+  DRAFT_CALLS,
   TABLE,
   SCHOOL,
   CELLS,
@@ -38,13 +39,7 @@ export const imports = subject({
         "idms import schools schools.xlsx --dry-run",
         "idms import schools schools.csv --map Institution=name --key email",
       ],
-      calls: [
-        "POST /imports/ kind",
-        "PATCH /imports/{id}/",
-        "GET /imports/{id}/",
-        "GET /imports/{id}/rows/",
-        "POST /imports/{id}/bring_in/",
-      ],
+      calls: [...DRAFT_CALLS],
     },
     "import classes": {
       says: "add or change a school's classes from an xlsx or csv file",
@@ -54,14 +49,7 @@ export const imports = subject({
         'idms import classes classes.xlsx --school "Green Valley"',
         "idms import classes classes.csv --school 1 --map Std=class_name --dry-run",
       ],
-      calls: [
-        "POST /imports/ kind",
-        "PATCH /imports/{id}/",
-        "GET /imports/{id}/",
-        "GET /imports/{id}/rows/",
-        "POST /imports/{id}/bring_in/",
-        "POST /jobs/import/ kind map dry_run",
-      ],
+      calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import students": {
       says: "add or change students with their photos from an xlsx or csv file",
@@ -96,14 +84,7 @@ export const imports = subject({
         "PATCH /imports/{id}/ cells": "a shell mends the file itself",
         "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
       },
-      calls: [
-        "POST /imports/ kind",
-        "PATCH /imports/{id}/",
-        "GET /imports/{id}/",
-        "GET /imports/{id}/rows/",
-        "POST /imports/{id}/bring_in/",
-        "POST /jobs/import/ kind map dry_run",
-      ],
+      calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import list": {
       says: "list what was imported within two weeks, also on the web",

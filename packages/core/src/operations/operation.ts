@@ -110,7 +110,7 @@ type ValueOf<I> = I extends { flag: infer Flag }
 type IsGiven<I, All> = I extends { isRequired: true } | { usual: string }
   ? true
   : I extends { flag: `--no-${infer Rest}` }
-    ? [Extract<All, { flag: `--${Rest} ${string}` | `--${FirstWord<Rest>} <${string}` }>] extends [never]
+    ? [Extract<All, { flag: `--${Rest} ${string}` }>] extends [never]
       ? true
       : false
     : false;

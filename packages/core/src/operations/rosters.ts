@@ -1,6 +1,14 @@
 import { PARENT_LANGUAGES } from "../forms/values/parent-languages.ts";
 import { argument, input, subject } from "./operation.ts";
-import { TABLE, CLASS_IS_RIGHT, SCHOOL, ONE_CLASS, FORMAT, CLASS_OF_ROWS } from "./shared-inputs.ts";
+import {
+  DRAFT_CALLS,
+  TABLE,
+  CLASS_IS_RIGHT,
+  SCHOOL,
+  ONE_CLASS,
+  FORMAT,
+  CLASS_OF_ROWS,
+} from "./shared-inputs.ts";
 
 const BY_IMPORT = "idms rosters import adds and changes rows";
 
@@ -31,14 +39,7 @@ export const rosters = subject({
         'idms rosters import roster.xlsx --school "Green Valley" --dry-run',
         'idms rosters import 8a.csv --school 1 --class "8 - A" --remove-missing',
       ],
-      calls: [
-        "POST /imports/ kind",
-        "PATCH /imports/{id}/",
-        "GET /imports/{id}/",
-        "GET /imports/{id}/rows/",
-        "POST /imports/{id}/bring_in/",
-        "POST /expected-students/import/ dry_run file",
-      ],
+      calls: [...DRAFT_CALLS, "POST /expected-students/import/ dry_run file"],
     },
     "rosters list": {
       says: "list whom classes expect, and what has come of them",

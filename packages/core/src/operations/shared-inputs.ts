@@ -67,6 +67,14 @@ export const CARD_ORDER = input(
 );
 /** The design. */
 export const TEMPLATE = input("--template <id|name>", "ID template (else the school's default)");
+/** The calls by which a spreadsheet becomes a draft that is looked at and brought in. */
+export const DRAFT_CALLS = [
+  "POST /imports/ kind",
+  "PATCH /imports/{id}/",
+  "GET /imports/{id}/",
+  "GET /imports/{id}/rows/",
+  "POST /imports/{id}/bring_in/",
+] as const;
 /** How a spreadsheet is read. */
 export const TABLE = [
   input(
@@ -159,7 +167,7 @@ export const NEW_NAME = input("--name <name>", "another name");
 export const NEWEST = input("--limit <n>", "the newest so many", { usual: "50" });
 /** Which spreadsheet is written. */
 export const FORMAT = input("--format <format>", "else as --out ends", { choices: ["xlsx", "csv"] });
-/** Of which class all rows are. */
+/** The class that all rows are of. */
 export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row: a name, an id, or id:5");
 /** Who is printed of the classes that are chosen. */
 export const STATUSES = input("--status <status...>", "print students of these statuses (else VERIFIED)");

@@ -18,7 +18,7 @@ import {
   type ImportReport,
 } from "./import-report.ts";
 
-/** By what a refusal asks, the option that says it. */
+/** The option that answers each question of a refusal. */
 const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
   [
     /no column for the class\./,

@@ -13,8 +13,9 @@ import {
   requireAmong,
   type ClassSelection,
   type ChosenCards,
+  type ClassOf,
 } from "@idms/server/print/choosing/choose-cards";
-import { chooseClasses, type ClassOf, type PassedOver } from "@idms/server/print/choosing/choose-classes";
+import { chooseClasses, type PassedOver } from "@idms/server/print/choosing/choose-classes";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
 import type { DataFlags } from "../../terminal/flags/flags.ts";

@@ -72,7 +72,7 @@ export async function* readTar(
   if (read < end + BLOCK || last.some((byte) => byte !== 0)) throw new Error("The archive has no end");
 }
 
-/** How long an archive of these files is, in bytes: whoever fetches it sees whether its end is missing. */
+/** How long an archive of these files is, in bytes: with it, a program that fetches the archive sees whether its end is missing. */
 export const tarSize = (entries: readonly Placed[]): number =>
   entries.reduce((sum, entry) => sum + headSize(entry) + padded(entry.size), END);
 

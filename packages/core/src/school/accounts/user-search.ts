@@ -1,7 +1,7 @@
 import { searchColumns, type SearchColumns } from "../../forms/values/search-columns.ts";
 import type { Profile } from "./user.ts";
 
-/** By what a user is sorted and searched. */
+/** What users are sorted and searched by. */
 export const userSearchColumns = ({
   username,
   first_name = "",

@@ -47,10 +47,14 @@ export interface CardSelection extends ClassSelection {
   class: Ref;
 }
 
-/** What was meant, looked up. */
-export interface ChosenCards extends PrintOrder {
+/** A class, and the school it is of. */
+export interface ClassOf {
   school: School;
   classroom: Classroom;
+}
+
+/** What was meant, looked up. */
+export interface ChosenCards extends ClassOf, PrintOrder {
   template: IdTemplate;
   card: CardTemplate;
   studentIds: number[];
@@ -100,7 +104,7 @@ async function chooseRoom(
   app: App,
   { school: ofSchool, class: wanted }: CardSelection,
   reach: number | null,
-): Promise<Pick<ChosenCards, "school" | "classroom">> {
+): Promise<ClassOf> {
   if (reach !== null && ofSchool !== reach) throw missing("school");
   const school =
     typeof ofSchool === "number" ? await findSchool(app.db, ofSchool) : await chooseSchool(app, ofSchool);
@@ -114,7 +118,7 @@ async function chooseRoom(
 /** The cards of a class that is known. Throws as `chooseCards`. */
 export async function chooseClassCards(
   app: App,
-  { school, classroom }: Pick<ChosenCards, "school" | "classroom">,
+  { school, classroom }: ClassOf,
   choice: ClassSelection,
 ): Promise<ChosenCards> {
   const template = await chooseTemplate(app, school, choice.template);

@@ -5,12 +5,9 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
-import { chooseClassCards, type ChosenCards, type ClassSelection } from "./choose-cards.ts";
+import { chooseClassCards, type ChosenCards, type ClassOf, type ClassSelection } from "./choose-cards.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { findStudents } from "../../installation/students/student-rows.ts";
-
-/** A class, and the school it is of. */
-export type ClassOf = Pick<ChosenCards, "school" | "classroom">;
 
 /** A class whose cards cannot be printed, and why: there is nobody to print, or something is missing or not in order. */
 export interface PassedOver extends ClassOf {

@@ -17,7 +17,7 @@ import { printBatchStudents } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
 import { changedCards } from "./changed-cards.ts";
-import type { ClassOf } from "./choose-classes.ts";
+import type { ClassOf } from "./choose-cards.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import type { Failure } from "@idms/core/failure";
 import type { JobPart } from "../jobs/part-rows.ts";
-import type { ClassOf } from "../../print/choosing/choose-classes.ts";
+import type { ClassOf } from "../../print/choosing/choose-cards.ts";
 import type { NothingPrinted } from "../../print/runs/print-file.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 import { toldLeftOut, type toldPrinted } from "./told-printed.ts";

@@ -9,13 +9,12 @@ import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import type { JobPart } from "../jobs/part-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { notePrintedOrder } from "../../cards/orders/act-on-order.ts";
-import { requireAmong, type ChosenCards } from "../../print/choosing/choose-cards.ts";
+import { requireAmong, type ChosenCards, type ClassOf } from "../../print/choosing/choose-cards.ts";
 import {
   chooseClasses,
   chooseOneOfMany,
   classesById,
   isOfItsClass,
-  type ClassOf,
 } from "../../print/choosing/choose-classes.ts";
 import type { ClassIds } from "../../print/choosing/card-selection.ts";
 import { generateCards } from "../../print/runs/generate-cards.ts";

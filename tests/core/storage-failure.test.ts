@@ -1,7 +1,7 @@
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { Failure } from "@idms/core/failure";
 import { storageText } from "@idms/core/messages";
-import { asStorageFailure, isStorageCode, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
+import { asStorageFailure, isStorageKind, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { describe, expect, test } from "vitest";
 
 const thrown = (code: string, cause?: Error) =>
@@ -24,7 +24,7 @@ describe("an error of the disk or the database is known by its code, and said in
   ])("%s", (code, kind, status, reason) => {
     const failure = asStorageFailure(thrown(code), "It cannot be saved") as Failure;
     expect(failure).toBeInstanceOf(Failure);
-    expect([failure.code, failure.status, failure.exitCode]).toEqual([kind, status, 1]);
+    expect([failure.kind, failure.status, failure.exitCode]).toEqual([kind, status, 1]);
     expect(failure.message).toMatch(new RegExp(`^It cannot be saved: ${reason}.*\\. To mend it, .+\\.$`));
   });
 
@@ -38,13 +38,13 @@ describe("an error of the disk or the database is known by its code, and said in
     "55P03",
   ])("%s goes by itself", (code) => {
     expect(asStorageFailure(thrown(code), "It")).toMatchObject({
-      code: "busy",
+      kind: "busy",
       message: "Another program is writing to the database: try again in a moment.",
     });
   });
 
   test("also as the cause of another error", () => {
-    expect(troubleOf(new Error("Failed to run the query", { cause: thrown("SQLITE_FULL") }))?.code).toBe(
+    expect(troubleOf(new Error("Failed to run the query", { cause: thrown("SQLITE_FULL") }))?.kind).toBe(
       "full",
     );
   });
@@ -67,7 +67,7 @@ test("what people read of it says what to do, and names nothing of the server", 
     expect(text).toContain("Please try again later");
     expect(text).not.toMatch(/[/\\]|SQLITE|E[A-Z]{4}/);
   }
-  expect([isStorageCode("full"), isStorageCode("busy")]).toEqual([true, false]);
+  expect([isStorageKind("full"), isStorageKind("busy")]).toEqual([true, false]);
 });
 
 test("of a disk 256 MB are kept free of uploads, and of a small one 5 %", () => {

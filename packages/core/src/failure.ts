@@ -1,8 +1,7 @@
-/**
- * The one error type. A use case throws it, the server turns its code into an HTTP status and the command line into
- * an exit code. Anything else that is thrown is a defect.
- */
-const failureCodes = {
+import { english, type Facts, type Given, type Sentence, type Text } from "./sentence.ts";
+
+/** What is wrong in general, which decides the HTTP status and the exit code. */
+const kinds = {
   invalid: { status: 400, exit: 2 },
   unauthenticated: { status: 401, exit: 1 },
   forbidden: { status: 403, exit: 1 },
@@ -26,30 +25,96 @@ const failureCodes = {
   damaged: { status: 503, exit: 1 },
 } as const;
 
-export type FailureCode = keyof typeof failureCodes;
+export type FailureKind = keyof typeof kinds;
 
 /** Messages by field name, as the API answers them. */
 export type FieldMessages = Record<string, string[]>;
 
-export class Failure extends Error {
-  readonly code: FailureCode;
+/** A sentence that says what failed. */
+export interface FailureSentence extends Sentence {
+  kind: FailureKind;
+}
+
+export interface FailureDetails {
+  /** Messages by the fields that are wrong. */
+  fields?: FieldMessages | undefined;
+  /** The one field that the sentence itself is about. */
+  field?: string | undefined;
+  /** The error behind it, for the log. */
+  cause?: unknown;
+}
+
+/**
+ * The one error type. A use case throws it, the server turns its kind into an HTTP status and the command line into an exit code.
+ * Anything else that is thrown is a defect. Its code and facts say what happened, its message says so in English.
+ */
+export class Failure extends Error implements FailureSentence {
+  readonly kind: FailureKind;
+  readonly code: string;
+  readonly facts: Facts;
   readonly fields: FieldMessages | undefined;
 
-  /** @param cause the error behind it, for the log */
-  constructor(code: FailureCode, message: string, fields?: FieldMessages, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(said: FailureSentence, details?: FailureDetails);
+  /** @deprecated until each sentence has its code */
+  constructor(kind: FailureKind, message: string, fields?: FieldMessages, cause?: unknown);
+  constructor(
+    said: FailureSentence | FailureKind,
+    given: FailureDetails | string = {},
+    fields?: FieldMessages,
+    cause?: unknown,
+  ) {
+    const sentence =
+      typeof said === "string"
+        ? { kind: said, code: "unkeyed", facts: {}, message: given as string }
+        : { kind: said.kind, code: said.code, facts: said.facts, message: said.message };
+    const details = typeof given === "string" ? { fields, cause } : given;
+    super(sentence.message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "Failure";
-    this.code = code;
-    this.fields = fields;
+    this.kind = sentence.kind;
+    this.code = sentence.code;
+    this.facts = sentence.facts;
+    this.fields = details.field === undefined ? details.fields : { [details.field]: [sentence.message] };
+  }
+
+  /** What it says as plain data, to be sent to another thread or program, where `new Failure` makes it one again. */
+  get sentence(): FailureSentence {
+    const { kind, code, facts, message } = this;
+    return { kind, code, facts, message };
   }
 
   /** The HTTP status this failure is answered with. */
   get status(): number {
-    return failureCodes[this.code].status;
+    return kinds[this.kind].status;
   }
 
   /** The exit code the command line ends with: 1 failed, 2 wrong usage, 4 busy. */
   get exitCode(): number {
-    return failureCodes[this.code].exit;
+    return kinds[this.kind].exit;
   }
+}
+
+type Entry = readonly [kind: FailureKind, text: Text];
+
+/** Makers of failures by their names. */
+export type Failures<G extends Readonly<Record<string, Entry>>> = {
+  readonly [Name in keyof G]: {
+    (...given: Given<G[Name][1], [details?: FailureDetails]>): Failure;
+    readonly code: string;
+    readonly kind: FailureKind;
+    readonly text: G[Name][1];
+  };
+};
+
+/** A group of failures, each with its kind and its text. A code is the group's name and the failure's: `link.expired`. */
+export function failures<const G extends Readonly<Record<string, Entry>>>(
+  group: string,
+  entries: G,
+): Failures<G> {
+  const makers = Object.entries(entries).map(([name, [kind, text]]) => {
+    const code = `${group}.${name}`;
+    const make = (facts: Facts = {}, details?: FailureDetails): Failure =>
+      new Failure({ kind, code, facts, message: english(text, facts) }, details);
+    return [name, Object.assign(make, { code, kind, text })];
+  });
+  return Object.fromEntries(makers) as Failures<G>;
 }

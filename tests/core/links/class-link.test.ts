@@ -74,10 +74,10 @@ test("each kind is refused in its own words, with the same codes", () => {
   const refused = (kind: (typeof LINK_KINDS)[number]) => {
     const closed = { ...link, is_active: false };
     expect(() => requireLinkOpen(kind, closed, now)).toThrow(
-      expect.objectContaining({ code: "gone", closed: "inactive", kind }) as Error,
+      expect.objectContaining({ kind: "gone", closed: "inactive", link: kind }) as Error,
     );
     expect(() => requireLinkOpen(kind, link, now)).not.toThrow();
-    expect(new ClosedLink(kind, "unknown").code).toBe("missing");
+    expect(new ClosedLink(kind, "unknown").kind).toBe("missing");
     return (["unknown", "paused", "expired"] as const).map((why) => new ClosedLink(kind, why).message);
   };
   expect(LINK_KINDS.map(refused)).toEqual([

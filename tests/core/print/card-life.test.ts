@@ -17,7 +17,7 @@ const after = (...[action, as]: Parameters<typeof cardStateAfter>): CardState | 
   try {
     return cardStateAfter(action, as);
   } catch (error) {
-    expect(error).toMatchObject({ code: "conflict", message: expect.stringContaining("7K3M-9QWX-0AB1") });
+    expect(error).toMatchObject({ kind: "conflict", message: expect.stringContaining("7K3M-9QWX-0AB1") });
     return null;
   }
 };

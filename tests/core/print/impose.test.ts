@@ -109,7 +109,7 @@ describe.each(papers)("cards of any size on %s", (paper) => {
 test("a card too large for the paper is refused in a sentence that names both", () => {
   expect(() => impose("a4", { w: 300, h: 300 })).toThrow(/300 × 300 mm.*a4/i);
   expect(() => impose("a4", { w: 300, h: 300 })).toThrow(
-    expect.objectContaining({ name: "Failure", code: "invalid" }),
+    expect.objectContaining({ name: "Failure", kind: "invalid" }),
   );
 });
 

@@ -22,7 +22,7 @@ describe("a layout is read", () => {
     ["3000x2000mm", /sides are from 40 to 1500 mm/],
   ])("%j is refused in a sentence that says what to write", (text, sentence) => {
     expect(() => readLayout(text)).toThrow(sentence);
-    expect(() => readLayout(text)).toThrow(expect.objectContaining({ name: "Failure", code: "invalid" }));
+    expect(() => readLayout(text)).toThrow(expect.objectContaining({ name: "Failure", kind: "invalid" }));
   });
 });
 

@@ -200,7 +200,7 @@ describe("shut out and let in", () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const last = (await findUser(app.db, "one"))?.disabled_at === null ? "one" : "two";
     await expect(disableUser(app, named(last), operator)).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message: `"${last}" is the last super admin who can sign in: add or enable another one first.`,
     });
     const shut = last === "one" ? "two" : "one";

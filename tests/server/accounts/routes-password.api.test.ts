@@ -158,7 +158,10 @@ describe("change", () => {
       const own = await signedIn(served, "blue");
       const short = await own.send("POST", path, { ...body, [name]: "12345" });
       const message = "New password must be at least 6 characters.";
-      expect([short.status, short.body]).toEqual([400, { detail: message, fields: { [name]: [message] } }]);
+      expect([short.status, short.body]).toMatchObject([
+        400,
+        { detail: message, fields: { [name]: [message] } },
+      ]);
       const none = await own.send("POST", path, {});
       expect(none.body.detail).toBe("Please provide your current password.");
     },

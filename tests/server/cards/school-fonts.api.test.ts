@@ -114,7 +114,7 @@ describe("a font of a school", () => {
     const row = await templateOf(school, inFamily("Own Serif"));
     expect(row.fonts).toMatchObject([{ family: "Own Serif", weight: 400, italic: false }]);
     await expect(templateOf(other.school, inFamily("Own Serif"))).rejects.toMatchObject({
-      code: "invalid",
+      kind: "invalid",
       message: 'There is no font "Own Serif" at this school: upload it, or choose another one.',
     });
     const fields = JSON.stringify({ full_name: { fontFamily: "Garamond" } });

@@ -16,5 +16,5 @@ test("a class is named by what it is called, by a number that none is called, or
   expect([second?.id, await idOf("1"), await idOf("5")]).toEqual([2, 2, 1]);
   expect(await idOf(String(third?.id))).toBe(3);
   expect([await idOf("id:1"), await idOf("ID: 2")]).toEqual([1, 2]);
-  await expect(idOf("id:5")).rejects.toMatchObject({ code: "missing" });
+  await expect(idOf("id:5")).rejects.toMatchObject({ kind: "missing" });
 });

@@ -51,7 +51,7 @@ test("a class in use is not deleted: the answer counts what is in the way", asyn
 
 test("a class needs a name, and its total is a whole number", async () => {
   const { status, body } = await green.send("POST", "/api/classes/", { class_name: "", total_students: -1 });
-  expect([status, body]).toEqual([
+  expect([status, body]).toMatchObject([
     400,
     {
       detail: "Class Name is required.",

@@ -30,13 +30,13 @@ test("a text too long to be compared with others is refused, where the database 
     const [id = 0] = await insertStudents(tx, [{ ...whose, full_name: "Asha", meta: {} }]);
     return claimAnswers(tx, { id, school_id: school.id }, [{ field: "remarks", key }]);
   });
-  if (inject("postgresql")) await expect(claimed).rejects.toMatchObject({ code: "invalid" });
+  if (inject("postgresql")) await expect(claimed).rejects.toMatchObject({ kind: "invalid" });
   else expect(await claimed).toEqual([]);
 });
 
 test("a search for what no text can have finds nobody, or is refused as such", async () => {
   const { db, school } = await appWithClass();
   const found = findStudentRows(db, { school: school.id, search: "a\0b" });
-  if (inject("postgresql")) await expect(found).rejects.toMatchObject({ code: "invalid" });
+  if (inject("postgresql")) await expect(found).rejects.toMatchObject({ kind: "invalid" });
   else expect((await found).rows).toEqual([]);
 });

@@ -64,7 +64,7 @@ test("what a program beside does with a whole database is what is done here, its
       const [copy, taken] = ["copy", "taken"].map((name) => join(dirname(file), `${name}-${worksBeside}.db`));
       await copyWhole(whole, copy!);
       await mkdir(taken!);
-      const refused = await copyWhole(whole, taken!).catch((error: Failure) => error.code);
+      const refused = await copyWhole(whole, taken!).catch((error: Failure) => error.kind);
       return { rows: await count(copy!), refused, faults: await wholeFaults(whole, "whole") };
     }),
   );
@@ -78,7 +78,7 @@ test("what a program beside does with a whole database is what is done here, its
   onTestFinished(again.close);
   const found = (worksBeside: boolean) => {
     const whole = { ...again, worksBeside };
-    const failed = (error: unknown) => troubleOf(error)?.code;
+    const failed = (error: unknown) => troubleOf(error)?.kind;
     return Promise.all([wholeFault(whole), wholeFaults(whole, "whole").catch(failed)]);
   };
   expect(await found(true)).toEqual(await found(false));

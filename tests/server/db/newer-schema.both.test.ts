@@ -75,7 +75,7 @@ test.each([
     `INSERT INTO migrations (name, applied_at, since) VALUES ('9999_next', '', ${steps[0]?.since ? `'${steps[0].since}'` : "NULL"})`,
   );
   await expect(openApp({ data: app.folder.root, create: false })).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     message:
       "This database was made by a newer version of the program (it has 9999_next): update the program, or use another data folder.",
   });
@@ -122,7 +122,7 @@ test("a database with only some of them is refused with what to do, and stays as
   await asBefore(app, "0012_class-names");
   await app.close();
   await expect(openDatabase(app.folder.database)).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     message: expect.stringMatching(
       /its last step is 0012_class-names.*open or restore it once with the version of/,
     ),
@@ -139,7 +139,7 @@ test.runIf(inject("postgresql"))(
   async () => {
     const app = await temporaryApp();
     await expect(upgrade(app, next("", ADDED))).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message: expect.stringContaining("stop them, and start this one again"),
     });
     expect(await stepsPendingIn(app.db)).toEqual([]);
@@ -149,7 +149,7 @@ test.runIf(inject("postgresql"))(
     const newer = await openOnServer(app.folder.database, later);
     onTestFinished(newer.close);
     const breaking = { name: "9999_then", sql: "ALTER TABLE schools DROP COLUMN motto" };
-    await expect(migrateServer(newer.db, [...later, breaking])).rejects.toMatchObject({ code: "conflict" });
+    await expect(migrateServer(newer.db, [...later, breaking])).rejects.toMatchObject({ kind: "conflict" });
   },
 );
 

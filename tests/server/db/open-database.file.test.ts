@@ -61,7 +61,7 @@ test("a database of a newer program is refused with a sentence that says what to
   );
   await close();
   await expect(openDatabase(file)).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     message: expect.stringMatching(/newer version.*9999_later.*update/),
   });
 });
@@ -105,7 +105,7 @@ test("a file that is no database is refused and left as it is", async () => {
   const file = await freshFile();
   await writeFile(file, "a letter, not a database. ".repeat(100));
   await expect(openDatabase(file)).rejects.toMatchObject({
-    code: "damaged",
+    kind: "damaged",
     message: expect.stringMatching(/the database is damaged\. To mend it, restore it from a backup/),
   });
 });

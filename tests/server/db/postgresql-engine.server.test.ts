@@ -30,14 +30,14 @@ test("whoever finds all connections at work is told to come again, and one that 
   const engine = engineAt(`${inject("postgresql")}/postgres`);
   await engine.withConnection(async (own) => {
     await own.run(...one);
-    await expect(engine.run(...one)).rejects.toMatchObject({ code: "busy" });
+    await expect(engine.run(...one)).rejects.toMatchObject({ kind: "busy" });
   });
   expect(await engine.run(...one)).toEqual([{ one: 1 }]);
 });
 
 test("a server that is not there is no matter of coming again", async () => {
   const engine = engineAt("postgres://idms@127.0.0.1:1/idms");
-  await expect(engine.run(...one)).rejects.toMatchObject({ code: "storage" });
+  await expect(engine.run(...one)).rejects.toMatchObject({ kind: "storage" });
 });
 
 test("programs that open a new database at once wait for each other, and each finds it up to date", async () => {
@@ -151,7 +151,7 @@ test("a connection that ends before any statement of a transaction fails that tr
         if (ending === 3) await endSession(address, run);
         return "done";
       }, manner);
-      await expect(work).rejects.toMatchObject({ code: "storage", status: 503 });
+      await expect(work).rejects.toMatchObject({ kind: "storage", status: 503 });
       expect(await engine.run(...one)).toEqual([{ one: 1 }]);
     }
 });
@@ -163,7 +163,7 @@ test("what is refused on a connection that has ended is the database's failure, 
     await endSession(address, run);
     await run(...one);
   });
-  await expect(broken).rejects.toMatchObject({ code: "storage" });
+  await expect(broken).rejects.toMatchObject({ kind: "storage" });
   expect(await engine.run(...one)).toEqual([{ one: 1 }]);
 });
 
@@ -174,7 +174,7 @@ test("a server that has become one to read from, as after a fail-over, is one th
   const before = await own();
   await engine.run("SET default_transaction_read_only = on", [], "run", "arrays");
   const write = engine.run("CREATE TABLE not_made (id int)", [], "run", "arrays");
-  await expect(write).rejects.toMatchObject({ code: "storage", status: 503 });
+  await expect(write).rejects.toMatchObject({ kind: "storage", status: 503 });
   expect(await own()).not.toEqual(before);
 });
 

@@ -87,7 +87,7 @@ test("whoever waits too long for another program's transaction is told that it i
   });
   await begun.promise;
   const late = transaction(withPatience(other.db, 50), (tx) => rename(tx, "Red"));
-  await expect(late).rejects.toMatchObject({ code: "busy" });
+  await expect(late).rejects.toMatchObject({ kind: "busy" });
   held.resolve();
   await holding;
   await transaction(other.db, (tx) => rename(tx, "Yellow"));

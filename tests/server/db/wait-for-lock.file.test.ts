@@ -75,7 +75,7 @@ test("whoever waits too long is told so, and nothing of theirs is done; the next
     expect(each).toMatchObject({
       status: "rejected",
       reason: {
-        code: "busy",
+        kind: "busy",
         message: "Another program is writing to the database: try again in a moment.",
       },
     });
@@ -90,8 +90,8 @@ test("counting a try waits for the lock as every write does, and a refusal needs
   await limit.take("spent");
   const other = await lockHolder(folder.database);
   await other.hold();
-  await expect(limit.take("new")).rejects.toMatchObject({ code: "busy" });
-  await expect(limit.take("spent")).rejects.toMatchObject({ code: "too_many" });
+  await expect(limit.take("new")).rejects.toMatchObject({ kind: "busy" });
+  await expect(limit.take("spent")).rejects.toMatchObject({ kind: "too_many" });
   await other.free();
   await expect(limit.take("new")).resolves.toBeUndefined();
 });

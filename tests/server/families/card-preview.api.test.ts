@@ -172,14 +172,14 @@ describe("the card before it is sent", () => {
     const decoding = createUploads(db);
     const work = [1, 2, 3].map(() => decoding.decodes.run(() => held));
     await expect(draw(decoding)).rejects.toMatchObject({
-      code: "busy",
+      kind: "busy",
       seconds: 3,
       message: previewText.busy,
     });
 
     const looking = createUploads(db);
     const looks = Array.from({ length: 9 }, () => looking.previews.drawn.run(() => held));
-    await expect(draw(looking)).rejects.toMatchObject({ code: "busy", seconds: 3 });
+    await expect(draw(looking)).rejects.toMatchObject({ kind: "busy", seconds: 3 });
     // Whoever submits meanwhile waits for none of them.
     expect(await looking.decodes.run(async () => "decoded")).toBe("decoded");
     release();

@@ -227,7 +227,7 @@ describe("a consent", () => {
     const refusal = { detail: consentMissing, fields: { _consent: [consentMissing] } };
     const before = await served.app.db.$count(students);
     const silent = await sent({});
-    expect([silent.status, silent.body]).toEqual([400, refusal]);
+    expect([silent.status, silent.body]).toMatchObject([400, refusal]);
     expect(await served.app.db.$count(students)).toBe(before);
     const { page } = await sent({ _consent: version });
     const wish = (parts: Record<string, string>) => {
@@ -238,7 +238,7 @@ describe("a consent", () => {
     expect((await wish({})).status).toBe(200);
     await approve({ en: "Another notice" });
     const late = await wish({});
-    expect([late.status, late.body]).toEqual([400, refusal]);
+    expect([late.status, late.body]).toMatchObject([400, refusal]);
     expect((await wish({ _consent: (await shown()).version })).status).toBe(200);
   });
 

@@ -163,7 +163,7 @@ describe("a second try for a child whose details have come", () => {
     const again = filledForm(image, { full_name: " ASHA rao", parent_phone: phone, address: "Elsewhere" });
     const answer = await submit(served.server.url, link.token, again);
     const message = "Parent Phone has already been submitted.";
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       409,
       { detail: message, fields: { parent_phone: [message] } },
     ]);

@@ -36,7 +36,7 @@ test.runIf(process.platform === "linux")(
     for (const lock of [() => lockNamed(system, "printing"), () => lockRun(system)])
       expect(lock).toThrow(
         expect.objectContaining({
-          code: "storage",
+          kind: "storage",
           message: expect.stringMatching(/^\/sys cannot be used: the (permissions|disk is read-only)/),
         }),
       );

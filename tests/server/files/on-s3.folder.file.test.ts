@@ -211,7 +211,7 @@ test("a server whose store is gone says so, and takes the photo when it is there
     const data = await temporaryFolder();
     const app = await openApp({ data, create: true });
     await first.kill();
-    await expect(storeFile(app.files.photos, photos[0]!, "jpg")).rejects.toMatchObject({ code: "storage" });
+    await expect(storeFile(app.files.photos, photos[0]!, "jpg")).rejects.toMatchObject({ kind: "storage" });
     await app.close();
     await expect(openApp({ data, create: false })).rejects.toThrow("cannot be reached (ECONNREFUSED");
     const check = (await examine(data, data)).find(({ name }) => name === "store");

@@ -21,7 +21,7 @@ test("equal photos get names of their own, so one can be removed without the oth
 test.each(["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""])(
   "a name that was never given (%j) has no path",
   async (name) => {
-    expect(() => storedPath("/data/photos", name)).toThrow(expect.objectContaining({ code: "missing" }));
+    expect(() => storedPath("/data/photos", name)).toThrow(expect.objectContaining({ kind: "missing" }));
   },
 );
 

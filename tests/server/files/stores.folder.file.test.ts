@@ -108,7 +108,7 @@ test.each(stores)(
 
 test.each(stores)("in %s no name leads out of it", async (_, open) => {
   const { photos } = await open();
-  const refused = expect.objectContaining({ code: "missing" });
+  const refused = expect.objectContaining({ kind: "missing" });
   for (const name of ["../../etc/passwd", "/etc/passwd", "ab/../../secret.jpg", ""]) {
     await expect(photos.put(name, bytes)).rejects.toEqual(refused);
     await expect(photos.get(name)).rejects.toEqual(refused);
@@ -200,7 +200,7 @@ test.each([
       listed(files),
     ].map((each) => each!.catch((error: unknown) => error)))
       expect(await ask).toEqual(
-        expect.objectContaining({ code: "storage", message: expect.stringContaining(says) as string }),
+        expect.objectContaining({ kind: "storage", message: expect.stringContaining(says) as string }),
       );
   },
 );
@@ -244,7 +244,7 @@ test(
     const port = await listening((socket) => void socket.on("data", () => void socket.write(HALF)));
     const { photos } = await filesAt(s3Url(port));
     const name = newStoredName("jpg");
-    const refused = expect.objectContaining({ code: "storage" });
+    const refused = expect.objectContaining({ kind: "storage" });
     await expect(photos.bring(name)).rejects.toEqual(refused);
     await expect(buffer((await photos.stream(name))!)).rejects.toEqual(refused);
     expect(() => readFileSync(storedPath(photos.local, name))).toThrow("ENOENT");
@@ -273,7 +273,7 @@ test.each([
   ["s3://idms?timeout=0", "must have a timeout from 1 to 300"],
 ])("IDMS_FILES_URL=%s is refused, and not repeated", async (url, says) => {
   const refused = await filesAt(url).catch((error: Error) => error);
-  expect(refused).toMatchObject({ code: "invalid" });
+  expect(refused).toMatchObject({ kind: "invalid" });
   expect((refused as Error).message).toContain(says);
   expect((refused as Error).message).not.toContain("secret");
 });

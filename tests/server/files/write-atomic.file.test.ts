@@ -98,7 +98,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toStri
 test("a device or a pipe is not replaced", async () => {
   const path = join(await temporaryFolder(), "pipe");
   execFileSync("mkfifo", [path]);
-  await expect(writeAtomic(path, "new")).rejects.toMatchObject({ code: "invalid" });
+  await expect(writeAtomic(path, "new")).rejects.toMatchObject({ kind: "invalid" });
   expect((await stat(path)).isFIFO()).toBe(true);
   expect(await readdir(dirname(path))).toEqual(["pipe"]);
   for (const device of ["/dev/none", "/dev/fd/9", "/proc/self/fd/1"])
@@ -133,7 +133,7 @@ test("in a folder that a group shares, the group reads what is written", async (
 test("a damaged database that is read meanwhile is not taken for a place that cannot be written to", () => {
   const damage = Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" });
   expect(writeFailure(damage, "/backups/new")).toMatchObject({
-    code: "damaged",
+    kind: "damaged",
     message: expect.stringMatching(/^The database cannot be read: the database is damaged\./),
   });
 });

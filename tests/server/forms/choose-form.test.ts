@@ -26,7 +26,7 @@ test("one of several is chosen by its name in any case, or by its id", async () 
   const { forms, choose } = await schoolWithForms("Admission", "Staff");
   expect([await choose("staff"), await choose(String(forms[0]?.id))]).toEqual([forms[1], forms[0]]);
   await expect(choose()).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     message: "Green Valley has several form templates: choose one with --form: 1 (Admission), 2 (Staff).",
   });
 });
@@ -34,11 +34,11 @@ test("one of several is chosen by its name in any case, or by its id", async () 
 test("a name that several have, or none has, is refused with what there is", async () => {
   const { choose } = await schoolWithForms("Admission", "admission");
   await expect(choose("Admission")).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     message: 'Green Valley has 2 form templates named "Admission". Give the id: 1, 2.',
   });
   await expect(choose("Admision")).rejects.toMatchObject({
-    code: "missing",
+    kind: "missing",
     message: expect.stringMatching(/^There is no form template "Admision"\. Did you mean "Admission"/),
   });
 });
@@ -46,7 +46,7 @@ test("a name that several have, or none has, is refused with what there is", asy
 test("a school without a form template is told what to do", async () => {
   const { choose } = await schoolWithForms();
   await expect(choose()).rejects.toMatchObject({
-    code: "missing",
+    kind: "missing",
     message: expect.stringContaining("make one under Form Templates first"),
   });
 });

@@ -63,7 +63,7 @@ test.each([
         headers: { authorization: `Bearer ${access}` },
       };
       const response = await fetch(served.server.url + path, request as RequestInit);
-      expect([response.status, await response.json()]).toEqual([
+      expect([response.status, await response.json()]).toMatchObject([
         413,
         { detail: `The request is larger than ${limit}.` },
       ]);

@@ -57,7 +57,7 @@ test.each([
   ],
 ])("%o is a fault with a sentence of its own", async (config, message) => {
   await expect(readConfig(await folderWith(config), {}, {})).rejects.toMatchObject({
-    code: "invalid",
+    kind: "invalid",
     message,
   });
 });

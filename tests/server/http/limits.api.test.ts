@@ -81,7 +81,7 @@ test("a limit is kept in the database: it outlives the program and is counted on
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => before.take("key")));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   const after = createLimit(db, "test", allowance);
-  await expect(after.take("key")).rejects.toMatchObject({ code: "too_many", seconds: 60 });
+  await expect(after.take("key")).rejects.toMatchObject({ kind: "too_many", seconds: 60 });
   await expect(after.take("other key")).resolves.toBeUndefined();
   await after.forgive("key");
   await expect(after.take("key")).resolves.toBeUndefined();
@@ -95,7 +95,7 @@ test("after its span a key has its tries again", async () => {
   onTestFinished(() => void vi.useRealTimers());
   await limit.take("key");
   vi.setSystemTime(now + 59_999);
-  await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many", seconds: 1 });
+  await expect(limit.take("key")).rejects.toMatchObject({ kind: "too_many", seconds: 1 });
   vi.setSystemTime(now + 60_000);
   await expect(limit.take("key")).resolves.toBeUndefined();
 });
@@ -120,5 +120,5 @@ test("of tries at three programs at once exactly as many get in as at one", asyn
   const ends = await Promise.allSettled(tries);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
   for (const end of ends)
-    if (end.status === "rejected") expect(end.reason).toMatchObject({ code: "too_many" });
+    if (end.status === "rejected") expect(end.reason).toMatchObject({ kind: "too_many" });
 });

@@ -93,7 +93,7 @@ test("jobs are counted by kind and state, tries at them are timed, and so are th
 test("what a limit refuses is counted by its name, and never by whom", async () => {
   const limit = createLimit(served.app.db, "loginName", { points: 1, seconds: 60 });
   await limit.take("asha@192.0.2.7");
-  await expect(limit.take("asha@192.0.2.7")).rejects.toMatchObject({ code: "too_many" });
+  await expect(limit.take("asha@192.0.2.7")).rejects.toMatchObject({ kind: "too_many" });
   expect(await metrics("idms_rate_limit_refusals_total")).toEqual({
     'idms_rate_limit_refusals_total{limit="loginName"}': 1,
   });

@@ -506,7 +506,7 @@ test.each(pairs(Object.keys(strangers) as (keyof typeof strangers)[], () => true
   async ({ name, route }) => {
     for (const id of [idFor(route), MISSING_ID]) {
       const { status, body } = await call(clients[name], route, id);
-      expect([status, body]).toEqual([401, { detail: "Please sign in." }]);
+      expect([status, body]).toMatchObject([401, { detail: "Please sign in." }]);
     }
   },
 );
@@ -516,7 +516,7 @@ test.each(pairs(staffNames, (route, name) => !mayCall(route, name)))(
   async ({ name, route }) => {
     for (const id of [idFor(route), MISSING_ID]) {
       const { status, body } = await call(clients[name], route, id);
-      expect([status, body]).toEqual([403, { detail: "Your role does not allow this." }]);
+      expect([status, body]).toMatchObject([403, { detail: "Your role does not allow this." }]);
     }
   },
 );

@@ -31,7 +31,7 @@ test("a port that is taken is a sentence that says what to do", async () => {
   const { port } = taken.address() as AddressInfo;
   const config = await readConfig(app.folder.root, { port }, {});
   await expect(serve(app, config, { logTo: quiet })).rejects.toMatchObject({
-    code: "conflict",
+    kind: "conflict",
     message: `The server cannot listen on port ${port} of 127.0.0.1: another program uses it: choose another with --port.`,
   });
 });
@@ -112,5 +112,5 @@ test("programs that start at once end with one secret, and a damaged one is refu
   const keys = opened.map(({ factors, ...others }) => ({ ...others, factors: factors.known }));
   for (const each of keys) expect(each).toEqual(keys[0]);
   await writeFile(join(app.folder.root, "session.key"), "short");
-  await expect(openTokenKeys(app)).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(openTokenKeys(app)).rejects.toMatchObject({ kind: "unprocessable" });
 });

@@ -34,7 +34,7 @@ test("past the last place the answer is 503 with the seconds to wait, and a plac
   const [first, second] = [work(), work()];
   const runs = [line.run(() => first.promise), line.run(() => second.promise)];
   await expect(line.run(async () => undefined)).rejects.toMatchObject({
-    code: "busy",
+    kind: "busy",
     status: 503,
     seconds: 7,
   });

@@ -30,7 +30,7 @@ test("a new data folder is its owner's alone and keeps what is put into it", asy
 test("a folder without data is refused, not made, unless asked", async () => {
   const data = join(await temporaryFolder(), "nothing");
   await expect(openApp({ data, create: false })).rejects.toMatchObject({
-    code: "missing",
+    kind: "missing",
     message: expect.stringContaining(data),
   });
   await expect(access(data)).rejects.toThrow("ENOENT");
@@ -39,5 +39,5 @@ test("a folder without data is refused, not made, unless asked", async () => {
 test("a file in the folder's place is named, not replaced", async () => {
   const data = join(await temporaryFolder(), "file");
   await writeFile(data, "x");
-  await expect(openApp({ data, create: true })).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(openApp({ data, create: true })).rejects.toMatchObject({ kind: "unprocessable" });
 });

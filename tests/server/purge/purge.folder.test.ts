@@ -184,7 +184,7 @@ onFile(
     onTestFinished(app.close);
     const purging = purgeData(app, doer, MOMENT);
     await expect(purging).rejects.toMatchObject({
-      code: "damaged",
+      kind: "damaged",
       message: expect.stringContaining("restore it from a backup"),
     });
     expect(await findOldData(app, MOMENT)).toMatchObject({ students: 1 });

@@ -343,7 +343,7 @@ describe("photos", () => {
   test("that the form requires must be given", async () => {
     const app = await schoolWithForm();
     await expect(run(app, { photos: null })).rejects.toMatchObject({
-      code: "invalid",
+      kind: "invalid",
       message:
         'The form "Admission" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.',
     });
@@ -579,7 +579,7 @@ describe("students who are there", () => {
     await transaction(app.db, (tx) => editRow(tx, students, eq(students.id, 2), theirs, { by: "meena" }));
     const before = await stateOf(app);
     await expect(importStudents(app, plan, options)).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message:
         "Nothing was imported: somebody else has just changed or removed the student of row 3. Import the file again.",
     });
@@ -667,7 +667,7 @@ describe("nothing goes in and no photo stays", () => {
     });
     const before = await stateOf(app);
     await expect(importStudents(app, plan, options)).rejects.toMatchObject({
-      code: "conflict",
+      kind: "conflict",
       message: "Nothing was imported: somebody else has just submitted the Parent Phone of row 3.",
     });
     expect(await stateOf(app)).toEqual(before);

@@ -12,7 +12,7 @@ function house() {
   };
 }
 
-const busy = expect.objectContaining({ code: "busy", seconds: 7 });
+const busy = expect.objectContaining({ kind: "busy", seconds: 7 });
 
 test("when one address has all places, one of its uploads gives way to somebody else's, and is told when to come", () => {
   const enter = house();

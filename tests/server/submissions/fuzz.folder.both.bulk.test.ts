@@ -114,7 +114,7 @@ test("bodies that are nearly parts are received or refused, none hangs, and none
         },
         (error: unknown) => {
           expect(error).toBeInstanceOf(Failure);
-          return (error as Failure).code;
+          return (error as Failure).kind;
         },
       );
       codes.set(outcome, (codes.get(outcome) ?? 0) + 1);

@@ -104,7 +104,7 @@ describe("a link that takes nothing says 'Invalid or expired link.', for the for
   ])("%s, which a header tells from the others", async (state, status, settings) => {
     const token = settings ? (await addLink(served.app, served.green, settings)).token : "x".repeat(32);
     const refused = { status, body: { detail: "Invalid or expired link." } };
-    expect(await form(token)).toEqual(refused);
+    expect(await form(token)).toMatchObject(refused);
     expect(await submit(served.server.url, token, filledForm(image))).toMatchObject(refused);
     expect(await closedAs(token)).toBe(state);
   });
@@ -148,7 +148,7 @@ describe("an answer is refused with the message of the specification", () => {
     const link = await addLink(served.app, served.green);
     const before = (await photosThere()).length;
     const { status, body } = await submit(served.server.url, link.token, filledForm(image, answers));
-    expect([status, body]).toEqual([400, { detail: message, fields: { [field]: [message] } }]);
+    expect([status, body]).toMatchObject([400, { detail: message, fields: { [field]: [message] } }]);
     expect([await ofLink(link.id), await usesOf(link.id)]).toEqual([[], 0]);
     expect([await scratchThere(), (await photosThere()).length]).toEqual([[], before]);
   });
@@ -158,7 +158,7 @@ describe("an answer is refused with the message of the specification", () => {
     const empty = new FormData();
     empty.set("photo", new File([], ""));
     const { status, body } = await submit(served.server.url, link.token, empty);
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       400,
       {
         detail: "Student Name is required.",
@@ -232,7 +232,7 @@ describe("a unique answer", () => {
     const before = (await photosThere()).length;
     const again = await submit(served.server.url, second.token, filledForm(image, { parent_phone: phone }));
     const message = "Parent Phone has already been submitted.";
-    expect([again.status, again.body]).toEqual([
+    expect([again.status, again.body]).toMatchObject([
       409,
       { detail: message, fields: { parent_phone: [message] } },
     ]);
@@ -255,7 +255,7 @@ describe("a unique answer", () => {
     const before = (await photosThere()).length;
     const message = "Parent Phone has already been submitted.";
     const second = await send(strict, "Ravi Rao", one);
-    expect([second.status, second.body]).toEqual([
+    expect([second.status, second.body]).toMatchObject([
       409,
       { detail: message, fields: { parent_phone: [message] } },
     ]);

@@ -132,7 +132,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     expect(first.status).toBe(200);
     const second = await put(one, "Mine", { "if-match": etag });
     expect(second.status).toBe(412);
-    expect(second.body).toEqual({
+    expect(second.body).toMatchObject({
       detail: `${as} has changed this in the meantime, so it was not saved.`,
       current: first.body,
       changed_by: as,

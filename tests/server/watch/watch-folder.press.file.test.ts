@@ -35,7 +35,7 @@ test("while another run is importing nothing is begun", async () => {
   const dropped = await folderWith(ASHA);
   const lock = await lockWorks(dropped.app, ["importing"]);
   expect(await eventsOf(dropped)).toEqual([
-    expect.objectContaining({ kind: "waiting", failure: expect.objectContaining({ code: "busy" }) }),
+    expect.objectContaining({ kind: "waiting", failure: expect.objectContaining({ kind: "busy" }) }),
   ]);
   await lock.release();
   expect(await eventsOf(dropped)).toEqual([expect.objectContaining({ kind: "ended" })]);

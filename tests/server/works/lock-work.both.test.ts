@@ -31,7 +31,7 @@ const onlyOnServer = test.runIf(Boolean(inject("postgresql")));
 
 const busy = (doing: string) =>
   expect.objectContaining({
-    code: "busy",
+    kind: "busy",
     message: expect.stringMatching(
       new RegExp(`^Another idms is ${doing} .*: try again when it has ended\\.$`),
     ),

@@ -10,5 +10,5 @@ test("an archive with too many files is refused", async () => {
   const path = join(await temporaryFolder(), "photos.zip");
   const parts = Array.from({ length: 50_001 }, (_, n) => ({ name: `${n}.jpg`, data, stored: true }));
   await writeFile(path, makeZip(parts));
-  await expect(openPhotoArchive(path)).rejects.toMatchObject({ code: "too_large" });
+  await expect(openPhotoArchive(path)).rejects.toMatchObject({ kind: "too_large" });
 });

@@ -146,6 +146,6 @@ test.each([
   ],
 ])("%s is refused with what to do", (_, bytes, message) => {
   expect(() => readOutputProfile(bytes, "press.icc")).toThrow(
-    expect.objectContaining({ code: "invalid", message: expect.stringMatching(message) }),
+    expect.objectContaining({ kind: "invalid", message: expect.stringMatching(message) }),
   );
 });

@@ -191,7 +191,7 @@ describe("what is no font, or does harm, is refused with a sentence:", () => {
 test("a font is read in a thread of its own, whose refusal comes with its sentence; a signal ends it", async () => {
   expect(await readOwnFontInThread(woff2)).toMatchObject({ family: "Lora", weight: 500 });
   await expect(readOwnFontInThread(new Uint8Array(20))).rejects.toMatchObject({
-    code: "unprocessable",
+    kind: "unprocessable",
     message: expect.stringContaining("not a font"),
     fields: { font: [expect.any(String)] },
   });

@@ -94,8 +94,8 @@ describe("files that are joined", () => {
   test("are refused where some have backs and others none, as a printer would print on the wrong side", async () => {
     const folder = await temporaryFolder();
     const paths = [await printed(folder, OTHER, 3, "long"), await printed(folder, OTHER, 40)];
-    await expect(joined(paths)).rejects.toMatchObject({ code: "conflict" });
-    await expect(joined(paths, "front")).rejects.toMatchObject({ code: "conflict" });
+    await expect(joined(paths)).rejects.toMatchObject({ kind: "conflict" });
+    await expect(joined(paths, "front")).rejects.toMatchObject({ kind: "conflict" });
   });
 
   describe("for a press", () => {
@@ -139,7 +139,7 @@ describe("files that are joined", () => {
       ];
       for (const pair of [paths.slice(0, 2), paths.slice(1)])
         await expect(joined(pair, "front")).rejects.toMatchObject({
-          code: "conflict",
+          kind: "conflict",
           message: expect.stringMatching(/not all .* same press/i),
         });
     });

@@ -105,7 +105,7 @@ describe("a background in CMYK", () => {
     const large = await cmykJpeg(INKS, 4400, 40);
     expect(await prepareBackground(large)).toMatchObject({ width: 4000, height: 36 });
     await expect(prepareBackground(profiled.subarray(0, profiled.length - 200))).rejects.toMatchObject({
-      code: "unprocessable",
+      kind: "unprocessable",
     });
   });
 });

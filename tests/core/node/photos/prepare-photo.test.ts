@@ -94,7 +94,7 @@ test("a grey photo and a CMYK photo come out in three channels of sRGB with thei
 
 test("a file over 10 MB is refused before it is decoded", async () => {
   const input = Buffer.concat([await flag(20, 20).jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)]);
-  await expect(preparePhoto(input)).rejects.toMatchObject({ code: "too_large", message: /10 MB/ });
+  await expect(preparePhoto(input)).rejects.toMatchObject({ kind: "too_large", message: /10 MB/ });
 });
 
 test("an image of more than 64 megapixels is refused by its header", async () => {
@@ -102,7 +102,7 @@ test("an image of more than 64 megapixels is refused by its header", async () =>
   input.writeUInt32BE(30_000, 16);
   input.writeUInt32BE(30_000, 20);
   input.writeUInt32BE(crc32(input.subarray(12, 29)), 29);
-  await expect(preparePhoto(input)).rejects.toMatchObject({ code: "too_large", message: /64 megapixels/ });
+  await expect(preparePhoto(input)).rejects.toMatchObject({ kind: "too_large", message: /64 megapixels/ });
 });
 
 test("an interlaced picture that would have to be held in memory whole is refused by its header when that is too much", async () => {
@@ -118,10 +118,10 @@ test("an interlaced picture that would have to be held in memory whole is refuse
   };
   const idat = (await flag(8, 8).png().toBuffer()).subarray(33);
   await expect(preparePhoto(interlaced(8000, 8000, 16))).rejects.toMatchObject({
-    code: "too_large",
+    kind: "too_large",
     message: expect.stringContaining("save it as a plain JPEG"),
   });
-  await expect(preparePhoto(interlaced(6000, 6000, 8))).rejects.toMatchObject({ code: "unprocessable" });
+  await expect(preparePhoto(interlaced(6000, 6000, 8))).rejects.toMatchObject({ kind: "unprocessable" });
 });
 
 describe("what a decoder would have to hold whole is counted by the picture's own head", () => {
@@ -146,7 +146,7 @@ describe("what a decoder would have to hold whole is counted by the picture's ow
     ],
   ])("%s", async (_, make) => {
     const file = await make();
-    await expect(preparePhoto(file, { held: HELD * 0.8 })).rejects.toMatchObject({ code: "too_large" });
+    await expect(preparePhoto(file, { held: HELD * 0.8 })).rejects.toMatchObject({ kind: "too_large" });
     expect(await preparePhoto(file, { held: HELD * 1.2 })).toMatchObject({ width: 160, height: 120 });
   });
 
@@ -162,7 +162,7 @@ describe("what a decoder would have to hold whole is counted by the picture's ow
       await photo().webp({ lossless: true }).toBuffer(),
       await photo().ensureAlpha().png({ progressive: true }).toBuffer(),
     ]) {
-      await expect(preparePhoto(file, { held: 160 * 120 * 3 })).rejects.toMatchObject({ code: "too_large" });
+      await expect(preparePhoto(file, { held: 160 * 120 * 3 })).rejects.toMatchObject({ kind: "too_large" });
       expect(await preparePhoto(file, { held: 160 * 120 * 5 })).toMatchObject({ width: 160, height: 120 });
     }
     expect(await preparePhoto(await photo().png().toBuffer(), { held: 1 })).toMatchObject({
@@ -182,7 +182,7 @@ test("of a picture with others behind it the first is kept, and nothing of the o
 test("an HEIC photo is refused with what to do", async () => {
   const input = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
   await expect(preparePhoto(input)).rejects.toMatchObject({
-    code: "unsupported",
+    kind: "unsupported",
     message: expect.stringMatching(/HEIC.*convert it to JPEG.*Most Compatible/),
   });
 });
@@ -196,14 +196,14 @@ test.each([
   ["a GIF", "GIF89a\x01\0\x01\0\0\0\0;"],
   ["an empty file", ""],
 ])("%s is refused whatever it is called", async (_, text) => {
-  await expect(preparePhoto(Buffer.from(text, "latin1"))).rejects.toMatchObject({ code: "unsupported" });
+  await expect(preparePhoto(Buffer.from(text, "latin1"))).rejects.toMatchObject({ kind: "unsupported" });
 });
 
 test("a photo cut off in the middle and one of noise are refused as damaged", async () => {
   const whole = await flag(600, 800).jpeg().toBuffer();
   const noise = Buffer.concat([whole.subarray(0, 20), Buffer.alloc(2000, 0x5a)]);
   for (const input of [whole.subarray(0, whole.length / 2), noise]) {
-    await expect(preparePhoto(input)).rejects.toMatchObject({ code: "unprocessable" });
+    await expect(preparePhoto(input)).rejects.toMatchObject({ kind: "unprocessable" });
   }
 });
 
@@ -224,7 +224,7 @@ describe.each(Object.entries(CUT))("%s that was cut short", (_, encode) => {
   test.each([0.1, 0.5, 0.9, 0.99])("to %d of its bytes is refused as damaged", async (part) => {
     const bytes = await whole();
     await expect(preparePhoto(bytes.subarray(0, Math.floor(part * bytes.length)))).rejects.toMatchObject({
-      code: "unprocessable",
+      kind: "unprocessable",
     });
     expect(await preparePhoto(bytes)).toMatchObject({ width: 300, height: 400 });
   });
@@ -244,6 +244,6 @@ test.each([
     expect(Math.max(made.width, made.height)).toBe(Math.min(480, Math.max(width, height)));
     expect(isNear(await colourAt(small.bytes, 5, 5), await colourAt(stored.bytes, 5, 5))).toBe(true);
     const cut = photo.subarray(0, Math.floor(photo.length / 2));
-    await expect(prepareSmallPhoto(cut, 480)).rejects.toMatchObject({ code: "unprocessable" });
+    await expect(prepareSmallPhoto(cut, 480)).rejects.toMatchObject({ kind: "unprocessable" });
   },
 );

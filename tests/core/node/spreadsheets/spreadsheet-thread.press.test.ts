@@ -29,7 +29,7 @@ test.each([
   const here = await readSpreadsheet(bytes, "a.csv").catch((error: Failure) => error);
   await expect(reading).rejects.toHaveProperty("message", (here as Failure).message);
   await expect(reading).rejects.toMatchObject({
-    code: "unprocessable",
+    kind: "unprocessable",
     message: expect.stringMatching(words),
   });
 });

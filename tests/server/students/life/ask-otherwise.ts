@@ -88,7 +88,7 @@ export async function print({ served, done }: Attempting, school: LivingSchool, 
 
 /** What cannot be done is refused in words; anything else is a fault. */
 function refused(error: unknown): undefined {
-  expect((error as { code?: string }).code, String(error)).toMatch(
+  expect((error as { kind?: string }).kind, String(error)).toMatch(
     /^(conflict|missing|invalid|unprocessable)$/,
   );
 }

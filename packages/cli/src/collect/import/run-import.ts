@@ -51,9 +51,9 @@ const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
 /** A refusal of a sheet with the options by which it is answered. */
 function withOptions(error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
-  const { code, message, fields } = error;
+  const { kind, message, fields } = error;
   const lines = HOW.filter(([asked]) => asked.test(message)).map(([, how]) => how);
-  return lines.length === 0 ? error : new Failure(code, [message, ...lines].join("\n"), fields, error);
+  return lines.length === 0 ? error : new Failure(kind, [message, ...lines].join("\n"), fields, error);
 }
 
 export interface ImportRun {
@@ -125,9 +125,9 @@ const asBefore = (known: readonly ColumnWish[]): ReadNotes["guesses"][number] =>
     .join(", ")}.`,
 });
 
-const withHint = ({ code, message, fields }: Failure): Failure =>
+const withHint = ({ kind, message, fields }: Failure): Failure =>
   new Failure(
-    code,
+    kind,
     `${message} Columns were taken as they were said before: --ignore-saved forgets that for once.`,
     fields,
   );

@@ -105,7 +105,7 @@ const totalOf = (schools: readonly SchoolStanding[]): Counts =>
 async function whereOneIs(flags: StatusFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
   const standing = await withApp(flags, lookAround).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "missing") return undefined;
+    if (error instanceof Failure && error.kind === "missing") return undefined;
     throw error;
   });
   const steps = standing?.steps ?? FIRST;

@@ -19,7 +19,7 @@ export function exportStudent(text: string, flags: FlagsOf<"students export">): 
     const done = await writeOut(file, (output) =>
       exportRecord(app, doer(), { school: null, id }, output),
     ).catch((error: unknown) => {
-      throw error instanceof Failure && error.code === "missing" ? noStudent(id) : error;
+      throw error instanceof Failure && error.kind === "missing" ? noStudent(id) : error;
     });
     for (const name of done.missing) note(`Left out: ${name}: the file is not in the data folder.`);
     if (flags.json) printJson({ file, ...done });

@@ -78,7 +78,7 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
     await compactDatabase(app, doer());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Failure(error.code, `Removed, but not deleted for good yet. ${error.message}`);
+    throw new Failure(error.kind, `Removed, but not deleted for good yet. ${error.message}`);
   }
 }
 

@@ -111,7 +111,7 @@ const unsaid = (settings: Flags): Flags =>
 
 async function refuseWhenSetUp(root: string): Promise<void> {
   const app = await openApp({ data: root, create: false }).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "missing") return undefined;
+    if (error instanceof Failure && error.kind === "missing") return undefined;
     throw error;
   });
   try {

@@ -32,7 +32,7 @@ async function openSetUp({ data, input }: DataFlags): Promise<App> {
   try {
     return await openWithUser(data);
   } catch (error) {
-    if (!(error instanceof Failure && error.code === "missing" && canAsk({ input }))) throw error;
+    if (!(error instanceof Failure && error.kind === "missing" && canAsk({ input }))) throw error;
     note(`idms: ${error.message}`);
     if (!(await confirm("Set it up now?"))) throw error;
   }

@@ -119,16 +119,16 @@ export type Closed = Exclude<LinkState, "open"> | "unknown";
 
 /** The refusal of a link that opens nothing, with the one word for why. */
 export class ClosedLink extends Failure {
-  readonly kind: LinkKind;
+  readonly link: LinkKind;
   readonly closed: Closed;
 
-  constructor(kind: LinkKind, closed: Closed) {
-    const refusal = LINK_REFUSALS[kind];
+  constructor(link: LinkKind, closed: Closed) {
+    const refusal = LINK_REFUSALS[link];
     super(
       closed === "unknown" ? "missing" : "gone",
       closed === "unknown" || closed === "paused" ? refusal[closed] : refusal.closed,
     );
-    this.kind = kind;
+    this.link = link;
     this.closed = closed;
   }
 }

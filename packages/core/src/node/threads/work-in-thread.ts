@@ -1,8 +1,8 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { Failure, type FailureCode } from "../../failure.ts";
+import { Failure, type FailureSentence, type FieldMessages } from "../../failure.ts";
 
 /** An error is no Failure any more when it has come from a thread, so its parts are sent. */
-type Answer<Result> = { result: Result } | Pick<Failure, "code" | "message" | "fields">;
+type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldMessages | undefined };
 
 export interface ThreadLimits {
   heapMb: number;
@@ -45,7 +45,7 @@ export async function workInThread<Result>(
   thread.on("message", (answer: Answer<Result> | typeof LOADED) => {
     if (answer === LOADED) isLoaded = true;
     else if ("result" in answer) resolve(answer.result);
-    else reject(new Failure(answer.code as FailureCode, answer.message, answer.fields));
+    else reject(new Failure(answer.said, { fields: answer.fields }));
   });
   thread.on("error", (error: NodeJS.ErrnoException) =>
     reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : error),
@@ -81,7 +81,7 @@ export async function answerTask<Task, Result>(work: (task: Task) => Promise<Res
       (result) => ({ result }),
       (error: unknown) => {
         if (!(error instanceof Failure)) throw error;
-        return { code: error.code, message: error.message, fields: error.fields };
+        return { said: error.sentence, fields: error.fields };
       },
     );
   parentPort?.postMessage(LOADED);

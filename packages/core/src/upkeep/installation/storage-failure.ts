@@ -1,14 +1,14 @@
-import { Failure, type FailureCode } from "../../failure.ts";
+import { Failure, type FailureKind } from "../../failure.ts";
 import { storageText } from "../../messages.ts";
 
 /** What can be the matter with the disk or the database itself, whoever asks for what. */
-export type StorageCode = keyof typeof storageText;
+export type StorageKind = keyof typeof storageText;
 
-export const isStorageCode = (code: FailureCode): code is StorageCode => Object.hasOwn(storageText, code);
+export const isStorageKind = (kind: FailureKind): kind is StorageKind => Object.hasOwn(storageText, kind);
 
 /** What is the matter, in words that follow "…: ", and what an operator does about it. */
 interface Trouble {
-  code: StorageCode | "busy";
+  kind: StorageKind | "busy";
   reason: string;
   advice: string;
 }
@@ -19,12 +19,12 @@ const PERMISSIONS = "check who owns the folder, and its permissions";
 const troubles: readonly [RegExp, Trouble][] = [
   [
     /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
-    { code: "full", reason: "the disk is full", advice: "free some space, and try again" },
+    { kind: "full", reason: "the disk is full", advice: "free some space, and try again" },
   ],
   [
     /^EROFS$/,
     {
-      code: "storage",
+      kind: "storage",
       reason: "the disk is read-only",
       advice:
         "see in the system's log why it is (often an error of the disk), and mount it for writing again",
@@ -33,19 +33,19 @@ const troubles: readonly [RegExp, Trouble][] = [
   [
     /^SQLITE_READONLY/,
     {
-      code: "storage",
+      kind: "storage",
       reason: "the disk is read-only, or the permissions do not allow it",
       advice: `see why the system has made it read-only, or ${PERMISSIONS}`,
     },
   ],
   [
     /^(EACCES|EPERM|SQLITE_PERM)$/,
-    { code: "storage", reason: "the permissions do not allow it", advice: PERMISSIONS },
+    { kind: "storage", reason: "the permissions do not allow it", advice: PERMISSIONS },
   ],
   [
     /^SQLITE_CANTOPEN/,
     {
-      code: "storage",
+      kind: "storage",
       reason: "the database cannot be opened",
       advice: `see whether the disk is full or read-only, and ${PERMISSIONS}`,
     },
@@ -53,7 +53,7 @@ const troubles: readonly [RegExp, Trouble][] = [
   [
     /^(EIO|SQLITE_IOERR.*)$/,
     {
-      code: "storage",
+      kind: "storage",
       reason: "the disk reports an error",
       advice: "see whether it is full or failing; the system's own log says more",
     },
@@ -61,19 +61,19 @@ const troubles: readonly [RegExp, Trouble][] = [
   [
     /^(EMFILE|ENFILE)$/,
     {
-      code: "storage",
+      kind: "storage",
       reason: "too many files are open at once",
       advice: "try again, and raise the limit of open files (ulimit -n)",
     },
   ],
   [
     /^SQLITE_(CORRUPT|NOTADB)/,
-    { code: "damaged", reason: "the database is damaged", advice: "restore it from a backup" },
+    { kind: "damaged", reason: "the database is damaged", advice: "restore it from a backup" },
   ],
   [
     // PostgreSQL's are two transactions that cannot both be, two that wait for each other, and one that has waited long enough.
     /^(SQLITE_(BUSY|LOCKED|PROTOCOL)|(40001|40P01|55P03)$)/,
-    { code: "busy", reason: "another program is writing to the database", advice: "try again in a moment" },
+    { kind: "busy", reason: "another program is writing to the database", advice: "try again in a moment" },
   ],
 ];
 
@@ -97,7 +97,7 @@ export function asStorageFailure(error: unknown, what: string): unknown {
   if (error instanceof Failure) return error;
   const trouble = troubleOf(error);
   if (!trouble) return error;
-  const { code, reason, advice } = trouble;
-  if (code === "busy") return new Failure(code, DATABASE_BUSY, undefined, error);
-  return new Failure(code, `${what}: ${reason}. To mend it, ${advice}.`, undefined, error);
+  const { kind, reason, advice } = trouble;
+  if (kind === "busy") return new Failure(kind, DATABASE_BUSY, undefined, error);
+  return new Failure(kind, `${what}: ${reason}. To mend it, ${advice}.`, undefined, error);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Failure } from "@idms/core/failure";
+import type { Facts } from "@idms/core/sentence";
 import { LINK_STATE_HEADER } from "@idms/core/link-base";
 import { CLASS_LINKS, ClosedLink } from "@idms/core/collect/links/class-link";
 import { storageText } from "@idms/core/messages";
-import { asStorageFailure, isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
+import { asStorageFailure, isStorageKind } from "@idms/core/upkeep/installation/storage-failure";
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
 import { RetryLater } from "../../http/limits/rate-limits.ts";
@@ -14,6 +15,9 @@ export const RETRY = { "Retry-After": "5" };
 
 export interface ErrorBody extends Partial<StaleAnswer> {
   detail: string;
+  /** What happened, by a code that never changes; see `docs/codes.md`. */
+  code?: string;
+  facts?: Facts;
   fields?: Record<string, string[]>;
 }
 
@@ -24,7 +28,7 @@ export interface ErrorBody extends Partial<StaleAnswer> {
 export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
   const failure = asStorageFailure(error, "A request cannot be done");
   if (failure instanceof Failure) {
-    if (isStorageCode(failure.code)) log.error({ err: failure }, "the disk or the database cannot be used");
+    if (isStorageKind(failure.kind)) log.error({ err: failure }, "the disk or the database cannot be used");
     return answerFailure(failure);
   }
   const id = randomUUID();
@@ -37,14 +41,15 @@ export function answerError(error: unknown, log: { error(what: object, message: 
 
 function answerFailure(failure: Failure): Response {
   const headers = new Headers();
-  if (failure.code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
+  if (failure.kind === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
   if (failure instanceof RetryLater) headers.set("Retry-After", String(failure.seconds));
   else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
-  if (failure instanceof ClosedLink && CLASS_LINKS[failure.kind].tellsState)
+  if (failure instanceof ClosedLink && CLASS_LINKS[failure.link].tellsState)
     headers.set(LINK_STATE_HEADER, failure.closed);
-  const detail = isStorageCode(failure.code) ? storageText[failure.code] : failure.message;
+  const detail = isStorageKind(failure.kind) ? storageText[failure.kind] : failure.message;
   const body: ErrorBody = {
     detail,
+    ...(!isStorageKind(failure.kind) && { code: failure.code, facts: failure.facts }),
     ...(failure.fields && { fields: failure.fields }),
     ...(failure instanceof Stale && failure.answer),
     ...(failure instanceof ToldMore && failure.more),

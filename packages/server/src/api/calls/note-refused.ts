@@ -28,10 +28,10 @@ export async function noteRefused(
   }: { caller: Caller | undefined; address: string; authorization: string | undefined },
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Failure) || !REFUSALS.has(error.code) || isAsked(error)) return;
+  if (!(error instanceof Failure) || !REFUSALS.has(error.kind) || isAsked(error)) return;
   // Whoever asks for something else meanwhile, as a screen does, was refused nothing.
   if (error instanceof BrokenOff) return;
-  if (error.code === "unauthenticated") {
+  if (error.kind === "unauthenticated") {
     // What signs somebody in has entries of its own.
     if (access === "public") return;
     const token = bearerIn(authorization);

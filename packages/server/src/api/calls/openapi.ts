@@ -14,6 +14,8 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
 
 const errorSchema = z.object({
   detail: z.string(),
+  code: z.string().optional(),
+  facts: z.record(z.string(), z.unknown()).optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
 });
 

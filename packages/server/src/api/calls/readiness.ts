@@ -40,8 +40,8 @@ export function createReadiness({
     } catch (thrown) {
       const error = asStorageFailure(thrown, "The database cannot be read");
       if (!(error instanceof Failure)) throw error;
-      if (error.code === "conflict") return error.message;
-      return error.code === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
+      if (error.kind === "conflict") return error.message;
+      return error.kind === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
     }
   }
 

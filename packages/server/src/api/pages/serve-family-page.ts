@@ -30,7 +30,7 @@ export function serveFamilyPages(
       const opened = await openFamilyPage(db, token);
       page = await showFamilyPage(services, opened, { language, now: new Date() });
     } catch (error) {
-      if (!(error instanceof Failure && error.code === "missing")) return next();
+      if (!(error instanceof Failure && error.kind === "missing")) return next();
     }
     const nonce = (c.var as Partial<SecureHeadersVariables>).secureHeadersNonce ?? "";
     // Its address opens it, so no other site and no search may learn it, and a child's name is in nobody's cache.

@@ -114,7 +114,7 @@ async function receive(c: Context, services: Services, opened: PublicLink): Prom
     await whileCompacting(services.folder)(c, async () => undefined);
     return await services.room.during(bytes, () => submitPosted(services, opened, sender));
   } catch (refusal) {
-    if (refusal instanceof Failure && refusal.code === "unsupported") return { kind: "begun", values: {} };
+    if (refusal instanceof Failure && refusal.kind === "unsupported") return { kind: "begun", values: {} };
     return { kind: "refused", values: {}, unkept: [], refusal };
   }
 }

@@ -43,8 +43,8 @@ export async function orderCards(
   });
 }
 
-const fault = (code: "invalid" | "conflict", message: string) =>
-  new Failure(code, message, { classrooms: [message] });
+const fault = (kind: "invalid" | "conflict", message: string) =>
+  new Failure(kind, message, { classrooms: [message] });
 
 const notReady = (names: readonly string[]): string =>
   `Nobody waits to be printed in ${names.join(", ")}: verify the submissions first, or leave the class out.`;

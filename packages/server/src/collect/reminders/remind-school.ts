@@ -48,7 +48,7 @@ export async function remindSchool(
       all.unreachable.push(...found.unreachable);
       all.failed.push(...found.failed);
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== "conflict") throw error;
+      if (!(error instanceof Failure) || error.kind !== "conflict") throw error;
       all.passedOver.push(error.message);
     }
   }

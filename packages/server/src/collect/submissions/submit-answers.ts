@@ -208,7 +208,7 @@ async function keepAgain(
   values: Readonly<Record<string, string>>,
   refusal: unknown,
 ): Promise<boolean> {
-  const taken = refusal instanceof Failure && refusal.code === "conflict" ? refusal.fields : undefined;
+  const taken = refusal instanceof Failure && refusal.kind === "conflict" ? refusal.fields : undefined;
   if (taken === undefined || !isKeptAgain(fields, taken)) return false;
   const claim = claimsOf(fields, values).find(({ field }) => Object.hasOwn(taken, field));
   if (!claim) return false;

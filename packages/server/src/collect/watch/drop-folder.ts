@@ -73,7 +73,7 @@ async function hasEnd(path: string): Promise<boolean> {
     (await openZip(path, path, { entries: Infinity, total: Infinity })).close();
     return true;
   } catch (error) {
-    return !(error instanceof Failure && error.code === "unprocessable");
+    return !(error instanceof Failure && error.kind === "unprocessable");
   }
 }
 

@@ -127,7 +127,7 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === "busy") throw error;
+    if (!(error instanceof Failure) || error.kind === "busy") throw error;
     if (await isChanged()) throw CHANGED;
     return error.message;
   }

@@ -270,7 +270,7 @@ async function attempt(
   } catch (error) {
     if (error === CHANGED) return waiting(`${name} was written to meanwhile: it is begun again.`);
     if (error instanceof Failure)
-      return waiting(`${name}: ${error.message}`, error, error.code === "busy" ? "all" : "job");
+      return waiting(`${name}: ${error.message}`, error, error.kind === "busy" ? "all" : "job");
     if (error === options.signal.reason) throw error;
     const { stack } = error as Error;
     return { kind: "defect", message: `${name}: This is a defect in IDMS: ${stack ?? String(error)}` };

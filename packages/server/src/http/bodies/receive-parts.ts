@@ -219,5 +219,5 @@ function collectParts(
   };
 }
 
-const refused = (code: "invalid" | "too_large", field: FormField, message: string): Failure =>
-  new Failure(code, message, { [field.name]: [message] });
+const refused = (kind: "invalid" | "too_large", field: FormField, message: string): Failure =>
+  new Failure(kind, message, { [field.name]: [message] });

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { requestFailures } from "@idms/core/upkeep/request-failures";
 import type { z } from "zod";
 import { receiveBody } from "../bodies/receive-body.ts";
 import type { About, Body, Route } from "./route.ts";
@@ -37,28 +37,28 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   try {
     value = JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new Failure("invalid", "The request's body is not JSON.");
+    throw requestFailures.notJson();
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  throw new Failure("invalid", "The request's body must be a JSON object.");
+  throw requestFailures.notObject();
 }
 
 async function readParts(request: Request, limit: number): Promise<Record<string, string | File>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new Failure("unsupported", "Send this request as multipart/form-data.");
+    throw requestFailures.notMultipart();
   }
   const bytes = await readBytes(request, limit);
   try {
     const whole = new Response(bytes, { headers: { "content-type": type } });
     return Object.fromEntries(await whole.formData());
   } catch {
-    throw new Failure("invalid", "The request's parts cannot be read: it is not complete.");
+    throw requestFailures.cutShort();
   }
 }
 
 async function readBytes(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  const tooLarge = new Failure("too_large", `The request is larger than ${sizeOf(most)}.`);
+  const tooLarge = requestFailures.tooLarge({ most: sizeOf(most) });
   const chunks: Uint8Array[] = [];
   await receiveBody(
     request,

@@ -9,8 +9,8 @@ import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-lim
 export class RetryLater extends Failure {
   readonly seconds: number;
 
-  constructor(code: "too_many" | "busy", message: string, seconds: number) {
-    super(code, message);
+  constructor(kind: "too_many" | "busy", message: string, seconds: number) {
+    super(kind, message);
     this.seconds = seconds;
   }
 }

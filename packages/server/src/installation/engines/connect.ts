@@ -130,7 +130,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   } catch (error) {
     noteDamage(db, error);
     const failure = asStorageFailure(error, "The database cannot be written to");
-    if (failure instanceof Failure && failure.code === "busy") happened({ happened: "busy" });
+    if (failure instanceof Failure && failure.kind === "busy") happened({ happened: "busy" });
     throw failure;
   }
 }
@@ -140,7 +140,7 @@ const txOver = ({ engine }: Db, run: Run): Tx =>
 
 /** Writes no more to a database when an error, or whoever has looked through it, says that it is damaged. */
 export function noteDamage({ manner }: Db, found: unknown): void {
-  const fault = typeof found === "string" ? found : troubleOf(found)?.code === "damaged" && String(found);
+  const fault = typeof found === "string" ? found : troubleOf(found)?.kind === "damaged" && String(found);
   if (fault) manner.damage.found ??= fault;
 }
 

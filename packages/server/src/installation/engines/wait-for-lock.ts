@@ -59,4 +59,4 @@ async function tryUntil<T>(deadline: number, attempt: () => T | Promise<T>): Pro
   }
 }
 
-const isBusy = (error: unknown): boolean => troubleOf(error)?.code === "busy";
+const isBusy = (error: unknown): boolean => troubleOf(error)?.kind === "busy";

@@ -165,7 +165,7 @@ function tryLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | undefined {
   } catch (error) {
     sqlite?.close();
     const failure = asStorageFailure(refusalOf(error, file), `${dirname(dirname(file))} cannot be used`);
-    if (failure instanceof Failure && failure.code === "busy") return undefined;
+    if (failure instanceof Failure && failure.kind === "busy") return undefined;
     throw failure;
   }
 }

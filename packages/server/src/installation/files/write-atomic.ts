@@ -271,7 +271,7 @@ const reasons: Record<string, string> = {
 /** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */
 export function writeFailure(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
-  const isOfDatabase = troubleOf(error)?.code === "damaged";
+  const isOfDatabase = troubleOf(error)?.kind === "damaged";
   const what = isOfDatabase ? "The database cannot be read" : `${path} cannot be written`;
   if (reason === undefined) return asStorageFailure(error, what);
   return new Failure("storage", `${what}: ${reason}.`, undefined, error);

@@ -35,7 +35,7 @@ export function quickFault(db: Db): string | null {
     const found = reader.prepare<[], string>("PRAGMA quick_check(1)").pluck().get();
     return found === undefined || found === "ok" ? null : onOneLine(found);
   } catch (error) {
-    if (troubleOf(error)?.code === "damaged") return (error as Error).message;
+    if (troubleOf(error)?.kind === "damaged") return (error as Error).message;
     throw error;
   }
 }

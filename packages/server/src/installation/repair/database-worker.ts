@@ -1,8 +1,10 @@
 /**
  * The program that does what takes long with a whole database, as `whole-database.ts` asks for it: a task, the database's
- * file, and for a copy the file that it goes to. Writes what came of it as JSON; an error as its message and its code, and
+ * file, and for a copy the file that it goes to. Writes what came of it as JSON; an error as its message and its code,
+ * a failure as its sentence, and
  * ends with 1.
  */
+import { Failure } from "@idms/core/failure";
 import { connectFile, copyDatabase, readDatabase } from "../engines/sqlite-file.ts";
 import { databaseFaults, quickFault } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
@@ -28,6 +30,7 @@ try {
   }
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
-  process.stdout.write(JSON.stringify({ message, code }));
+  const said = error instanceof Failure ? error.sentence : undefined;
+  process.stdout.write(JSON.stringify({ message, code, said }));
   process.exitCode = 1;
 }

@@ -2,9 +2,8 @@ import { execFile } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Failure, type FailureCode } from "@idms/core/failure";
+import { Failure, type FailureSentence } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
-import { isStorageCode } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { databaseFaults, quickFault, type Proof } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
@@ -70,7 +69,14 @@ export async function runBeside<T>(
 /** What the program said went wrong; undefined where it was ended before it could. */
 function errorOf(said: string | undefined): Error | undefined {
   if (!said?.startsWith("{")) return undefined;
-  const { message, code } = JSON.parse(said) as { message: string; code?: string };
-  const isFailure = code === "busy" || isStorageCode(code as FailureCode);
-  return isFailure ? new Failure(code as FailureCode, message) : Object.assign(new Error(message), { code });
+  const {
+    message,
+    code,
+    said: sentence,
+  } = JSON.parse(said) as {
+    message: string;
+    code?: string;
+    said?: FailureSentence;
+  };
+  return sentence ? new Failure(sentence) : Object.assign(new Error(message), { code });
 }

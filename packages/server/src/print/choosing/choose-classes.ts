@@ -33,7 +33,7 @@ export async function chooseClasses(
       chosen.push(await chooseOneOfMany(app, room, choice));
     } catch (error) {
       if (!isOfItsClass(error)) throw error;
-      const isNobody = error.code === "missing" && !(await hasSomebody(app, room, choice));
+      const isNobody = error.kind === "missing" && !(await hasSomebody(app, room, choice));
       passedOver.push({ ...room, why: error, isNobody });
     }
   }
@@ -48,7 +48,7 @@ export async function chooseOneOfMany(app: App, room: ClassOf, choice: ClassSele
 
 /** Whether it is a class that cannot be printed, and not the program that cannot print just now. */
 export const isOfItsClass = (error: unknown): error is Failure =>
-  error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.code);
+  error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.kind);
 
 /** Leave that is given for students of several classes, as far as it is about one. */
 function leaveFor({ studentIds }: ChosenCards, { despite }: ClassSelection): Despite | null {

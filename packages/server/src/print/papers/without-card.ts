@@ -72,7 +72,7 @@ async function inTheWay(
     return new Map(leftOut.flatMap(({ student, message }) => (student === null ? [] : [[student, message]])));
   } catch (error) {
     // There are papers all the same.
-    if (error instanceof Failure && WITHOUT_DESIGN.has(error.code)) return null;
+    if (error instanceof Failure && WITHOUT_DESIGN.has(error.kind)) return null;
     throw error;
   }
 }

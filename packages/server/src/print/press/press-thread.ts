@@ -82,5 +82,5 @@ export async function printInThread(
 }
 
 /** The error of the thread, whose own kind does not come through. */
-const asThrown = ({ code, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
-  Object.assign(code === undefined ? new Error(message) : new Failure(code, message), { stack });
+const asThrown = ({ said, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
+  Object.assign(said === undefined ? new Error(message) : new Failure(said), { stack });

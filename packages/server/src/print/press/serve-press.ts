@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { Failure, type FailureCode } from "@idms/core/failure";
+import { Failure, type FailureSentence } from "@idms/core/failure";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { type OpenDatabase } from "../../installation/engines/connect.ts";
@@ -28,7 +28,7 @@ export type PressMessage =
 export type PressEnd =
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }
-  | { kind: "failed"; message: string; stack: string; code: FailureCode | undefined };
+  | { kind: "failed"; message: string; stack: string; said: FailureSentence | undefined };
 
 /** Ends the work when the starter asks for it. */
 class PressStopped extends Error {}
@@ -83,7 +83,7 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
       kind: "failed",
       message,
       stack,
-      code: failure instanceof Failure ? failure.code : undefined,
+      said: failure instanceof Failure ? failure.sentence : undefined,
     };
   } finally {
     // Nothing of a job that was stopped comes in the midst of the next one.

@@ -35,7 +35,7 @@ export async function signInByPasskey(
     });
     return await tokensOf(services, user, visitor, begun);
   } catch (error) {
-    if (error instanceof Failure && error.code === "unauthenticated") {
+    if (error instanceof Failure && error.kind === "unauthenticated") {
       const network = shownNetwork({ network: networkHash(keys.signIns, visitor.address) });
       await gathered.failed("users.fail_sign_in", known?.user ?? null, network, "passkey alone");
     }

@@ -102,7 +102,7 @@ export async function reauthenticate(
     await services.limits.changePassword.forgive(String(caller.id));
     return tokens;
   } catch (error) {
-    if (error instanceof Failure && error.code === "invalid")
+    if (error instanceof Failure && error.kind === "invalid")
       await gathered.failed("users.fail_proof", user, shownNetwork(attempt));
     throw error;
   }
@@ -131,7 +131,7 @@ const byPasskey = (
 async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {
   await limits.changePassword.take(String(id));
   return prove().catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "unauthenticated")
+    if (error instanceof Failure && error.kind === "unauthenticated")
       throw new Failure("invalid", error.message);
     throw error;
   });

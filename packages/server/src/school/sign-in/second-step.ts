@@ -42,7 +42,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
     if (proved.way === "totp") await limits.appCode.forgive(String(user.id));
     return await tokensOf(services, user, visitor, begun);
   } catch (error) {
-    if (error instanceof Failure && error.code === "unauthenticated")
+    if (error instanceof Failure && error.kind === "unauthenticated")
       await gathered.failed("users.fail_second_factor", user, shownNetwork(attempt));
     throw error;
   }

@@ -68,7 +68,7 @@ async function actOnSome(
       await writeDown(tx, doer, deed, { id: card.student_id, school_id: card.school_id });
       outcome.done.push({ ...whose, state: after });
     } catch (error) {
-      if (!(error instanceof Failure) || !["missing", "conflict"].includes(error.code)) throw error;
+      if (!(error instanceof Failure) || !["missing", "conflict"].includes(error.kind)) throw error;
       outcome.refused.push({ ...whose, detail: error.message });
     }
   }

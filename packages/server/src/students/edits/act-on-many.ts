@@ -95,7 +95,7 @@ function refusal(error: unknown, id: number, together: number): ManyOutcome {
 }
 
 const isRefusal = (error: unknown): error is Failure =>
-  error instanceof Failure && !["busy", "storage", "full"].includes(error.code);
+  error instanceof Failure && !["busy", "storage", "full"].includes(error.kind);
 
 /** Some of them in one transaction: what is refused has written nothing in it. */
 async function actOnPiece(

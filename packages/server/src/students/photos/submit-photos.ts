@@ -60,5 +60,5 @@ const blame =
     throw error instanceof Failure ? ofField(error, field) : error;
   };
 
-const ofField = ({ code, message }: Failure, field: string): Failure =>
-  new Failure(code, message, { [field]: [message] });
+const ofField = ({ kind, message }: Failure, field: string): Failure =>
+  new Failure(kind, message, { [field]: [message] });

@@ -118,8 +118,8 @@ async function readPhoto(
   const { bytes } = await withoutHeic(found, signal)
     .then((bytes) => preparePhoto(bytes, { file: MAX_GIVEN_PHOTO_BYTES }))
     .catch((error: unknown) => {
-      const { code, message } = onlyFailures(error);
-      throw new Failure(code, `${photoNameIn(key ?? "")}: ${message}`);
+      const { kind, message } = onlyFailures(error);
+      throw new Failure(kind, `${photoNameIn(key ?? "")}: ${message}`);
     });
   return bytes;
 }

@@ -43,7 +43,7 @@ export async function sealLog(
 ): Promise<KeptSeal | undefined> {
   if ((await stateOfSeals(app.db)).waiting === null) return undefined;
   const lock = await lockWorks(app, ["sealing"]).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "busy") return undefined;
+    if (error instanceof Failure && error.kind === "busy") return undefined;
     throw error;
   });
   if (!lock) return undefined;

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@idms/core/failure";
+import { Failure, type FailureKind } from "@idms/core/failure";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -23,7 +23,7 @@ export async function requireKept(
 }
 
 /** What is the backup's own fault; all else is the disk's, the store's or the moment's. */
-const ITS_OWN: ReadonlySet<FailureCode> = new Set(["unprocessable", "damaged"]);
+const ITS_OWN: ReadonlySet<FailureKind> = new Set(["unprocessable", "damaged"]);
 
 /**
  * Proves a backup of a place, and writes into the log that it was proved, or what is wrong with it.
@@ -39,7 +39,7 @@ export async function checkKept(
   const source = await requireKept(place, name);
   const manifest = await checkBackup(source, { ...hooks, worksBeside: app.worksBeside }).catch(
     async (error: unknown) => {
-      if (error instanceof Failure && ITS_OWN.has(error.code))
+      if (error instanceof Failure && ITS_OWN.has(error.kind))
         await transaction(app.db, (tx) => logProof(tx, doer, name, error.message));
       throw error;
     },

@@ -158,7 +158,7 @@ export async function checkDatabase(
     const failure = asStorageFailure(error, "The database cannot be read");
     if (!(failure instanceof Failure)) throw error;
     // A disk that cannot be written to is no damage, and restoring would not mend it.
-    const advice = failure.code === "damaged" ? RESTORE : isOnServer ? REACH : MEND;
+    const advice = failure.kind === "damaged" ? RESTORE : isOnServer ? REACH : MEND;
     return [problem("database", failure.message, advice)];
   }
 }
@@ -182,7 +182,7 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
         "Make a backup; the next start of idms serve brings it up to date.",
       );
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "conflict") throw error;
+    if (!(error instanceof Failure) || error.kind !== "conflict") throw error;
     return problem("database", error.message, "Do so, or name the data folder that belongs to this version.");
   }
   const there = [

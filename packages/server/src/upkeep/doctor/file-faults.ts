@@ -50,7 +50,7 @@ export async function storeProbe(files: Files): Promise<FileProbe> {
     async content(path) {
       const stored = storedAt(files, path);
       const bytes = await stored?.store.get(stored.name).catch((error: unknown) => {
-        if (error instanceof Failure && error.code === "unprocessable") return Buffer.alloc(1);
+        if (error instanceof Failure && error.kind === "unprocessable") return Buffer.alloc(1);
         throw error;
       });
       if (!stored || !bytes) return "lost";

@@ -58,7 +58,7 @@ export async function forwardLog(
   const name = withoutPassword(forwarding.address);
   if (!(await isDue(app.db, name))) return nothing(false);
   const lock = await lockWorks(app, ["forwarding"]).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "busy") return undefined;
+    if (error instanceof Failure && error.kind === "busy") return undefined;
     throw error;
   });
   if (!lock) return undefined;

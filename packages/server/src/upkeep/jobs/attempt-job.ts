@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { scopeOf } from "@idms/core/school/accounts/rights";
-import { Failure, type FailureCode } from "@idms/core/failure";
+import { Failure, type FailureKind } from "@idms/core/failure";
 import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import { findUserById } from "../../school/accounts/user-rows.ts";
 import { isInDistrict } from "../../school/schools/district-rows.ts";
@@ -48,7 +48,7 @@ const FIRST_PAUSE_MS = 5000;
 const PAUSE_GROWTH = 3;
 export const LONGEST_PAUSE_MS = 5 * 60_000;
 /** What may be over by itself; everything else fails at once. */
-const PASSING: ReadonlySet<FailureCode> = new Set(["busy", "storage", "full"]);
+const PASSING: ReadonlySet<FailureKind> = new Set(["busy", "storage", "full"]);
 
 /** Why a try is ended before its job is done. */
 export const STOPPING = Symbol("the program ends");
@@ -133,7 +133,7 @@ async function tellEnd(
   error: unknown,
 ): Promise<void> {
   if (ended.state === "done") return tell?.(job, null, true);
-  const isAskers = error instanceof NothingDone || (error instanceof Failure && !PASSING.has(error.code));
+  const isAskers = error instanceof NothingDone || (error instanceof Failure && !PASSING.has(error.kind));
   if (!ended.failure || (isAskers && job.kind !== "backup")) return;
   await tell?.(job, ended.failure, ended.state === "failed");
 }
@@ -227,7 +227,7 @@ function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): P
   if (aborted) return { ...ENDED, state: "waiting", tries: job.tries - 1 };
   if (error instanceof NothingDone) return failedWith(error.message, error.result);
   if (!(error instanceof Failure)) return failedWith(`${DEFECT}: its log has more of it. Please try again.`);
-  return PASSING.has(error.code) ? tried(job, error.message) : failedWith(error.message);
+  return PASSING.has(error.kind) ? tried(job, error.message) : failedWith(error.message);
 }
 
 /** A job whose try came to nothing: it waits for the next one, longer each time, or fails after the last. */

@@ -1,3 +1,4 @@
+import { Failure } from "@idms/core/failure";
 import { setTimeout as sleep } from "node:timers/promises";
 import { JOB_KINDS, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { transaction } from "../../installation/engines/connect.ts";
@@ -217,7 +218,7 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 /** What a job of a kind needs before it is taken; undefined while another run of the program is at its work. */
 async function holdAll(app: App, kinds: JobKinds, kind: JobKind): Promise<HeldTry | undefined> {
   const works = await lockWorks(app, kinds[kind].works).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code === "busy") return undefined;
+    if (error instanceof Failure && error.kind === "busy") return undefined;
     throw error;
   });
   if (!works) return undefined;

@@ -111,7 +111,7 @@ async function comparedMoved(
   if (await isSameServer(origin.db, goal.db)) return undefined;
   if (!(await sessionSecret(origin)).equals(await sessionSecret(goal))) return undefined;
   return compareTables(origin.db, goal.db, hooks).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === "conflict") return undefined;
+    if (error instanceof Failure && error.kind === "conflict") return undefined;
     throw error;
   });
 }

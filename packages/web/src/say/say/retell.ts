@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 import { teller } from "./say.ts";
 
 /**
@@ -5,6 +6,9 @@ import { teller } from "./say.ts";
  * What the catalogue does not have stays English.
  */
 export const retell = (sentence: string): string => teller()?.retell(sentence) ?? sentence;
+
+/** A sentence of core or the server in the language of the page, made from its code and its facts. */
+export const tell = (sentence: Sentence): string => teller()?.tell(sentence) ?? retell(sentence.message);
 
 /** The same of words that are listed: each for itself. */
 export const retellEach = (list: string): string => teller()?.retellEach(list) ?? list;

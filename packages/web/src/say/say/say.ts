@@ -1,3 +1,5 @@
+import type { Sentence } from "@idms/core/sentence";
+
 /** The languages of the staff's screens. */
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
@@ -9,6 +11,8 @@ export type Words = Readonly<Record<string, string>>;
 export interface Teller {
   retell(sentence: string): string;
   retellEach(list: string): string;
+  /** A sentence of core or the server, by its code and facts; undefined where the language has none for the code. */
+  tell(sentence: Pick<Sentence, "code" | "facts">): string | undefined;
   /** What the fields of forms and their options are usually called, by what schools write in English; anything else stays. */
   usual(written: string): string;
 }

@@ -1,4 +1,8 @@
+import { fill as fillFacts, type Fact, type Facts, type Sentence, type Text } from "@idms/core/sentence";
 import { fill, type Teller, type Words } from "./say.ts";
+
+/** Sentences in a language: by the group of their code, and in it by their name. */
+export type Told = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
 /** Values that, like labels, are words themselves, and are retold where they stand in a sentence; any other is somebody's own. */
 const WORDS_THEMSELVES = new Set(["what", "status", "words"]);
@@ -33,9 +37,10 @@ function patternOf([english, told]: [string, string]): Pattern {
 
 /**
  * Retells by a catalogue of what core and the server say, with what it is in the language.
+ * @param told sentences of core and the server by their codes
  * @param usual what the fields of forms are usually called, which sentences about them name
  */
-export function tellerOf(heard: Words, usual: Teller["usual"]): Teller {
+export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Teller {
   const patterns = Object.entries(heard)
     .filter(([english]) => english.includes("{"))
     .map(patternOf)
@@ -73,5 +78,22 @@ export function tellerOf(heard: Words, usual: Teller["usual"]): Teller {
     return sentence;
   }
 
-  return { retell, retellEach, usual };
+  /** A fact in the language; what a school calls a field is a `label`. */
+  function fact(name: string, given: Fact): Fact {
+    if (typeof given === "string") return name === "label" ? retellLabel(given) : given;
+    if (typeof given === "number") return given;
+    if ("message" in given) return tell(given) ?? retell(given.message);
+    return given.map((each) => fact(name, each) as string | number);
+  }
+
+  function tell({ code, facts }: Pick<Sentence, "code" | "facts">): string | undefined {
+    const [group = "", name = ""] = code.split(".");
+    const text = told[group]?.[name];
+    if (text === undefined) return undefined;
+    const own = Object.entries(facts).map(([each, given]) => [each, fact(each, given)]);
+    const chosen = typeof text === "string" ? text : text[facts.n === 1 ? 0 : 1];
+    return fillFacts(chosen, Object.fromEntries(own) as Facts);
+  }
+
+  return { retell, retellEach, tell, usual };
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 import { detailOr } from "@idms/core/school/log/read-failure";
 import { OWN_WORDS, QUERY_HEADER } from "@idms/core/link-base";
 import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
@@ -8,13 +9,20 @@ import { schoolAtWork } from "./school-at-work.ts";
 import { pageStands, signInAgain } from "./standing.ts";
 import { forgetTokens, identify, identifyBefore, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 export { API_BASE, CallFailed } from "./call-failed.ts";
 
 /** What a screen shows of a failure: the server's sentence, in the language of the page where it is known, else the screen's own. */
 export const detailOf = (error: unknown, fallback: string): string =>
-  error instanceof CallFailed ? retell(detailOr(error.data, fallback)) : fallback;
+  error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
+
+/** The sentence of a failed answer's data, by its code where it has one. */
+function failureText(data: unknown, fallback: string): string {
+  const message = detailOr(data, fallback);
+  const { code = "", facts = {} } = (data ?? {}) as Partial<Sentence>;
+  return tell({ code, facts, message });
+}
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;

@@ -34,7 +34,9 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
         label={retell(control.label)}
         description={
           control.hint === undefined
-            ? say("A name in braces stands for what the student's record has, as in {full_name}.")
+            ? say("A name in braces stands for what the student's record has, as in {example}.", {
+                example: "{full_name}",
+              })
             : retell(control.hint)
         }
         autosize

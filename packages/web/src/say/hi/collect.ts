@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   "All rows, faults first": "सभी पंक्तियाँ, पहले दोष",
   "Already there": "पहले से है",
   "As you chose for these headings.": "जैसा आपने इन शीर्षकों के लिए चुना था।",
@@ -173,4 +172,4 @@ export const words: Words = {
   "Admission No": "प्रवेश संख्या",
   State: "स्थिति",
   "{name}, student": "{name}, विद्यार्थी",
-};
+} as const;

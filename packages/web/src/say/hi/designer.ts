@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   "Duplicate number": "प्रतिलिपि संख्या",
   "Which duplicate of a lost or damaged card it is; nothing on any other card":
     "खोए या ख़राब कार्ड की कौन-सी प्रतिलिपि है; बाक़ी कार्डों पर कुछ नहीं",
@@ -271,8 +270,8 @@ export const words: Words = {
   "where a field is none of …": "जहाँ फ़ील्ड इनमें से कोई न हो …",
   Field: "फ़ील्ड",
   "Values, one in each line": "मान, हर पंक्ति में एक",
-  "A name in braces stands for what the student's record has, as in {full_name}.":
-    "कोष्ठक में लिखा नाम विद्यार्थी के रिकॉर्ड की जानकारी के लिए है, जैसे {full_name}।",
+  "A name in braces stands for what the student's record has, as in {example}.":
+    "कोष्ठक में लिखा नाम विद्यार्थी के रिकॉर्ड की जानकारी के लिए है, जैसे {example}।",
   "Insert a field": "फ़ील्ड डालें",
   "{hint}, such as {example}": "{hint}, जैसे {example}",
   "Begin with": "इससे शुरू करें",
@@ -319,4 +318,4 @@ export const words: Words = {
   none: "कोई नहीं",
   yes: "हाँ",
   no: "नहीं",
-};
+} as const;

@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   "All who are VERIFIED": "सभी जो VERIFIED हैं",
   "Students one by one": "एक-एक विद्यार्थी",
   "Those who have no card yet": "जिनका कार्ड अभी नहीं बना",
@@ -331,4 +330,4 @@ export const words: Words = {
   "Which cards": "कौन-से कार्ड",
   "Whoever has the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.":
     "जिसके पास लिंक है, वह इस कक्षा के हर बच्चे का नाम, फ़ोटो और कार्ड देखता है, और कुछ नहीं, और बिना खाते के हस्ताक्षर करता है। लिंक {days} दिन चलता है।",
-};
+} as const;

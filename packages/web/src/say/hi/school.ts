@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   "Delete this district?": "यह ज़िला मिटाएँ?",
   District: "ज़िला",
   Districts: "ज़िले",
@@ -269,4 +268,4 @@ export const words: Words = {
   "Remove all second factors of {name}? The password alone signs them in then. Be sure that it is they who ask for it.":
     "{name} के सब दूसरे प्रमाण हटाएँ? तब केवल पासवर्ड से साइन इन होगा। पक्का कर लें कि वही ऐसा चाहते हैं।",
   "{name} has no second factor now": "{name} का अब कोई दूसरा प्रमाण नहीं है",
-};
+} as const;

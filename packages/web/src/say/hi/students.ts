@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   Stop: "रोकें",
   "Verify {n} submission?": "{n} प्रविष्टि सत्यापित करें?",
   "Verify {n} submissions?": "{n} प्रविष्टियाँ सत्यापित करें?",
@@ -202,4 +201,4 @@ export const words: Words = {
   "With the cards that were printed again since, in the place of the first":
     "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
   "With the sheet and the place of each card": "हर कार्ड की शीट और जगह के साथ",
-};
+} as const;

@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   OK: "ठीक है",
   "Look twice": "दोबारा देखें",
   "Somebody else changed this {what}": "किसी और ने यह बदल दिया है: {what}",
@@ -52,4 +51,4 @@ export const words: Words = {
   More: "और",
   "The server cannot be reached. Check your connection and try again.":
     "सर्वर से संपर्क नहीं हो पा रहा है। अपना कनेक्शन जाँचें और फिर से कोशिश करें।",
-};
+} as const;

@@ -1,7 +1,6 @@
 // No speaker of this language has read this catalogue.
-import type { Words } from "../say/say.ts";
 
-export const words: Words = {
+export const words = {
   "A copy of everything": "सब कुछ की पूरी प्रति",
   "A school": "कोई विद्यालय",
   "Address, mail and phone": "पता, ईमेल और फ़ोन",
@@ -186,4 +185,4 @@ export const words: Words = {
   "By the names of the rights: what is not chosen is refused.": "अधिकारों के नाम से: जो नहीं चुना, वह मना है।",
   "No right of that name": "इस नाम का कोई अधिकार नहीं",
   "For how many days it is good.": "यह कितने दिन चलेगा।",
-};
+} as const;

@@ -1,4 +1,5 @@
 import type { Sentence } from "@idms/core/sentence";
+import type { words as hindi } from "./hi.ts";
 
 /** The languages of the staff's screens. */
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
@@ -48,6 +49,9 @@ export const teller = (): Teller | undefined => catalogue.teller;
 /** What a form's field with a usual label is called; any other as it is written. */
 export const usual = (written: string): string => teller()?.usual(written) ?? written;
 
+/** What screens say themselves, each in English: those that there are in Hindi too. */
+export type Said = keyof typeof hindi;
+
 type Values = Readonly<Record<string, string | number>>;
 
 /** Puts values in the place of their names; a name without a value stays, so that it is seen. */
@@ -56,16 +60,31 @@ export const fill = (sentence: string, values: Values): string =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
 
+type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The values that a sentence wants, and no argument where it wants none. */
+type ValuesFor<Names extends string> = [Names] extends [never]
+  ? []
+  : [values: Readonly<Record<Names, string | number>>];
+
 /**
- * A sentence in the language of the page. The English one is its own key, and is what is shown where the catalogue lacks it. It is
- * written out where it is said, as a literal: a test reads it there.
+ * A sentence in the language of the page. The English one is its own key, and is what is shown where the language did not load.
  */
-export const say = (english: string, values: Values = {}): string =>
+export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S>>): string =>
+  inWords(english, values);
+
+const inWords = (english: Said, values: Values = {}): string =>
   fill(catalogue.words[english] ?? english, values);
 
 /** A number as the language writes it; English writes it plain. */
 const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));
 
 /** The same with a number, `{n}`, which decides between two sentences as the language does: Hindi says 0 as it says 1. */
-export const sayCount = (n: number, one: string, many: string, values: Values = {}): string =>
-  say(plurals.select(n) === "one" ? one : many, { n: numeral(n), ...values });
+export function sayCount<One extends Said, Many extends Said>(
+  n: number,
+  one: One,
+  many: Many,
+  ...[values]: ValuesFor<Exclude<NamesIn<One | Many>, "n">>
+): string {
+  return inWords(plurals.select(n) === "one" ? one : many, { n: numeral(n), ...values });
+}

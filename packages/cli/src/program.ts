@@ -92,7 +92,7 @@ function exitCodeOf(error: unknown): number {
   const { path } = error as NodeJS.ErrnoException;
   const failure = asStorageFailure(error, path ? `${path} cannot be used` : "This cannot be done");
   if (failure instanceof Failure) {
-    note(`idms: ${withWhatIsThere(failure.message)}`);
+    note(`idms: ${withWhatIsThere(failure)}`);
     return failure.exitCode;
   }
   if (error instanceof Interrupted) {

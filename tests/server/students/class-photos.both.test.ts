@@ -80,7 +80,10 @@ test("a photographer puts photos in place: what was there is kept, and what was 
 test("of other classes and schools, and for what is no photo, nothing is replaced", async () => {
   const bytes = await drawPortrait(3);
   const missing = await replace(987_654, bytes);
-  expect([missing.status, missing.body]).toEqual([404, { detail: "There is no such student." }]);
+  expect([missing.status, missing.body]).toEqual([
+    404,
+    { detail: "There is no such student.", code: "missing.student", facts: {} },
+  ]);
   for (const id of [elsewhere, served.blue.student]) {
     const { status, body } = await replace(id, bytes);
     expect([status, body]).toEqual([missing.status, missing.body]);

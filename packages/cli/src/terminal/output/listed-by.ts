@@ -1,29 +1,37 @@
-/** The commands that list what a number can be of, by what refusals call it. */
-export const LISTED_BY: Readonly<Record<string, string>> = {
-  "API token": "idms tokens list",
+import type { Failure } from "@idms/core/failure";
+import { missingFailures, type MissingThing } from "@idms/core/upkeep/missing-failures";
+import { unknownFailures } from "@idms/core/upkeep/unknown-failures";
+
+/** The commands that list what a number can be of. */
+export const LISTED_BY = {
+  apiToken: "idms tokens list",
   backup: "idms backups",
   batch: "idms batches",
   class: "idms classes list",
   district: "idms districts list",
-  "expected student": "idms rosters list",
+  expectedStudent: "idms rosters list",
   import: "idms import list",
   job: "idms jobs list",
   link: "idms links list",
   message: "idms webhooks deliveries",
   order: "idms orders list",
-  "photo day": "idms photo-days list",
+  photoDay: "idms photo-days list",
   printer: "idms printers list",
-  "proof link": "idms proofs list",
-  "removed student": "idms students list --removed",
+  proofLink: "idms proofs list",
+  removedStudent: "idms students list --removed",
   school: "idms schools list",
   student: "idms students list",
   user: "idms users list",
   webhook: "idms webhooks list",
-};
+} as const satisfies Partial<Record<MissingThing, string>>;
 
-/** A refusal, and where it only says that something is not there, by which command to see what is. */
-export function withWhatIsThere(message: string): string {
-  const [, what = ""] = /^There is no such (.+)\.$/.exec(message) ?? [];
-  const command = LISTED_BY[what];
+const codesOf = (thing: string): (string | undefined)[] =>
+  [missingFailures, unknownFailures].map(
+    (group) => (group as Record<string, { code: string } | undefined>)[thing]?.code,
+  );
+
+/** What a failure says, and where it only says that something is not there, by which command to see what is. */
+export function withWhatIsThere({ code, message }: Failure): string {
+  const [, command] = Object.entries(LISTED_BY).find(([thing]) => codesOf(thing).includes(code)) ?? [];
   return command === undefined ? message : `${message} "${command}" shows what there is.`;
 }

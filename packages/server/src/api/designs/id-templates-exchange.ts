@@ -29,7 +29,7 @@ export const idTemplatesExchangeRoutes = [
     answer: fileOf(PACKAGE_MEDIA),
     async handle({ services, params }) {
       const row = await findIdTemplate(services.db, params.id);
-      if (!row) throw missing("ID template");
+      if (!row) throw missing("idTemplate");
       const path = scratchPath(services.folder.scratch, "template");
       try {
         await exportTemplate(services, row, createWriteStream(path, { flags: "wx", mode: 0o600 }));

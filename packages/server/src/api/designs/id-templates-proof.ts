@@ -29,7 +29,7 @@ export const idTemplatesProofRoutes = [
     answer: fileOf("application/pdf"),
     handle: async ({ services, params, body }) => {
       const row = await findIdTemplate(services.db, params.id);
-      if (!row) throw missing("ID template");
+      if (!row) throw missing("idTemplate");
       const { layout, student, form, fields, languages, card_size_mm: cardSize } = body;
       const background = body.background && (await bytesOf(body.background));
       const change = { fields, languages, cardSize, background, back: await backChange(body) };

@@ -13,6 +13,7 @@ export const idTemplatesVersionsRoutes = [
     access: "id_templates.read",
     subject: "id_templates",
     what: "ID template",
+    thing: "idTemplate",
     versioned: versionedAs(idTemplateAnswer, asEarlierAnswer),
     isThere: async (db, id) => (await findIdTemplate(db, id)) !== undefined,
   }),
@@ -25,7 +26,7 @@ export const idTemplatesVersionsRoutes = [
     versioned: versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row)),
     async handle({ services, caller, params, wanted }) {
       const version = Number(params.version);
-      if (!Number.isSafeInteger(version)) throw missing("version of this ID template");
+      if (!Number.isSafeInteger(version)) throw missing("idTemplateVersion");
       const row = await restoreTemplate(services, caller, { id: params.id, version }, wanted);
       return savedTemplate(services, row);
     },

@@ -112,7 +112,7 @@ export const idTemplatesRoutes = [
     answer: idTemplateAnswer,
     async handle({ services, params }) {
       const template = await findIdTemplate(services.db, params.id);
-      if (!template) throw missing("ID template");
+      if (!template) throw missing("idTemplate");
       return asTemplateAnswer(template);
     },
   }),

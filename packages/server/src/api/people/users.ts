@@ -107,6 +107,7 @@ export const usersRoutes = [
     access: "users.read",
     subject: "users",
     what: "user",
+    thing: "user",
     versioned,
     isThere: async (db, id) => (await readGivenUser(db, id)) !== undefined,
   }),

@@ -186,6 +186,7 @@ export const classesRosterRoutes = [
     access: "expected_students.read",
     subject: "expected_students",
     what: "expected student",
+    thing: "expectedStudent",
     versioned: earlier,
     isThere: async (db, id, school) => (await findExpected(db, school, id)) !== undefined,
   }),

@@ -102,6 +102,7 @@ export const classesRoutes = [
     access: "classes.change",
     subject: "classes",
     what: "class",
+    thing: "class",
     versioned,
     isThere: (db, id, school) => isClassThere(db, oneSchool(school), id),
   }),

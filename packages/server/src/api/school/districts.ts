@@ -93,6 +93,7 @@ export const districtsRoutes = [
     access: "districts.read",
     subject: "districts",
     what: "district",
+    thing: "district",
     versioned: earlier,
     isThere: async (db, id) => (await findDistrict(db, id)) !== undefined,
   }),

@@ -78,7 +78,7 @@ export const formTemplatesRoutes = [
     answer: formTemplateAnswer,
     async handle({ services, params, school }) {
       const form = await findFormTemplate(services.db, params.id);
-      if (!form || (school !== null && school !== form.school_id)) throw missing("form template");
+      if (!form || (school !== null && school !== form.school_id)) throw missing("formTemplate");
       return withSchool(form, services);
     },
   }),
@@ -117,6 +117,7 @@ export const formTemplatesRoutes = [
     access: "form_templates.change",
     subject: "form_templates",
     what: "form template",
+    thing: "formTemplate",
     versioned,
     isThere: async (db, id) => (await findFormTemplate(db, id)) !== undefined,
   }),

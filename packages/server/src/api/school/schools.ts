@@ -66,6 +66,7 @@ export const schoolsRoutes = [
     access: "schools.read",
     subject: "schools",
     what: "school",
+    thing: "school",
     versioned,
     isThere: schoolExists,
   }),

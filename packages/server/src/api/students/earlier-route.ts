@@ -1,3 +1,4 @@
+import type { MissingThing } from "@idms/core/upkeep/missing-failures";
 import { z } from "zod";
 import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -11,6 +12,8 @@ export interface EarlierRoute {
   subject: Subject;
   /** What the row is called. */
   what: string;
+  /** What it is called in the code of the failure that says that it is not there. */
+  thing: MissingThing;
   versioned: Versioned;
   /** Whether there is such a row, within the one school whose data the caller reaches, or some classes of it. */
   isThere(db: Db, id: number, school: number | null, classes: readonly number[] | null): Promise<boolean>;
@@ -23,6 +26,7 @@ export const earlierRoute = ({
   access,
   subject,
   what,
+  thing,
   versioned,
   isThere,
   reaches,
@@ -44,7 +48,7 @@ export const earlierRoute = ({
     ),
     async handle({ services, params, school, classes }) {
       const { id } = params as { id: number };
-      if (!(await isThere(services.db, id, school ?? null, classes))) throw missing(what);
+      if (!(await isThere(services.db, id, school ?? null, classes))) throw missing(thing);
       const earlier = await listEarlier(services.db, subject, id);
       return Promise.all(
         earlier.map(async (each) => ({ ...each, content: await versioned.asAnswer(each.content, services) })),

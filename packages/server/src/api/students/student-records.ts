@@ -227,6 +227,7 @@ export const studentRecordsRoutes = [
     reaches: ["classes"],
     subject: "students",
     what: "student",
+    thing: "student",
     versioned: earlierStudent,
     isThere: async (db, id, school, classes) => (await findStudent(db, school, id, classes)) !== undefined,
   }),

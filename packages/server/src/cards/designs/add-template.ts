@@ -96,7 +96,7 @@ export async function insertNewFonts(
 
 const original = async ({ db }: App, id: number, part: string): Promise<IdTemplate> => {
   const row = await findIdTemplate(db, id);
-  if (!row) throw unknownReference(part, "ID template");
+  if (!row) throw unknownReference(part, "idTemplate");
   return row;
 };
 

@@ -53,7 +53,7 @@ export async function changeTemplate(
   change: TemplateChange,
   wanted?: WantedVersions,
 ): Promise<IdTemplate> {
-  if (!(await findIdTemplate(app.db, id))) throw missing("ID template");
+  if (!(await findIdTemplate(app.db, id))) throw missing("idTemplate");
   return withNewArt(app, async (art) => {
     const front = change.background && (await art.background(change.background));
     const behind = change.back?.background && (await art.background(change.back.background));
@@ -80,7 +80,7 @@ export async function restoreTemplate(
   const deed = { done: "id_templates.restore" as const, details: { version } };
   return audited(app.db, caller, deed, async (tx) => {
     const earlier = await findEarlier(tx, "id_templates", id, version);
-    if (!earlier) throw missing("version of this ID template");
+    if (!earlier) throw missing("idTemplateVersion");
     const kept = asShown(earlier.content as IdTemplate);
     const drop = { id: undefined, school_id: undefined, version: undefined, is_default: undefined };
     const moments = { created_at: undefined, updated_at: undefined };
@@ -109,7 +109,7 @@ async function changed(
   edit: Edit,
 ): Promise<IdTemplate> {
   const before = await findIdTemplate(tx, id);
-  if (!before) throw missing("ID template");
+  if (!before) throw missing("idTemplate");
   const changes = columns(before);
   const fonts = await fontsFor(
     tx,
@@ -118,7 +118,7 @@ async function changed(
     changes.fonts ?? before.fonts,
   );
   const row = await changeIdTemplate(tx, before.school_id, id, { ...changes, fonts }, edit);
-  if (!row) throw missing("ID template");
+  if (!row) throw missing("idTemplate");
   requireImages(row);
   requireFonts(row, before);
   const images = imagesInUse(row, new Date());

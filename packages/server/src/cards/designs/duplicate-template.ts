@@ -21,7 +21,7 @@ export async function duplicateTemplate(
   { schoolId, name, caller }: { schoolId: number; name?: string | undefined; caller: Caller },
 ): Promise<IdTemplate> {
   const original = await findIdTemplate(app.db, id);
-  if (!original) throw missing("ID template");
+  if (!original) throw missing("idTemplate");
   const taken = (await listIdTemplates(app.db, schoolId)).map((row) => row.name);
   const passedOn = schoolId === original.school_id ? [] : await fontsToPassOn(app, original);
   return withNewArt(app, async (art) => {

@@ -17,7 +17,7 @@ const MOST_LOOKED_AT = 2000;
  */
 export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUse> {
   const form = await findFormTemplate(db, id);
-  if (!form) throw missing("form template");
+  if (!form) throw missing("formTemplate");
   const cards = (await listIdTemplates(db, form.school_id)).map((card) => ({
     id: card.id,
     name: card.name,

@@ -24,7 +24,7 @@ export const removeTemplate = (
 ): Promise<IdTemplate> =>
   audited(db, doer, { done: "id_templates.delete" }, async (tx) => {
     const row = await removeRow(tx, idTemplates, id, { by: doer.username, wanted });
-    if (!row) throw missing("ID template");
+    if (!row) throw missing("idTemplate");
     return row;
   });
 
@@ -36,7 +36,7 @@ export const removeTemplate = (
 export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<IdTemplate> =>
   audited(db, doer, { done: "id_templates.bring_back" }, async (tx) => {
     const [removed] = await removedRows(tx, idTemplates, id);
-    if (!removed) throw missing("removed ID template");
+    if (!removed) throw missing("removedIdTemplate");
     const { school_id, name, is_default } = removed.row;
     await requireSchool(tx, { school_id });
     const others = await listIdTemplates(tx, school_id);

@@ -33,7 +33,7 @@ const drawings = waitingLine({ lanes: 1, places: 50, seconds: 5 });
 /** @throws Failure `missing` */
 export async function findStarter(id: string): Promise<StarterTemplate> {
   const found = (await starterTemplates()).find((starter) => starter.id === id);
-  if (!found) throw missing("starter design");
+  if (!found) throw missing("starterDesign");
   return found;
 }
 

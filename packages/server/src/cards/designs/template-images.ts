@@ -28,14 +28,14 @@ export async function addTemplateImage(
   id: number,
   { name, bytes }: NamedBytes,
 ): Promise<{ key: string; image: TemplateImage }> {
-  if (!(await findIdTemplate(app.db, id))) throw missing("ID template");
+  if (!(await findIdTemplate(app.db, id))) throw missing("idTemplate");
   return withNewArt(app, async (art) => {
     const key = newImageKey();
     const image = { name, ...(await art.image(bytes)), unused_since: new Date().toISOString() };
     const deed = { done: "id_templates.add_image" as const, details: { key } };
     await audited(app.db, caller, deed, async (tx) => {
       const row = await findIdTemplate(tx, id);
-      if (!row) throw missing("ID template");
+      if (!row) throw missing("idTemplate");
       if (Object.keys(row.images).length >= MOST_IMAGES)
         throw new Failure(
           "conflict",

@@ -16,6 +16,7 @@ import type {
 import { parentLanguage, PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { usualNotice } from "@idms/core/forms/notices/usual-notice";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { missing } from "../../trust/failures/missing.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { bare, timestamp } from "../../installation/tables/columns.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -41,7 +42,7 @@ function versionOf(texts: NoticeTexts, facts: NoticeFacts): string {
 async function factsOf(db: Reads, school: number, months: number): Promise<NoticeFacts> {
   const { name, phone, email } = schools;
   const row = await db.select({ name, phone, email }).from(schools).where(eq(schools.id, school)).get();
-  if (!row) throw new Failure("missing", "There is no such school.");
+  if (!row) throw missing("school");
   return { school: row.name, contact: noticeContact(row), months };
 }
 

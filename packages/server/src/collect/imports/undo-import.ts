@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core/failure";
 import { canBeUndone, keptText, type ImportUndo } from "@idms/core/collect/imports/import";
+import { missing } from "../../trust/failures/missing.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { recordActions, type Doer } from "../../trust/log/log-rows.ts";
 import { timestamp } from "../../installation/tables/columns.ts";
@@ -104,7 +105,7 @@ export async function undoImport(
   const db = found.school_id === null ? app.db : inLineOf(app.db, found.school_id);
   const begun = await transaction(db, async (tx) => {
     const current = await findImport(tx, id, reach);
-    if (!current) throw new Failure("missing", "There is no such import.");
+    if (!current) throw missing("import");
     requireTime(current, now);
     return changeImport(tx, current, { state: "undoing", undone_by: doer.username });
   });

@@ -73,7 +73,7 @@ export async function chooseTemplate(
 ): Promise<IdTemplate> {
   if (typeof wanted === "number") {
     const found = await findIdTemplate(db, wanted);
-    if (found?.school_id !== school.id) throw missing("ID template");
+    if (found?.school_id !== school.id) throw missing("idTemplate");
     return found;
   }
   const templates = await listIdTemplates(db, school.id);

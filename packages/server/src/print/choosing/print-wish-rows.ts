@@ -26,7 +26,7 @@ export async function savePrintWish(db: Db, doer: Doer, school: number, wish: Pr
     const { template } = wish;
     // Whoever prints the school next would see the number of another one's design.
     if (template !== null && (await findIdTemplate(tx, template))?.school_id !== school)
-      throw missing("ID template");
+      throw missing("idTemplate");
     const saved_at = timestamp();
     await tx
       .insert(printWishes)

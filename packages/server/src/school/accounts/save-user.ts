@@ -196,5 +196,5 @@ async function check(
     throw unknownReference("district", "district");
   const rooms = class_ids.length === 0 ? [] : await findClassesByIds(tx, class_ids);
   if (rooms.filter(({ school }) => school.id === school_id).length < class_ids.length)
-    throw unknownReference("classes", "class of this school");
+    throw unknownReference("classes", "classOfSchool");
 }

@@ -28,7 +28,7 @@ export const changeForm = (
 ): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.change" }, async (tx) => {
     const before = await findFormTemplate(tx, id);
-    if (!before) throw missing("form template");
+    if (!before) throw missing("formTemplate");
     await requireSchool(tx, input);
     if (before.school_id !== input.school_id && (await countLinksOfForm(tx, id)) > 0) {
       const message = "Upload links use this form template, so it cannot move to another school.";
@@ -45,7 +45,7 @@ export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersio
   audited(db, doer, { done: "form_templates.delete" }, async (tx) => {
     refuseInUse("form template", [[await countLinksOfForm(tx, id), "upload link", "upload links"]]);
     const form = await removeRow(tx, formTemplates, id, { by: doer.username, wanted });
-    if (!form) throw missing("form template");
+    if (!form) throw missing("formTemplate");
     return form;
   });
 
@@ -56,7 +56,7 @@ export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersio
 export const restoreForm = (db: Db, doer: Doer, id: number): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.restore" }, async (tx) => {
     const [removed] = await removedRows(tx, formTemplates, id);
-    if (!removed) throw missing("removed form template");
+    if (!removed) throw missing("removedFormTemplate");
     const { school_id, name } = removed.row;
     await requireSchool(tx, { school_id });
     const taken = (await listFormTemplates(tx, school_id)).map((each) => each.name);

@@ -85,7 +85,7 @@ export async function requireExpected(
   { school, id }: ChosenExpected,
 ): Promise<ExpectedWithRecord> {
   const row = await findExpected(tx, school, id);
-  if (!row) throw missing("expected student");
+  if (!row) throw missing("expectedStudent");
   return row;
 }
 

@@ -28,7 +28,7 @@ export async function matchByHand(
     if (row.student_id !== null)
       throw new Failure("conflict", `${row.full_name} has a record already: take that one away first.`);
     if ((await classOfStudent(tx, student)) !== row.class_id)
-      throw unknownReference("student", "student in the class");
+      throw unknownReference("student", "studentInClass");
     const other = await expectedOf(tx, student);
     if (other)
       throw new Failure("conflict", `This record is ${other.full_name}'s: take it away there first.`);

@@ -79,7 +79,7 @@ export const revokeApiToken = (
 ): Promise<ListedToken> =>
   transaction(db, async (tx) => {
     const known = await findToken(tx, id, school, doer.id);
-    if (!known) throw missing("API token");
+    if (!known) throw missing("apiToken");
     if (known.revoked_at !== null) return known;
     const revoked_at = new Date().toISOString();
     await markRevoked(tx, id, revoked_at);

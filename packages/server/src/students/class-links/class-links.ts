@@ -16,6 +16,7 @@ import type {
   NewProofLink,
   SwitchedKind,
 } from "@idms/core/collect/links/class-link-schemas";
+import type { MissingThing } from "@idms/core/upkeep/missing-failures";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
@@ -71,13 +72,13 @@ type Own = Omit<NewClassLink, "school_id" | "class_id" | "token">;
 const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
   async form(tx, { school, template, expires_at, is_active, max_uses, notes }) {
     if ((await findFormTemplate(tx, template))?.school_id !== school)
-      throw unknownReference("template", "template");
+      throw unknownReference("template", "formTemplate");
     return { form_template_id: template, expires_at, is_active, max_uses, notes };
   },
   photos: async (_, { days }) => ({ expires_at: expiryFromDays(days, new Date()) }),
   async "sign-off"(tx, { school, classroom, template, days }) {
     if (template !== null && (await findIdTemplate(tx, template))?.school_id !== school)
-      throw unknownReference("template", "ID template");
+      throw unknownReference("template", "idTemplate");
     await closeLinksOf(tx, "sign-off", classroom);
     return { id_template_id: template, expires_at: expiryFromDays(days, new Date()) };
   },
@@ -131,6 +132,11 @@ export async function useLink(tx: Tx, id: number, now: Date): Promise<void> {
   throw new ClosedLink("form", state === "open" ? "used_up" : state);
 }
 
+const MISSING = { photos: "photoDay", "sign-off": "proofLink" } as const satisfies Record<
+  SwitchedKind,
+  MissingThing
+>;
+
 /**
  * Closes a link, opens it again, paused or closed, or lets it be good for so many days from now on.
  * @throws Failure `missing`.
@@ -142,11 +148,11 @@ export function switchClassLink(
   of: LinkOf,
   change: LinkSwitch,
 ): Promise<ClassLink> {
-  const { noun, called } = CLASS_LINKS[kind];
+  const { noun } = CLASS_LINKS[kind];
   const details = switchedLife(kind, change, new Date());
   return auditedLink(db, doer, { done: `${noun}.change`, details }, async (tx) => {
     const link = await setLinkLife(tx, kind, of, details);
-    if (!link) throw missing(called);
+    if (!link) throw missing(MISSING[kind]);
     return link;
   });
 }
@@ -169,7 +175,7 @@ export async function changeLink(
     if (!before) throw missing("link");
     const school = before.school_id;
     if (template !== undefined && (await findFormTemplate(tx, template))?.school_id !== school)
-      throw unknownReference("template", "template");
+      throw unknownReference("template", "formTemplate");
     if (classroom !== undefined && classroom !== before.class_id) {
       if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
       if (before.uses_count > 0)

@@ -56,7 +56,7 @@ async function putBack(
   other: number,
 ): Promise<void> {
   const earlier = await findEarlier(tx, "students", now.id, version);
-  if (!earlier) throw missing("earlier version");
+  if (!earlier) throw missing("earlierVersion");
   const { full_name, parent_phone, photo, meta, files, status, sent_back } = earlier.content as Student;
   const state = now.status === "ID_GENERATED" ? {} : { status, sent_back };
   const changes = { full_name, parent_phone, photo, meta, files, ...state };

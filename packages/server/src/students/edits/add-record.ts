@@ -37,7 +37,7 @@ export async function addRecord(
     throw unknownReference("classroom", "class");
   return transaction(inLineOf(db, school_id), async (tx) => {
     const template = await findFormTemplate(tx, form);
-    if (!template || template.school_id !== school_id) throw unknownReference("form", "form template");
+    if (!template || template.school_id !== school_id) throw unknownReference("form", "formTemplate");
     const texts = template.fields.filter(({ type }) => type !== "file");
     const { values, errors, ok } = checkAnswers(texts, answers);
     if (!ok) throw refusedAnswers(texts, errors);

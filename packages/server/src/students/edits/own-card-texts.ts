@@ -39,7 +39,7 @@ export function shortenText(
 export function undoShortenText(db: Db, doer: Doer, chosen: Chosen, name: string): Promise<void> {
   return transaction(ofSchool(db, chosen.school), async (tx) => {
     const student = await findChosen(tx, chosen);
-    if (!(await deleteOwnText(tx, { student_id: student.id, name }))) throw missing("shorter text");
+    if (!(await deleteOwnText(tx, { student_id: student.id, name }))) throw missing("shorterText");
     await writeDown(
       tx,
       doer,

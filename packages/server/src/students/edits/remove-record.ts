@@ -88,7 +88,7 @@ export async function restoreIn(
   classroom?: number,
 ): Promise<PlacedStudent> {
   const removed = await findRemoved(tx, school, id);
-  if (!removed) throw missing("removed student");
+  if (!removed) throw missing("removedStudent");
   const { claims, cards, keys, apart, expected } = removed.content;
   const student = removed.content.student as Student;
   const class_id = await placeOf(tx, student, classroom);

@@ -31,7 +31,7 @@ export async function sampleCard(
   formId?: number,
 ): Promise<Record<string, string>> {
   const form = formId === undefined ? undefined : await findFormTemplate(db, formId);
-  if (formId !== undefined && form?.school_id !== school.id) throw missing("form template");
+  if (formId !== undefined && form?.school_id !== school.id) throw missing("formTemplate");
   return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
 }
 

@@ -1,10 +1,10 @@
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { missingFailures, type MissingThing } from "@idms/core/upkeep/missing-failures";
+import { unknownFailures, type UnknownThing } from "@idms/core/upkeep/unknown-failures";
 
 /** The answer for a row that is not there, and for one of another school: they cannot be told apart. */
-export const missing = (what: string): Failure => new Failure("missing", `There is no such ${what}.`);
+export const missing = (what: MissingThing): Failure => missingFailures[what]();
 
 /** The same for a row that a body refers to. */
-export function unknownReference(field: string, what: string): Failure {
-  const message = `There is no such ${what}.`;
-  return new Failure("invalid", message, { [field]: [message] });
-}
+export const unknownReference = (field: string, what: UnknownThing): Failure =>
+  unknownFailures[what]({}, { field });

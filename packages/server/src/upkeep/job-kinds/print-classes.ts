@@ -112,7 +112,7 @@ async function templatesOf(
   const ofSchools = new Map<number, number>();
   for (const id of template === undefined ? templates : [...templates, template]) {
     const found = await findIdTemplate(db, id);
-    if (!found || (school !== undefined && found.school_id !== school)) throw missing("ID template");
+    if (!found || (school !== undefined && found.school_id !== school)) throw missing("idTemplate");
     ofSchools.set(found.school_id, id);
   }
   return ofSchools;

@@ -3,7 +3,6 @@ import type { Words } from "../say/say.ts";
 
 /** What the server answers where it refuses something, as far as screens lead to it; the rest stays English. */
 export const heard: Words = {
-  "There is no such class.": "ऐसी कोई कक्षा नहीं है।",
   "There is no such {label}.": "ऐसा कुछ नहीं है: {label}।",
   "There is nothing at this address.": "इस पते पर कुछ नहीं है।",
   "Your session has ended. Please sign in again.": "आपका सत्र समाप्त हो गया है। कृपया फिर से साइन इन करें।",

@@ -58,7 +58,6 @@ export const heard: Words = {
   "How long requests are served after the server was told to stop":
     "रुकने को कहे जाने के बाद सर्वर कितनी देर उत्तर देता रहता है",
   "How much the server's log says": "सर्वर का लॉग कितना बताता है",
-  "There is no such backup.": "ऐसा कोई बैकअप नहीं है।",
   "The backup in {place} is damaged: {what}. Use another one.":
     "{place} का बैकअप क्षतिग्रस्त है: {what}। दूसरा काम में लें।",
   "{file} is damaged, or of a newer idms: take another backup, or update the program.":

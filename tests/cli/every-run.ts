@@ -693,6 +693,7 @@ export const RUNS: Record<string, Run> = {
     refused: [["--to", "mysql://localhost/idms"], 2, "must be an address such as postgres://"],
   },
   completion: { args: ["bash"], keys: "shell script", refused: [["tcsh"], 2, "Allowed choices are bash"] },
+  help: { args: ["print"], keys: "help", refused: [["prnt"], 2, "unknown command 'prnt'"] },
   manual: { args: [], keys: "manual", refused: [["--all"], 2, "unknown option '--all'"] },
 };
 

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { COMMAND_GROUPS, EVERYDAY, subjects } from "@idms/core/operations/all";
+import type { Operation } from "@idms/core/operations/operation";
 import { beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 import { hasTerminal, runOnTerminal } from "./on-terminal.ts";
@@ -23,14 +25,25 @@ function entries(text: string, heading: string): string[] {
   return [...section.matchAll(/^ {2}(\S.*?)(?: {2,}|$)/gm)].map(([, term]) => term as string);
 }
 
+/** The first words of all commands that help names, in their order. */
+const firstWords = (): string[] => {
+  const shown = subjects
+    .flatMap(({ operations }) => Object.entries(operations as Readonly<Record<string, Operation>>))
+    .filter(([, { isHidden }]) => isHidden !== true);
+  return [...new Set(shown.map(([path]) => path.split(" ")[0] as string))];
+};
+
 async function readHelp(path: string[]): Promise<void> {
   const { code, stdout, stderr } = await runHere([...path, "--help"]);
   expect([path, code, stderr]).toEqual([path, 0, ""]);
-  const commands = entries(stdout, "Commands").map((term) => term.split(" ")[0] as string);
+  const commands =
+    path.length === 0
+      ? firstWords()
+      : entries(stdout, "Commands").map((term) => term.split(" ")[0] as string);
   const options = entries(stdout, "Options").flatMap(
     (term) => term.match(/--?[\w-]+/g)?.filter((each) => each.startsWith("-")) ?? [],
   );
-  const below = commands.filter((name) => name !== "help");
+  const below = commands.filter((name) => path.length === 0 || name !== "help");
   helps.set(["idms", ...path].join(" "), { text: stdout, commands: below, options });
   await Promise.all(below.map((name) => readHelp([...path, name])));
 }
@@ -50,6 +63,44 @@ test("every command has examples of its use, and takes --json, --quiet, --no-inp
       expect.arrayContaining(["--json", "-q", "--quiet", "--no-input", "--no-color"]),
     ]);
   }
+});
+
+describe("the help of the program", () => {
+  test("fits a terminal of 80 columns and 24 lines, and names every command once", () => {
+    const lines = (helps.get("idms")?.text ?? "").trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(23);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    const grouped = COMMAND_GROUPS.flatMap(({ commands }): readonly string[] => commands);
+    expect(grouped.toSorted()).toEqual(firstWords().toSorted());
+  });
+
+  test.each(COMMAND_GROUPS.map((group) => [group.name, group] as const))(
+    "says of the group %s what each command does",
+    async (name, { commands }) => {
+      const { code, stdout, stderr } = await runHere(["help", ...name.split("-")]);
+      expect([code, stderr]).toEqual([0, ""]);
+      const shown = [...stdout.matchAll(/^ {2}(\S+) {2,}\S/gm)].map(([, word]) => word);
+      expect(shown).toEqual([...commands]);
+      expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+      const asked = await runHere([name]);
+      expect([asked.code, asked.stderr]).toEqual([
+        2,
+        expect.stringContaining(`'${name}' is a group of commands: "idms help ${name}" shows them.`),
+      ]);
+    },
+  );
+
+  test("says of a command what its own help says, and names one that is misspelt", async () => {
+    expect((await runHere(["help", "links", "create"])).stdout).toBe(helps.get("idms links create")?.text);
+    expect(await runHere(["help"])).toMatchObject({ code: 0, stdout: helps.get("idms")?.text });
+    const { code, stderr } = await runHere(["help", "links", "creat"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("(Did you mean create?)")]);
+  });
+
+  test.each(EVERYDAY)("%s is a command", (line) => {
+    const [, ...words] = line.split(" ");
+    expect([...helps.keys()].some((path) => `idms ${words.join(" ")} `.startsWith(`${path} `))).toBe(true);
+  });
 });
 
 test("the help that the build has written, so that it is there at once, is what the program says", async () => {

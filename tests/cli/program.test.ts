@@ -14,7 +14,7 @@ test.each(words)("asked for %s, the program makes the commands of its subject al
 test.each([undefined, "", "--help", "help", "completion", "manual", "genrate", "batch", "Generate"])(
   "asked for %j, which is no command or speaks of all, it makes all in the order of help",
   (word) => {
-    expect(made(word)).toEqual([...words.flat(), "completion", "complete", "manual"]);
+    expect(made(word)).toEqual([...words.flat(), "completion", "complete", "help", "manual"]);
   },
 );
 

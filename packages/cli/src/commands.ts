@@ -82,6 +82,7 @@ const load = {
   config: () => import("./upkeep/setup/config.ts"),
   completion: () => import("./terminal/shells/completion.ts"),
   complete: () => import("./terminal/shells/complete.ts"),
+  help: () => import("./terminal/shells/help.ts"),
   manual: () => import("./terminal/shells/manual.ts"),
 };
 
@@ -314,5 +315,6 @@ export const shellDoor = commands(shells, {
   completion: async (shell, flags, { parent }) =>
     (await load.completion()).completion(parent as Command, shell, flags),
   complete: run(load.complete, "complete"),
+  help: async (words, flags, { parent }) => (await load.help()).help(parent as Command, words, flags),
   manual: async (flags, { parent }) => (await load.manual()).manual(parent as Command, flags),
 });

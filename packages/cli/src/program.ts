@@ -10,6 +10,7 @@ import { onStrayError } from "./terminal/output/stray-errors.ts";
 import { Asked } from "./terminal/flags/asked.ts";
 import { doors, shellDoor } from "./commands.ts";
 import { ownOptionsFirst } from "./terminal/flags/commands.ts";
+import { programHelp } from "./terminal/flags/group-help.ts";
 import { commonBehind, isBare } from "./terminal/flags/common-behind.ts";
 
 export { doors };
@@ -22,8 +23,7 @@ const helpOrder = {
   minWidthToWrap: 8,
 };
 
-const EXIT_CODES =
-  "\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 done with some left out, 4 another run is at work.";
+const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some left out, 4 busy.";
 
 /**
  * The commands with their options. What a command does is loaded when it runs, so that `--help` answers at once.
@@ -32,15 +32,17 @@ const EXIT_CODES =
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
-    .description("School ID cards, self-hosted: from one link for a class to press-ready sheets.")
+    .description("IDMS makes school ID cards: parents fill a form, the school checks, you print.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print what the command takes")
     .configureHelp(helpOrder)
+    .helpCommand(false)
     .addHelpText("after", EXIT_CODES)
     .hook("preAction", (_, command) => {
       if (command.opts()["color"] === false) process.env["NO_COLOR"] = "1";
     })
     .exitOverride();
+  program.helpInformation = () => programHelp(program, program.createHelp().helpWidth ?? 80);
   if (word === "-V" || word === "--version") return program;
   const asked = doors.filter(({ words }) => words.has(word));
   for (const { add } of asked.length > 0 ? asked : [...doors, shellDoor]) add(program, done);

@@ -56,3 +56,78 @@ type Joined<Each> = (Each extends unknown ? (each: Each) => void : never) extend
 
 /** Every operation, by the words behind `idms`. */
 export type Operations = Joined<(typeof subjects)[number]["operations"]>;
+
+type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words;
+
+/** A group of commands, by what people come to do. */
+export interface CommandGroup {
+  /** What follows `idms help`. */
+  name: string;
+  says: string;
+  /** The first words of its commands, the most used first. */
+  commands: readonly FirstWord<keyof Operations>[];
+}
+
+/** Every command is in one group; the order is that of a school year. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  {
+    name: "set-up",
+    says: "start an installation, and add schools and classes",
+    commands: ["demo", "init", "serve", "schools", "districts", "classes", "year", "logos"],
+  },
+  {
+    name: "collect",
+    says: "collect details and photos, and check them",
+    commands: ["links", "forms", "rosters", "remind", "import", "photo-days", "students", "status"],
+  },
+  {
+    name: "design",
+    says: "design the cards",
+    commands: ["templates", "fonts", "preview"],
+  },
+  {
+    name: "print",
+    says: "print the cards of a class, of a school or of all",
+    commands: ["generate", "proof", "proofs", "orders", "jobs", "watch", "printers", "calibrate"],
+  },
+  {
+    name: "after-the-press",
+    says: "hand out cards, reprint some, and write lists",
+    commands: ["batches", "reprint", "changed", "cards", "papers", "export"],
+  },
+  {
+    name: "people",
+    says: "manage accounts, tokens and other systems",
+    commands: ["users", "tokens", "webhooks"],
+  },
+  {
+    name: "look-after",
+    says: "back up, check and clean up an installation",
+    commands: [
+      "backup",
+      "backups",
+      "prove",
+      "restore",
+      "doctor",
+      "work",
+      "config",
+      "log",
+      "keys",
+      "purge",
+      "breach-report",
+      "move",
+      "completion",
+      "manual",
+      "help",
+    ],
+  },
+];
+
+/** What most people need most days, each with what it does. */
+export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [
+  ["idms demo", "try it with a made-up school"],
+  ['idms links create --school 1 --class "8 - A"', "make the link for a class"],
+  ["idms status", "see what there is to do"],
+  ['idms generate --school 1 --class "8 - A"', "print a class as a PDF"],
+  ["idms backup", "keep a copy of everything"],
+];

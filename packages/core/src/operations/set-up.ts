@@ -107,6 +107,13 @@ export const shells = subject({
       hasNoData: true,
       shellOnly: OF_A_SHELL,
     },
+    help: {
+      says: "show what a group of commands does, or what one command takes",
+      arguments: [argument("[words...]", "a group, or a command; without, every group")],
+      examples: ["idms help print", "idms help links create"],
+      hasNoData: true,
+      shellOnly: OF_A_SHELL,
+    },
     manual: {
       says: "print the manual page",
       examples: ["idms manual | man -l -", "idms manual > /usr/local/share/man/man1/idms.1"],

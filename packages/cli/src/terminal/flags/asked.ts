@@ -1,3 +1,4 @@
+import { COMMAND_GROUPS } from "@idms/core/operations/all";
 import { Command } from "commander";
 import { onData } from "./commands.ts";
 
@@ -10,6 +11,7 @@ interface Hidden {
 
 const HIDDEN = Command.prototype as unknown as {
   unknownOption(this: Command, flag: string): never;
+  unknownCommand(this: Command): never;
   _excessArguments(this: Command, received: string[]): void;
 };
 
@@ -41,6 +43,14 @@ export class Asked extends Command {
     // What every command takes may stand before it.
     const asked = this.parent === null ? onData(new Command().copyInheritedSettings(this)) : this;
     return HIDDEN.unknownOption.call(asked, flag);
+  }
+
+  /** A group of commands is none itself. */
+  unknownCommand(): never {
+    const [word = ""] = this.args;
+    if (this.parent === null && COMMAND_GROUPS.some(({ name }) => name === word))
+      this.error(`'${word}' is a group of commands: "idms help ${word}" shows them.`);
+    return HIDDEN.unknownCommand.call(this);
   }
 
   _excessArguments(received: string[]): void {

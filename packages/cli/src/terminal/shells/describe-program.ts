@@ -58,7 +58,8 @@ export function describeProgram(command: Command, above = ""): CommandDescriptio
     })),
     commands: help
       .visibleCommands(command)
-      .filter((each) => each.name() !== "help")
+      // Commander adds a help of its own to each noun.
+      .filter((each) => command.parent === null || each.name() !== "help")
       .map((each) => describeProgram(each, `${path} `)),
     examples: examplesOf(command),
   };

@@ -1,0 +1,59 @@
+import { COMMAND_GROUPS, EVERYDAY, type CommandGroup } from "@idms/core/operations/all";
+import type { Command } from "commander";
+
+/** What stands between the name of a group or an everyday command and what it does, in cells. */
+const GAP = 2;
+
+/** Words in lines of a width, each line behind the first moved in as far as the first begins. */
+function wrapped(term: string, room: number, words: string, width: number): string {
+  const lines: string[] = [];
+  let line = term.padEnd(room);
+  for (const word of words.split(" ")) {
+    const isFull = line.length + word.length > width && line.trim() !== "";
+    if (isFull) lines.push(line.trimEnd());
+    line = `${isFull ? " ".repeat(room) : line}${word} `;
+  }
+  return [...lines, line.trimEnd()].join("\n");
+}
+
+function listed(rows: readonly (readonly [term: string, words: string])[], width: number): string {
+  const room = Math.max(...rows.map(([term]) => term.length)) + 2 * GAP;
+  return rows.map(([term, words]) => wrapped(`  ${term}`, room, words, width)).join("\n");
+}
+
+/** The help of the program itself: what people do every day, and all commands by group. At 80 columns it fits 24 lines. */
+export const programHelp = (program: Command, width: number): string =>
+  [
+    `${program.description()}`,
+    "Usage: idms COMMAND [flags]      idms COMMAND --help says what it takes",
+    "",
+    "Every day:",
+    listed(EVERYDAY, width),
+    "",
+    'Commands ("idms help GROUP" says what each does):',
+    listed(
+      COMMAND_GROUPS.map(({ name, commands }) => [name, commands.join(" ")]),
+      width,
+    ),
+    "",
+    "Options:",
+    listed([["-V, --version, -h, --help", "print the version or this help"]], width),
+    "",
+  ].join("\n");
+
+/** The help of a group: what each of its commands does. */
+export const groupHelp = ({ name, says, commands }: CommandGroup, program: Command, width: number): string =>
+  [
+    `idms help ${name}: ${says}`,
+    "",
+    listed(
+      commands.map((word) => [
+        word,
+        program.commands.find((each) => each.name() === word)?.description() ?? "",
+      ]),
+      width,
+    ),
+    "",
+    '"idms COMMAND --help" says what a command takes.',
+    "",
+  ].join("\n");

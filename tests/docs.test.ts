@@ -41,6 +41,46 @@ test("whatever a page links to is there", () => {
   expect(linked.filter(([page, path]) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
 });
 
+/** The name by which GitHub links to a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[`*]/g, "")
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(/\s/g, "-");
+
+const anchorsIn = (page: string): string[] =>
+  [...page.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    anchorOf(heading),
+  );
+
+test("a heading that a page links to is there", () => {
+  const linked = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\(([^):#]*)#([^)]+)\)/g)].map(([, to = "", anchor = ""]) => [
+      page,
+      to === "" ? page : join(dirname(page), to),
+      anchor,
+    ]),
+  );
+  expect(linked.length).toBeGreaterThan(20);
+  const isMissing = ([, to = "", anchor = ""]: string[]) => !anchorsIn(textOf(to)).includes(anchor);
+  expect(linked.filter(isMissing)).toEqual([]);
+});
+
+test("every page is found from the README in two clicks", () => {
+  const from = (page: string) => linksIn(textOf(page)).map((to) => join(dirname(page), to));
+  const first = from("README.md").filter((page) => page.endsWith(".md"));
+  const found = new Set([...first, ...first.flatMap(from)]);
+  const isDecision = (page: string) => page.startsWith("docs/decisions/0");
+  expect(pages.filter((page) => page !== "README.md" && !isDecision(page) && !found.has(page))).toEqual([]);
+});
+
+test("the README and how to contribute stay short", () => {
+  expect(textOf("README.md").split("\n").length).toBeLessThanOrEqual(201);
+  expect(textOf("CONTRIBUTING.md").split("\n").length).toBeLessThanOrEqual(111);
+});
+
 test("every decision is in their index", () => {
   const files = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
   expect(files.length).toBeGreaterThan(10);

@@ -187,7 +187,7 @@ test("a school's own words for a language go before the usual ones, and its help
   expect(inTamil?.called).toBeUndefined();
 });
 
-test("a catalogue that no speaker has read says so, and so does the README", () => {
+test("a catalogue that no speaker has read says so, and so does docs/collect.md", () => {
   const UNREAD = "// No speaker of this language has read this catalogue.\n";
   const files = readdirSync(catalogues).filter((name) => isCatalogue(name) && name !== "en.ts");
   const unread = files.filter((name) => {
@@ -198,8 +198,8 @@ test("a catalogue that no speaker has read says so, and so does the README", () 
     return text.startsWith(UNREAD);
   });
   const names = unread.map((name) => LANGUAGES[name.slice(0, -".ts".length)]?.name);
-  const readme = readFileSync(`${root}README.md`, "utf8").replaceAll(/\s+/g, " ");
-  const [, told = ""] = /No speaker has read the form in ([^.]+) yet\./.exec(readme) ?? [];
+  const page = readFileSync(`${root}docs/collect.md`, "utf8").replaceAll(/\s+/g, " ");
+  const [, told = ""] = /No speaker has read the form in ([^.]+) yet\./.exec(page) ?? [];
   expect(told.split(/, | or /)).toEqual(names);
 });
 

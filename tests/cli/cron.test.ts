@@ -9,7 +9,7 @@ import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
 onFile(
-  "the README's crontab runs a school: every command ends well and silent, and what was verified is printed once",
+  "the crontab of docs/administer.md runs a school: every command ends well and silent, and what was verified is printed once",
   { tags: "thorough" },
   async () => {
     const folder = await scratchFolder();

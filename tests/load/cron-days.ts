@@ -52,7 +52,7 @@ function look<T>(data: string, sql: string): T {
 }
 
 /**
- * Lives so many days with the README's crontab. Throws unless every command ends with 0 and says nothing on standard
+ * Lives so many days with the crontab of docs/administer.md. Throws unless every command ends with 0 and says nothing on standard
  * error; all that was verified is printed once and marked; no expired link and no backup too many is left; and the
  * newest backup is whole.
  * @returns how often each command ran

@@ -1,5 +1,5 @@
 /**
- * A year of a school with the crontab of the README, every night and morning of it:
+ * A year of a school with the crontab of docs/administer.md, every night and morning of it:
  *
  *     npm run build && node tests/load/cron-year.ts [--days 365]
  */

@@ -1,4 +1,4 @@
-/** The crontab of the README, carried out line by line as cron would; see cron-year.ts. */
+/** The crontab of docs/administer.md, carried out line by line as cron would; see cron-year.ts. */
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,9 +18,9 @@ export interface CronRun {
   stderr: string;
 }
 
-/** The lines of the README's crontab that run something; settings of its environment are not among them. */
+/** The lines of the crontab in docs/administer.md that run something; settings of its environment are not among them. */
 export async function readCrontab(): Promise<CronLine[]> {
-  const text = await readFile(join(root, "README.md"), "utf8");
+  const text = await readFile(join(root, "docs/administer.md"), "utf8");
   const block = /```crontab\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
   return block
     .split("\n")

@@ -17,7 +17,7 @@ import { twoFrames } from "./two-frames.ts";
 const web = webApp();
 beforeAll(() => prepareScreens(web));
 
-/** Where `IDMS_TAKE_SCREENS=1 npm test` puts the README's pictures. */
+/** Where `IDMS_TAKE_SCREENS=1 npm test` puts the pictures of the README and of docs. */
 const folder =
   process.env.IDMS_TAKE_SCREENS && fileURLToPath(new URL("../../fixtures/screens/", import.meta.url));
 

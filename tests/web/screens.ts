@@ -14,7 +14,7 @@ export interface Screen {
   head: string;
   /** What is done on it before it is looked at, such as opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
-  /** The name of its picture in the README. */
+  /** The name of its picture in the README or in docs. */
   picture?: string;
 }
 

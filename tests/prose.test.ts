@@ -1,0 +1,94 @@
+import { globSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { root, textOf } from "./source-files.ts";
+
+/** A row of the word list: what not to write, what to write, and what is fine though it looks alike. */
+interface Rule {
+  phrase: string;
+  instead: string;
+  pattern: RegExp;
+  fine: RegExp | undefined;
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const phrasesOf = (cell = ""): string[] => cell.split(";").flatMap((phrase) => phrase.trim() || []);
+const inWords = (phrase: string): string =>
+  phrase.replaceAll("…", String.raw`[\w-]+`).replaceAll(" ", String.raw`\s+`);
+
+/** A phrase with a capital letter is an opening of a sentence that asks nothing. */
+function patternOf(phrase: string): RegExp {
+  const words = inWords(phrase);
+  return /^[A-Z]/.test(phrase)
+    ? new RegExp(String.raw`(?:^|[.!?:]["”)]?\s+)${words}\b(?![^.!]*\?)`)
+    : new RegExp(String.raw`\b${words}(?!\w)`, "i");
+}
+
+const list = textOf("docs/style.md").split("\n## Word list\n")[1] ?? "";
+const rules: Rule[] = list
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| Do not write"))
+  .flatMap((line) => {
+    const [never, instead = "", fine] = cellsOf(line);
+    const allowed = phrasesOf(fine).map(inWords);
+    return phrasesOf(never).map((phrase) => ({
+      phrase,
+      instead,
+      pattern: patternOf(phrase),
+      fine: allowed.length === 0 ? undefined : new RegExp(String.raw`\b(?:${allowed.join("|")})\b`, "gi"),
+    }));
+  });
+
+/** What a text has of the word list. */
+function faultsOf(text: string): string[] {
+  return rules
+    .filter(({ pattern, fine }) => pattern.test(fine ? text.replaceAll(fine, "…") : text))
+    .map(({ phrase, instead }) => `"${phrase}" (better: ${instead}) in: ${text}`);
+}
+
+/** The paragraphs, items and cells of a page, without code and without what it quotes. */
+function blocksOf(page: string): string[] {
+  const prose = page
+    .replaceAll(/^```[\s\S]*?^```/gm, "\n")
+    .replaceAll(/`[^`]*`/g, "…")
+    .replaceAll(/\]\([^)]*\)/g, "]")
+    .replaceAll(/"[^"]*"|“[^”]*”/g, "…");
+  const blocks = prose.split(/\n\s*\n|\n(?=\s*(?:[-*#>|]|\d+\. ))/);
+  return blocks
+    .flatMap((block) => (/^\s*\|/.test(block) ? block.split(/(?<!\\)\|/) : [block]))
+    .map((block) =>
+      block
+        .replace(/^[\s\-*#>]+/, "")
+        .replaceAll(/[*_\s]+/g, " ")
+        .trim(),
+    )
+    .filter((block) => block !== "");
+}
+
+test("the word list finds what it names, and lets pass what is fine", () => {
+  expect(rules.length).toBeGreaterThan(40);
+  expect(faultsOf("Whoever comes is told of it.")).toHaveLength(2);
+  expect(faultsOf("There is no web page. Who is it? It is no longer here.")).toEqual([]);
+  expect(faultsOf("Of which none is left. This is no card.")).toHaveLength(3);
+  expect(blocksOf("# A\n\n- one `whoever`\n  two\n\n| a | b |\n|---|---|\n")).toEqual([
+    "A",
+    "one … two",
+    "a",
+    "b",
+  ]);
+});
+
+/** Made from core, or the list itself. */
+const NOT_READ = new Set(["docs/style.md", "docs/codes.md"]);
+const NOT_YET =
+  /^docs\/(?:decisions|security|architecture|operation|departures|glossary|roles|upgrade)|SECURITY/;
+const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })];
+
+describe("plain words in", () => {
+  test.each(pages.filter((page) => !NOT_READ.has(page) && !NOT_YET.test(page)).toSorted())("%s", (page) => {
+    expect(blocksOf(textOf(page)).flatMap(faultsOf)).toEqual([]);
+  });
+});

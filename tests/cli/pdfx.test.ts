@@ -127,7 +127,7 @@ describe("idms generate --pdfx", () => {
       srgbProfile(),
       /^idms: refused\.icc is a profile of a monitor, not of a press: ask the print/,
     ],
-    ["a text", Buffer.from("no profile"), /^idms: refused\.icc is no ICC profile: ask the print shop/],
+    ["a text", Buffer.from("no profile"), /^idms: refused\.icc is not an ICC profile\. Ask the print shop/],
     [
       "what is no profile's size",
       Buffer.alloc(17 * 1024 * 1024),

@@ -110,7 +110,7 @@ test.each([
   ],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
   [["list", "--search", " "], "Say with --search whom to look for"],
-  [["list", "--class", "6 - A"], "Say with --school whose class that is"],
+  [["list", "--class", "6 - A"], "Name the school of the class with --school."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
   [["list", "--removed", "--class", "6 - A"], "listed by --school alone"],
 ])("students %j is refused with what to do", async (args, sentence) => {

@@ -45,7 +45,7 @@ test("a font is uploaded in the designer, and the text is drawn and stored in it
     await refused
   ).setFiles({ name: "no.ttf", mimeType: "font/ttf", buffer: Buffer.from("this is no font") });
   await page
-    .getByText("Failed to add the font: This is not a font: upload a TTF, OTF or WOFF2 file.")
+    .getByText("Failed to add the font: This is not a font. Upload a TTF, OTF or WOFF2 file.")
     .waitFor();
 }, 120_000);
 

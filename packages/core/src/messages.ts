@@ -44,15 +44,18 @@ export const fieldText = {
 
 /** Why a picture is not taken; `what` is what the picture is called, "photo" say. */
 export const imageText = {
-  tooLarge: (what: string, most = "10 MB") => `The ${what} is larger than ${most}: choose a smaller one.`,
-  tooManyPixels: (what: string) => `The ${what} has more than 64 megapixels: choose a smaller one.`,
-  tooHeavy: (what: string) =>
-    `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.`,
-  damaged: (what: string) => `The ${what} is damaged and cannot be read: choose another one.`,
-  heic: (what: string) =>
-    `The ${what} is in the HEIC format: convert it to JPEG, or set the phone's camera to "Most Compatible" and take it again.`,
-  unsupported: (what: string) =>
-    `The file is not ${/^[aeiou]/.test(what) ? "an" : "a"} ${what} that can be used: choose a JPEG, PNG or WebP image.`,
+  tooLarge: <What extends string, Most extends string = "10 MB">(what: What, most = "10 MB" as Most) =>
+    `The ${what} is larger than ${most}: choose a smaller one.` as const,
+  tooManyPixels: <What extends string>(what: What) =>
+    `The ${what} has more than 64 megapixels: choose a smaller one.` as const,
+  tooHeavy: <What extends string>(what: What) =>
+    `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.` as const,
+  damaged: <What extends string>(what: What) =>
+    `The ${what} is damaged and cannot be read: choose another one.` as const,
+  heic: <What extends string>(what: What) =>
+    `The ${what} is in the HEIC format: convert it to JPEG, or set the phone's camera to "Most Compatible" and take it again.` as const,
+  unsupported: <What extends string>(what: What) =>
+    `The file is not a ${what} that can be used: choose a JPEG, PNG or WebP image.` as const,
 } as const;
 
 /** Why somebody has to come again later. */

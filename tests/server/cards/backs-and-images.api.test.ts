@@ -251,7 +251,7 @@ describe("an image of a template", () => {
     const text = await upload(id, asFile(Buffer.from("<svg/>"), "logo.svg"));
     expect([text.status, text.body.detail]).toEqual([
       415,
-      "The file is not an image that can be used: choose a JPEG, PNG or WebP image.",
+      "The file is not a picture that can be used: choose a JPEG, PNG or WebP image.",
     ]);
     expect((await root.send("POST", `/api/id-templates/${id}/images/`, parts({}))).body.detail).toBe(
       "Choose an image.",

@@ -99,7 +99,7 @@ describe("a font of a school", () => {
     const refused = await upload(school, restricted);
     expect([refused.status, refused.body.detail]).toEqual([
       422,
-      "The licence of this font does not let it be embedded in a PDF: ask its maker for one that does.",
+      "The licence of this font does not allow it in a PDF. Ask its maker for one that does.",
     ]);
     expect((await upload(987_654, ownFontBytes("OwnSerif-Bold.ttf"))).status).toBe(400);
     expect((await root.get(`/api/school-fonts/?school=${school}`)).body).toHaveLength(1);

@@ -172,7 +172,7 @@ test(
     const backs = await result("back");
     expect([backs.status, backs.body.detail]).toEqual([
       409,
-      "Not all of these cards have a back: fetch the file with all pages.",
+      "Not all of these cards have a back. Fetch the file with all pages.",
     ]);
     expect((await result("odd")).status).toBe(400);
   },

@@ -87,10 +87,10 @@ test("one that leads to XYZ is taken, and what a file has behind a profile is le
 });
 
 test.each([
-  ["a text", Buffer.from("This is no profile"), /press\.icc is no ICC profile: ask the print shop/],
-  ["nothing", Buffer.alloc(0), /is no ICC profile/],
-  ["a file of zeros", Buffer.alloc(2000), /is no ICC profile/],
-  ["a profile that was cut off", good.subarray(0, 50_000), /cut off or damaged: copy it again/],
+  ["a text", Buffer.from("This is no profile"), /press\.icc is not an ICC profile\. Ask the print shop/],
+  ["nothing", Buffer.alloc(0), /is not an ICC profile/],
+  ["a file of zeros", Buffer.alloc(2000), /is not an ICC profile/],
+  ["a profile that was cut off", good.subarray(0, 50_000), /cut off or damaged\. Copy it again/],
   ["a head alone", good.subarray(0, 140), /cut off or damaged/],
   ["a tag that lies outside", changed(128 + 4 + 4, 0xff), /cut off or damaged/],
   ["more tags than there can be", changed(128, 0xff), /cut off or damaged/],
@@ -100,37 +100,41 @@ test.each([
   ["a link's", changed(12, "link"), /of the way from one device to another, not of a press/],
   ["a class nobody knows", changed(12, "xxxx"), /of another device, not of a press/],
   ["sRGB", srgbProfile(), /of a monitor, not of a press/],
+  ["a printer's for RGB", changed(16, "RGB "), /is a profile for RGB\. PDF\/X-4 is made here for four inks/],
   [
-    "a printer's for RGB",
-    changed(16, "RGB "),
-    /is a profile for RGB, and PDF\/X-4 is made here for presses with four/,
+    "one that has no tables",
+    writeIccProfile(good.subarray(0, 128), []),
+    /lacks a table that printing needs: A2B0, B2A0/,
   ],
-  ["one that has no tables", writeIccProfile(good.subarray(0, 128), []), /has no table A2B0 and B2A0/],
   [
     "one whose tables are empty or none",
     writeIccProfile(good.subarray(0, 128), [
       ["A2B0", Buffer.alloc(0)],
       ["B2A0", Buffer.from("anything but a table")],
     ]),
-    /has no table A2B0 and B2A0/,
+    /lacks a table that printing needs: A2B0, B2A0/,
   ],
   ["one that says it has no bytes", sized(0), /cut off or damaged/],
   ["one that says it ends before its tags do", sized(good.length - 100), /cut off or damaged/],
   ["one that says it has more than there is", sized(good.length + 1), /cut off or damaged/],
-  ["one that leads to RGB", changed(20, "RGB "), /tells its colours in RGB, not in Lab or XYZ: ask/],
-  ["one that leads nowhere", changed(20, "    "), /tells its colours in nothing, not in Lab/],
+  ["one that leads to RGB", changed(20, "RGB "), /gives its colours in RGB, not in Lab or XYZ\. Ask/],
+  ["one that leads nowhere", changed(20, "    "), /does not say how it gives its colours/],
   [
     "one that is seen by three inks",
     tagged({ A2B0: modern("mAB ", 3, 3) }),
-    /has a table A2B0 for 3 inks, and is said to be for four/,
+    /has a table A2B0 for 3 inks, and says that it is for four/,
   ],
   [
     "one that prints in three inks",
     tagged({ B2A0: modern("mBA ", 3, 3) }),
-    /has a table B2A0 for 3 inks, and is said to be for four/,
+    /has a table B2A0 for 3 inks, and says that it is for four/,
   ],
   ["one whose old table is for five inks", tagged(table("B2A0", 9, 5)), /has a table B2A0 for 5 inks/],
-  ["one with tables the wrong way round", tagged({ B2A0: modern("mAB ", 3, 4) }), /has no table B2A0,/],
+  [
+    "one with tables the wrong way round",
+    tagged({ B2A0: modern("mAB ", 3, 4) }),
+    /lacks a table that printing needs: B2A0\./,
+  ],
   ["one with a table of eight bytes", tagged({ B2A0: Buffer.from("mft2\0\0\0\0") }), /cut off or damaged/],
   [
     "one whose table breaks off",
@@ -138,11 +142,11 @@ test.each([
     /cut off or damaged/,
   ],
   ["one whose table points beyond itself", tagged({ A2B0: modern("mAB ", 4, 3, 64) }), /cut off or damaged/],
-  ["one without a white", tagged({ wtpt: null }), /has no wtpt, which every ICC profile has: ask/],
+  ["one without a white", tagged({ wtpt: null }), /lacks what every ICC profile has: wtpt\. Ask/],
   [
     "one without name and owner",
     tagged({ desc: null, cprt: new Uint8Array(8) }),
-    /has no desc and no cprt, which every/,
+    /lacks what every ICC profile has: desc, cprt/,
   ],
 ])("%s is refused with what to do", (_, bytes, message) => {
   expect(() => readOutputProfile(bytes, "press.icc")).toThrow(

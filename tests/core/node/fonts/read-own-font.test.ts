@@ -51,7 +51,7 @@ describe("a font says which family and style it is:", () => {
     });
     expect((await readOwnFont(odd)).family).toBe("Own Serif");
     const none = withTable(regular, "name", (name) => name.setUint16(2, 0));
-    expect(await refused(none)).toBe("The font has no name that can be read: upload one that has.");
+    expect(await refused(none)).toBe("The font has no name that can be read. Upload one that has.");
   });
 });
 
@@ -82,7 +82,7 @@ describe("the licence decides (OS/2, fsType):", () => {
   });
 
   test.each([
-    [2, /does not let it be embedded in a PDF/],
+    [2, /does not allow it in a PDF/],
     [0x200, /only pictures of its letters/],
     [0x208, /only pictures of its letters/],
   ])("bits %i may not", async (bits, sentence) => {
@@ -91,13 +91,13 @@ describe("the licence decides (OS/2, fsType):", () => {
 
   test("of an old font the bit counts that allows most", async () => {
     expect((await readOwnFont(withBits(6, 2))).embedding).toBe("preview_and_print");
-    expect(await refused(withBits(6, 3))).toMatch(/does not let it be embedded/);
+    expect(await refused(withBits(6, 3))).toMatch(/does not allow it in a PDF/);
   });
 });
 
 describe("what is no font, or does harm, is refused with a sentence:", () => {
   const glyphsOf = (bytes: Uint8Array) => fontTable(fontTables(bytes), "maxp").getUint16(4);
-  const DAMAGED = "The font is damaged: get its file again from where it came from.";
+  const DAMAGED = "The font is damaged. Get its file again from where it came from.";
 
   test.each<[string, () => Uint8Array, string | RegExp]>([
     ["nothing", () => new Uint8Array(), /not a font/],
@@ -131,7 +131,7 @@ describe("what is no font, or does harm, is refused with a sentence:", () => {
         withTable(regular, "loca", (loca) => {
           for (let at = 0; at < loca.byteLength; at += 1) loca.setUint8(at, 0);
         }),
-      /each of its letters is blank/,
+      /Every letter of this font is blank/,
     ],
     [
       "outlines of CFF that are none",

@@ -46,10 +46,10 @@ test("what is invisible takes the colour beside it, so that no edge turns dark w
 });
 
 test.each([
-  ["an SVG", Buffer.from("<svg/>"), "unsupported", /^The file is not an image that can be used/],
-  ["a torn PNG", (await disc(400)).subarray(0, 900), "unprocessable", /^The image is damaged/],
-])("%s is refused", async (_, bytes, code, message) => {
-  await expect(prepareArt(bytes)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  ["an SVG", Buffer.from("<svg/>"), "unsupported", /^The file is not a picture that can be used/],
+  ["a torn PNG", (await disc(400)).subarray(0, 900), "unprocessable", /^The picture is damaged/],
+])("%s is refused", async (_, bytes, kind, message) => {
+  await expect(prepareArt(bytes)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
 });
 
 test("in a PDF it is one object on all cards, seen through where it is transparent", async () => {

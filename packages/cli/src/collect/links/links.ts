@@ -20,6 +20,7 @@ import { interruptible } from "../../terminal/output/interruptible.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 import { linkOrigin } from "./link-origin.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
 
 type ListLinksFlags = FlagsOf<"links list">;
 
@@ -69,8 +70,7 @@ export function list(flags: ListLinksFlags): Promise<number> {
 }
 
 async function narrowed(app: App, { school, class: room }: ListLinksFlags) {
-  if (school === undefined && room !== undefined)
-    throw new Failure("invalid", "Say with --school whose class this is.");
+  if (school === undefined && room !== undefined) throw optionFailures.classNeedsSchool();
   const of = school === undefined ? undefined : await chooseSchool(app, school);
   const classroom = of && room !== undefined ? (await chooseClass(app, of, room)).id : undefined;
   return { school: of?.id ?? null, classroom };

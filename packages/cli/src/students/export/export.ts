@@ -19,6 +19,7 @@ import {
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 import { readStatuses } from "../../terminal/flags/read-statuses.ts";
 import { withApp } from "../../app/with-app.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
 
 const FORMATS = [".xlsx", ".csv"];
 
@@ -28,8 +29,7 @@ export function students(flags: FlagsOf<"export students">): Promise<number> {
   const isFree = flags.format === undefined;
   if (isFree && ending !== "") requireEnding(flags.out ?? "", FORMATS);
   const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
-  if (flags.school === undefined && flags.class !== undefined)
-    throw new Failure("invalid", "Say with --school whose class that is.");
+  if (flags.school === undefined && flags.class !== undefined) throw optionFailures.classNeedsSchool();
   if (flags.school === undefined && format === "xlsx")
     throw new Failure(
       "invalid",

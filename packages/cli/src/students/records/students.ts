@@ -23,6 +23,7 @@ import { readStatuses } from "../../terminal/flags/read-statuses.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 import { noStudent } from "./no-student.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
 
 type ListFlags = FlagsOf<"students list">;
 
@@ -65,8 +66,7 @@ async function found(app: App, flags: ListFlags, size: number): Promise<Listed> 
   const search = flags.search?.trim();
   if (search === "") throw new Failure("invalid", "Say with --search whom to look for.");
   const school = flags.school === undefined ? null : await chooseSchool(app, flags.school);
-  if (school === null && flags.class !== undefined)
-    throw new Failure("invalid", "Say with --school whose class that is.");
+  if (school === null && flags.class !== undefined) throw optionFailures.classNeedsSchool();
   const classroom =
     school === null || flags.class === undefined ? undefined : await chooseClass(app, school, flags.class);
   if (flags.photo !== undefined) await measureDue(app, school === null ? {} : { school: school.id });

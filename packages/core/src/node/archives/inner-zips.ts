@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "../../failure.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
+import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
 /** What the zips in a zip may come to together: they lie on the disk while they are read. */
 const MAX_INNER_BYTES = 4 * 1024 ** 3;
@@ -25,21 +26,14 @@ export class InnerZips {
   /** Closes a zip with the others. @throws Failure where there are too many */
   keep(zip: ZipArchive): void {
     this.opened.push(zip);
-    if (this.opened.length > MAX_INNER_ZIPS)
-      throw new Failure(
-        "too_large",
-        `There are more than ${MAX_INNER_ZIPS} zips among the photos: unpack them.`,
-      );
+    if (this.opened.length > MAX_INNER_ZIPS) throw archiveFailures.tooManyZips({ most: MAX_INNER_ZIPS });
   }
 
   /** @throws Failure for one that is too large, damaged or unsafe */
   async open(what: string, stream: () => Promise<Readable>, size: number): Promise<ZipArchive> {
     this.bytes += size;
     if (this.bytes > MAX_INNER_BYTES)
-      throw new Failure(
-        "too_large",
-        `${what} is refused: the zips in it come to more than ${MAX_INNER_BYTES / 1024 ** 3} GB. Unpack them.`,
-      );
+      throw archiveFailures.zipsTooLarge({ archive: what, most: `${MAX_INNER_BYTES / 1024 ** 3} GB` });
     const folder = await mkdtemp(join(tmpdir(), "idms-photos-"));
     const path = join(folder, "inner.zip");
     try {
@@ -50,7 +44,7 @@ export class InnerZips {
     } catch (error) {
       if (error instanceof Failure) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Failure("unprocessable", `${what} cannot be unpacked (${reason}).`);
+      throw archiveFailures.cannotUnpack({ archive: what, reason });
     } finally {
       if (process.platform === "win32") this.left.push(folder);
       else await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
 import { lstat, open, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { Failure } from "../../failure.ts";
 import { inMegabytes, MAX_GIVEN_PHOTO_BYTES } from "../../students/records/image-file.ts";
 import { photosAmong } from "../../students/spreadsheets/match-photos.ts";
 import { photoNameIn, photoNamesIn } from "../../students/spreadsheets/photo-references.ts";
 import { InnerZips } from "./inner-zips.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
+import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
 /** How many files a photo folder or archive may hold. */
 const MAX_PHOTO_FILES = 50_000;
@@ -53,8 +53,7 @@ export interface PhotoArchive {
  */
 export async function openPhotoArchive(path: string): Promise<PhotoArchive> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined)
-    throw new Failure("missing", `There is no photo folder or zip archive at ${path}.`);
+  if (found === undefined) throw archiveFailures.notThere({ path });
   const files: PhotoFiles = new Map();
   const inner = new InnerZips();
   const zip = found.isDirectory() ? undefined : await openZip(path, path, ARCHIVE_LIMITS);
@@ -99,10 +98,7 @@ type PhotoFiles = Map<string, PhotoSource>;
 function putFile(files: PhotoFiles, name: string, source: PhotoSource, what: string): void {
   files.set(name, source);
   if (files.size <= MAX_PHOTO_FILES) return;
-  throw new Failure(
-    "too_large",
-    `${what} holds more than ${MAX_PHOTO_FILES} files: split it into smaller ones.`,
-  );
+  throw archiveFailures.tooManyFiles({ archive: what, most: MAX_PHOTO_FILES });
 }
 
 interface OpenZip {
@@ -123,11 +119,7 @@ async function addZip(
   for (const entry of zip.entries) {
     const { fileName, uncompressedSize, crc32 } = entry;
     if (isZipName(fileName)) {
-      if (folder !== "")
-        throw new Failure(
-          "unsupported",
-          `${path} is refused: "${fileName}" is a zip in a zip in a zip. Unpack one of them.`,
-        );
+      if (folder !== "") throw archiveFailures.zipTooDeep({ archive: path, name: fileName });
       const opened = await inner.open(`${path}: ${fileName}`, () => zip.stream(entry), uncompressedSize);
       await addZip(files, inner, {
         zip: opened,
@@ -179,12 +171,12 @@ async function readBounded(path: string, name: string): Promise<Buffer> {
   // A link that took the place of a photo since the folder was listed is not followed.
   const noLink = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
   const file = await open(path, noLink).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("unprocessable", `${name} cannot be read (${error.code}).`);
+    throw archiveFailures.cannotReadFile({ name, reason: String(error.code) });
   });
   try {
     const { size } = await file.stat();
     if (size > MAX_GIVEN_PHOTO_BYTES)
-      throw new Failure("too_large", `${name} is larger than ${inMegabytes(MAX_GIVEN_PHOTO_BYTES)}.`);
+      throw archiveFailures.fileTooLarge({ name, most: inMegabytes(MAX_GIVEN_PHOTO_BYTES) });
     return await file.readFile();
   } finally {
     await file.close();
@@ -214,10 +206,7 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
         .map(called)
         .find((names) => names !== undefined) ?? [];
     if (found.length > 1) {
-      throw new Failure(
-        "invalid",
-        `Several photos are named "${photoNameIn(wanted)}": ${found.slice(0, 5).join(", ")}.`,
-      );
+      throw archiveFailures.sameName({ name: photoNameIn(wanted), files: found.slice(0, 5) });
     }
     return found[0];
   };

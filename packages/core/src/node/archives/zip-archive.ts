@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { Failure } from "../../failure.ts";
+import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
 /** Deflate can pack a thousand to one; photos stay near one to one and sheets of a school far below this. */
 const MAX_RATIO = 200;
@@ -53,7 +53,7 @@ async function openSource(source: string | Buffer, what: string): Promise<ZipFil
       ? await yauzl.openPromise(source, { autoClose: false })
       : await yauzl.fromBufferPromise(source);
   } catch (error) {
-    throw new Failure("unprocessable", `${what} is not a readable zip archive (${reason(error)}).`);
+    throw archiveFailures.notZip({ archive: what, reason: reason(error) });
   }
 }
 
@@ -64,26 +64,20 @@ async function checkedEntries(zip: ZipFile, what: string, limits: ZipLimits): Pr
   const each = zip.eachEntry();
   for (;;) {
     const next = await each.next().catch((error: unknown) => {
-      throw new Failure("unprocessable", `${what} is refused: ${reason(error)}.`);
+      throw archiveFailures.refused({ archive: what, reason: reason(error) });
     });
     if (next.done) return entries;
     const entry = next.value;
     seen += 1;
     total += entry.uncompressedSize;
     if (seen > limits.entries) {
-      throw new Failure(
-        "too_large",
-        `${what} holds more than ${limits.entries} files: split it into smaller ones.`,
-      );
+      throw archiveFailures.tooManyFiles({ archive: what, most: limits.entries });
     }
     if (total > limits.total || isBomb(entry)) {
-      throw new Failure(
-        "too_large",
-        `${what} is refused: "${entry.fileName}" makes it unpack to far too much data.`,
-      );
+      throw archiveFailures.unpacksTooLarge({ archive: what, name: entry.fileName });
     }
     if (entry.isEncrypted()) {
-      throw new Failure("unsupported", `${what} is protected by a password: make one without a password.`);
+      throw archiveFailures.hasPassword({ archive: what });
     }
     if (!entry.fileName.endsWith("/")) entries.push(entry);
   }
@@ -95,7 +89,10 @@ const isBomb = (entry: Entry): boolean =>
 /** What an entry promises may be a lie: yauzl ends the stream with an error where the data differs from it. */
 async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Buffer> {
   if (entry.uncompressedSize > limit) {
-    throw new Failure("too_large", `${entry.fileName} is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
+    throw archiveFailures.fileTooLarge({
+      name: entry.fileName,
+      most: `${Math.floor(limit / 1024 / 1024)} MB`,
+    });
   }
   try {
     const stream = await zip.openReadStreamPromise(entry);
@@ -103,7 +100,7 @@ async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Buf
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   } catch (error) {
-    throw new Failure("unprocessable", `${entry.fileName} is damaged in the archive (${reason(error)}).`);
+    throw archiveFailures.fileDamaged({ name: entry.fileName, reason: reason(error) });
   }
 }
 

@@ -1,5 +1,7 @@
-import { Failure } from "../../failure.ts";
 import { readIccProfile } from "./icc-profile.ts";
+import type { Sentence } from "../../sentence.ts";
+import { deviceSentences } from "../../print/sheets/device-sentences.ts";
+import { profileFailures } from "../../print/sheets/profile-failures.ts";
 
 /** How a press prints on a paper, as the print shop describes it in an ICC profile. */
 export interface OutputProfile {
@@ -23,13 +25,13 @@ const INKS = 4;
 const REQUIRED = ["desc", "cprt", "wtpt"];
 /** The kind of a tag and what is reserved behind it; with nothing more it says nothing. */
 const TAG_HEAD = 8;
-const CLASSES: Readonly<Record<string, string>> = {
-  mntr: "a monitor",
-  scnr: "a scanner or camera",
-  link: "the way from one device to another",
-  spac: "a colour space",
-  abst: "an effect",
-  nmcl: "named colours",
+const DEVICES: Readonly<Record<string, () => Sentence>> = {
+  mntr: deviceSentences.monitor,
+  scnr: deviceSentences.scanner,
+  link: deviceSentences.link,
+  spac: deviceSentences.colourSpace,
+  abst: deviceSentences.effect,
+  nmcl: deviceSentences.namedColours,
 };
 
 /**
@@ -38,34 +40,29 @@ const CLASSES: Readonly<Record<string, string>> = {
  * @throws Failure `invalid` for anything else, which says what to do.
  */
 export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfile {
-  const refuse = (why: string, what: string) => new Failure("invalid", `${file} ${why}: ${what}.`);
-  const ask = "ask the print shop for the ICC profile of its press and the paper, for CMYK";
   const profile = readIccProfile(bytes);
-  if (profile === "foreign") throw refuse("is no ICC profile", ask);
-  const damaged = () => refuse("is cut off or damaged", "copy it again from where it came");
+  if (profile === "foreign") throw profileFailures.notIcc({ file });
+  const damaged = () => profileFailures.damaged({ file });
   if (profile === "cut" || profile.end > profile.size) throw damaged();
   const { version, deviceClass, space, connection, name, tags, size } = profile;
-  if (version > NEWEST_VERSION)
-    throw refuse(`is an ICC profile of version ${version}, and PDF/X-4 knows up to version 4`, ask);
+  if (version > NEWEST_VERSION) throw profileFailures.newerVersion({ file, version });
   if (deviceClass !== "prtr")
-    throw refuse(`is a profile of ${CLASSES[deviceClass] ?? "another device"}, not of a press`, ask);
-  if (space !== "CMYK")
-    throw refuse(`is a profile for ${space}, and PDF/X-4 is made here for presses with four inks`, ask);
+    throw profileFailures.otherDevice({ file, device: (DEVICES[deviceClass] ?? deviceSentences.other)() });
+  if (space !== "CMYK") throw profileFailures.otherInks({ file, space });
   if (connection !== "Lab" && connection !== "XYZ")
-    throw refuse(`tells its colours in ${connection || "nothing"}, not in Lab or XYZ`, ask);
+    throw connection
+      ? profileFailures.otherConnection({ file, space: connection })
+      : profileFailures.noConnection({ file });
   const missing = TABLES.filter(({ tag, kind }) => !kind.test(kindOf(tags.get(tag))));
-  if (missing.length > 0) {
-    const names = missing.map(({ tag }) => tag).join(" and ");
-    throw refuse(`has no table ${names}, so nothing can be printed by it`, ask);
-  }
+  if (missing.length > 0) throw profileFailures.noTable({ file, tables: missing.map(({ tag }) => tag) });
   for (const { tag, inksAt } of TABLES) {
     const table = tags.get(tag) as Uint8Array;
     const inks = table[inksAt] ?? INKS;
-    if (inks !== INKS) throw refuse(`has a table ${tag} for ${inks} inks, and is said to be for four`, ask);
+    if (inks !== INKS) throw profileFailures.tableForOtherInks({ file, table: tag, inks });
     if (!isWhole(table)) throw damaged();
   }
   const untold = REQUIRED.filter((tag) => (tags.get(tag)?.length ?? 0) <= TAG_HEAD);
-  if (untold.length > 0) throw refuse(`has no ${untold.join(" and no ")}, which every ICC profile has`, ask);
+  if (untold.length > 0) throw profileFailures.noTag({ file, tags: untold });
   return { name: name || "CMYK", bytes: bytes.subarray(0, size) };
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure } from "../../failure.ts";
 import { openFace, type Face } from "../../cards/shaping/face.ts";
 import {
   FACE_IDS,
@@ -15,6 +14,7 @@ import { cutWords } from "./cut-words.ts";
 import { requireEmbeddable } from "./embeddable.ts";
 import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../../cards/shaping/typesetter.ts";
+import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
 /** The licensed fonts of the user's own that replace faces, by the file names of the specification and of Windows. */
 const replacements: Partial<Record<ListedFace, string>> = {
@@ -68,7 +68,7 @@ export function findFont(id: FaceId, ownFonts?: string): string | null {
 /** The same of a face that some text was set in. @throws Failure `missing` when its font was taken away since. */
 export function fontFile(id: FaceId, ownFonts?: string): string {
   const path = findFont(id, ownFonts);
-  if (path === null) throw new Failure("missing", `The font file of ${id} is gone: put it back.`);
+  if (path === null) throw fontFailures.gone({ face: id });
   return path;
 }
 

@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
 import type { ReadFont } from "./read-own-font.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
+import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
 /** Several times what the largest font takes that the limits let in. */
 const MAX_HEAP_MB = 512;
@@ -15,11 +15,6 @@ export const readOwnFontInThread = (bytes: Uint8Array, signal?: AbortSignal): Pr
   workInThread(workerBeside(import.meta.url, "own-font-worker"), bytes, {
     heapMb: MAX_HEAP_MB,
     timeout: MAX_TIME,
-    tooMuch,
+    tooMuch: () => fontFailures.takesTooLong({}, { field: "font" }),
     signal,
   });
-
-function tooMuch(): Failure {
-  const message = "The font takes too long to read: it is damaged, or made to do harm.";
-  return new Failure("unprocessable", message, { font: [message] });
-}

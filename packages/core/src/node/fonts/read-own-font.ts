@@ -9,6 +9,7 @@ import { namedFace, type NamedFace } from "./font-names.ts";
 import { MAX_FONT_BYTES, MAX_UNPACKED_FONT } from "./own-font-limits.ts";
 import { fontFile, PART } from "./subset-truetype.ts";
 import { fontTable, fontTables, type FontTables } from "./truetype-file.ts";
+import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
 /** An uploaded font that is in order, as a TrueType or OpenType file. */
 export interface ReadFont extends NamedFace {
@@ -19,11 +20,8 @@ export interface ReadFont extends NamedFace {
   wasVariable: boolean;
 }
 
-const refuse = (message: string, cause?: unknown): Failure =>
-  new Failure("unprocessable", message, { font: [message] }, cause);
-
-const NO_FONT = "This is not a font: upload a TTF, OTF or WOFF2 file.";
-const DAMAGED = "The font is damaged: get its file again from where it came from.";
+/** The field of the form by which a font is uploaded. */
+const FIELD = { field: "font" };
 
 /** Reads a font that somebody uploads, and proves all of it. @throws Failure `unprocessable`, and `too_large` */
 export async function readOwnFont(input: Uint8Array): Promise<ReadFont> {
@@ -35,12 +33,11 @@ export async function readOwnFont(input: Uint8Array): Promise<ReadFont> {
   } catch (error) {
     if (error instanceof Failure && error.fields) throw error;
     // Whatever reads a font throws as it likes when the font is not what it says.
-    throw refuse(DAMAGED, error);
+    throw fontFailures.damaged({}, { ...FIELD, cause: error });
   }
 }
 
-const tooLarge = (): Failure =>
-  new Failure("too_large", `A font is at most ${MAX_FONT_BYTES / 1024 / 1024} MB, and twice that unpacked.`);
+const tooLarge = (): Failure => fontFailures.tooLarge({ most: `${MAX_FONT_BYTES / 1024 / 1024} MB` });
 
 const signatureOf = (bytes: Uint8Array): string =>
   bytes.byteLength < 12 ? "" : String.fromCharCode(...bytes.subarray(0, 4));
@@ -48,13 +45,13 @@ const signatureOf = (bytes: Uint8Array): string =>
 async function unpacked(input: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (signatureOf(input) !== "wOF2") return new Uint8Array(input);
   const size = woff2Size(input);
-  if (size === undefined) throw refuse(DAMAGED);
+  if (size === undefined) throw fontFailures.damaged({}, FIELD);
   if (size > MAX_UNPACKED_FONT) throw tooLarge();
   const { default: woff2 } = await import("wawoff2");
   try {
     return new Uint8Array(await woff2.decompress(input));
   } catch (error) {
-    throw refuse(DAMAGED, error);
+    throw fontFailures.damaged({}, { ...FIELD, cause: error });
   }
 }
 
@@ -62,11 +59,9 @@ function kindOf(bytes: Uint8Array): "ttf" | "otf" {
   const signature = signatureOf(bytes);
   if (signature === "\0\x01\0\0" || signature === "true") return "ttf";
   if (signature === "OTTO") return "otf";
-  if (signature === "wOFF")
-    throw refuse("This is a WOFF file of the first version: upload the font as TTF, OTF or WOFF2.");
-  if (signature === "ttcf")
-    throw refuse("This file holds several fonts: take it apart, and upload each as a TTF or OTF file.");
-  throw refuse(NO_FONT);
+  if (signature === "wOFF") throw fontFailures.oldWoff({}, FIELD);
+  if (signature === "ttcf") throw fontFailures.collection({}, FIELD);
+  throw fontFailures.notFont({}, FIELD);
 }
 
 /** The tables without which nothing can be set or embedded; OS/2 says whether it may be. */
@@ -85,19 +80,14 @@ const VARIATIONS: ReadonlySet<string> = new Set([
 
 function read(bytes: Uint8Array<ArrayBuffer>, kind: "ttf" | "otf"): ReadFont {
   const tables = fontTables(bytes);
-  if (tables.has("CFF2"))
-    throw refuse(
-      "This is a variable font with outlines that no PDF can hold (CFF2): upload the styles that you need as files of their own.",
-    );
-  if (kind === "otf" ? !tables.has("CFF ") : !tables.has("glyf"))
-    throw refuse("This font has no outlines, only pictures of its letters: upload one with outlines.");
+  if (tables.has("CFF2")) throw fontFailures.variableOutlines({}, FIELD);
+  if (kind === "otf" ? !tables.has("CFF ") : !tables.has("glyf")) throw fontFailures.noOutlines({}, FIELD);
   const lacking = NEEDED.find((tag) => !tables.has(tag));
-  if (lacking !== undefined) throw refuse(`The font is not whole: it has no table ${lacking}.`);
+  if (lacking !== undefined) throw fontFailures.notWhole({ table: lacking }, FIELD);
   const embedding = requireLicence(tables);
   const { family, ...style } = namedFace(tables);
-  if (family === "" || [...family].length > LONGEST_FAMILY)
-    throw refuse("The font has no name that can be read: upload one that has.");
-  if (fontTable(tables, "maxp").getUint16(4) < 2) throw refuse("The font has no letters.");
+  if (family === "" || [...family].length > LONGEST_FAMILY) throw fontFailures.noName({}, FIELD);
+  if (fontTable(tables, "maxp").getUint16(4) < 2) throw fontFailures.noLetters({}, FIELD);
   if (kind === "ttf") requireFlatGlyphs(tables);
   const wasVariable = tables.has("fvar");
   const stored = wasVariable ? withoutVariations(tables) : bytes;
@@ -111,15 +101,9 @@ const MOST_GLYPHS = 0xffff;
 
 function requireLicence(tables: FontTables): Embedding {
   const embedding = embeddingOf(tables);
-  if (embedding === undefined) throw refuse("The font does not say whether its licence lets it be printed.");
-  if (embedding === "restricted")
-    throw refuse(
-      "The licence of this font does not let it be embedded in a PDF: ask its maker for one that does.",
-    );
-  if (embedding === "bitmaps_only")
-    throw refuse(
-      "The licence of this font lets only pictures of its letters be embedded: ask its maker for another.",
-    );
+  if (embedding === undefined) throw fontFailures.noLicence({}, FIELD);
+  if (embedding === "restricted") throw fontFailures.restricted({}, FIELD);
+  if (embedding === "bitmaps_only") throw fontFailures.bitmapsOnly({}, FIELD);
   return embedding;
 }
 
@@ -143,7 +127,7 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
     text += character;
     if (text.length >= LETTERS_SET) break;
   }
-  if (text === "") throw refuse("Nothing is to be seen of this font: each of its letters is blank.");
+  if (text === "") throw fontFailures.blank({}, FIELD);
   face.shape(text, null, false, { spacing: 0.1 });
 }
 

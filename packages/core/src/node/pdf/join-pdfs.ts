@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { Failure } from "../../failure.ts";
 import type { PdfPages } from "../../print/sheets/pdf-pages.ts";
 import { bytesOf, openPdf, partsOf, REFERENCE_OR_TEXT, type OpenedPdf } from "./opened-pdf.ts";
 import type { DocumentInfo } from "./pdfkit-parts.ts";
 import { pdfxMetadata } from "./pdfx.ts";
+import { joiningFailures } from "../../print/sheets/joining-failures.ts";
 
 export interface JoinOptions {
   /** What the file is called by whoever shows it. */
@@ -23,11 +23,7 @@ export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
   try {
     for (const path of paths) opened.push(await openPdf(path));
     const wishes = wishesOf(opened, options);
-    if (new Set(opened.map(({ intent }) => intent?.key)).size > 1)
-      throw new Failure(
-        "conflict",
-        "Not all of these cards were printed for the same press: fetch the file of each class.",
-      );
+    if (new Set(opened.map(({ intent }) => intent?.key)).size > 1) throw joiningFailures.otherPress();
     return {
       /** Writes them, and closes the files. */
       async writeTo(write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
@@ -50,14 +46,9 @@ const DUPLEX = /\s*\/Duplex \/\w+/;
 function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string {
   const [wishes = "", ...others] = new Set(opened.map((each) => each.wishes));
   const isWhole = pages === "all";
-  if (!isWhole && opened.some((each) => !DUPLEX.test(each.wishes)))
-    throw new Failure("conflict", "Not all of these cards have a back: fetch the file with all pages.");
+  if (!isWhole && opened.some((each) => !DUPLEX.test(each.wishes))) throw joiningFailures.noBack();
   if (!isWhole) return wishes.replace(DUPLEX, "");
-  if (others.length > 0)
-    throw new Failure(
-      "conflict",
-      "The cards of some classes have a back and others have none, or their sheets are turned over otherwise: fetch the file of each class.",
-    );
+  if (others.length > 0) throw joiningFailures.otherSides();
   return wishes;
 }
 

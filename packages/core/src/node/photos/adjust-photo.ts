@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import type { PhotoAdjustment } from "../../students/records/photo-adjustment.ts";
+import { photoFailures } from "../../students/photos/photo-failures.ts";
 
 /**
  * Turns a photo, and cuts out of it what is to stay.
@@ -18,10 +18,7 @@ export async function adjustPhoto(jpeg: Uint8Array, { turn, crop }: PhotoAdjustm
     height: Math.min(Math.round(crop.height * height), height - Math.round(crop.y * height)),
   };
   if (area.width < LEAST_SIDE || area.height < LEAST_SIDE)
-    throw new Failure(
-      "invalid",
-      `Less than ${LEAST_SIDE} pixels of the photo would be left: cut out more of it.`,
-    );
+    throw photoFailures.cutTooSmall({ least: LEAST_SIDE });
   return sharp(turned.data, { raw: { width, height, channels } }).extract(area).png().toBuffer();
 }
 

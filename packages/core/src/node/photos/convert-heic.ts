@@ -1,5 +1,4 @@
 import { Failure } from "../../failure.ts";
-import { imageText } from "../../messages.ts";
 import {
   imageFormat,
   inMegabytes,
@@ -9,6 +8,8 @@ import {
 import type { HeicTask } from "./heic-worker.ts";
 import { MAX_PHOTO_PIXELS, oneAtATime } from "./prepare-photo.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
+import { photoFailures } from "../../students/photos/photo-failures.ts";
+import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 
 const MAX_HEAP_MB = 512;
 /** A pixel is held in planes of one and a half bytes and twice in four: 9.5 bytes, so half a gigabyte; phones have 48 megapixels. */
@@ -24,7 +25,10 @@ const MAX_TIME = 60_000;
 export async function withoutHeic(file: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   if (imageFormat(file) !== "heic") return file;
   if (file.byteLength > MAX_GIVEN_PHOTO_BYTES)
-    throw new Failure("too_large", imageText.tooLarge("photo", inMegabytes(MAX_GIVEN_PHOTO_BYTES)));
+    throw photoFailures.tooLarge({
+      what: pictureSentences.photo(),
+      most: inMegabytes(MAX_GIVEN_PHOTO_BYTES),
+    });
   const task: HeicTask = {
     bytes: file,
     maxPixels: Math.min(MAX_PHOTO_PIXELS, MAX_HEIC_PIXELS),
@@ -34,11 +38,11 @@ export async function withoutHeic(file: Uint8Array, signal?: AbortSignal): Promi
     workInThread<Uint8Array>(workerBeside(import.meta.url, "heic-worker"), task, {
       heapMb: MAX_HEAP_MB,
       timeout: MAX_TIME,
-      tooMuch: () => new Failure("too_large", imageText.tooHeavy("photo")),
+      tooMuch: () => photoFailures.tooHeavy({ what: pictureSentences.photo() }),
       signal,
     }).catch((error: unknown) => {
       if (error instanceof Failure || signal?.aborted) throw error;
-      throw new Failure("unprocessable", imageText.damaged("photo"));
+      throw photoFailures.damaged({ what: pictureSentences.photo() });
     }),
   );
 }

@@ -1,11 +1,11 @@
 /** The thread that makes a JPEG of one HEIC photo and ends. */
 import startDecoder from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import sharp from "sharp";
-import { Failure } from "../../failure.ts";
-import { imageText } from "../../messages.ts";
 import { heicPicture } from "../../students/photos/heic-picture.ts";
 import { withProfile } from "../../students/photos/jpeg-profile.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
+import { photoFailures } from "../../students/photos/photo-failures.ts";
+import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 
 export interface HeicTask {
   bytes: Uint8Array;
@@ -22,9 +22,9 @@ for (const say of ["log", "warn", "error"] as const) console[say] = () => undefi
 
 await answerTask(async ({ bytes, maxPixels, maxSide }: HeicTask): Promise<Uint8Array> => {
   const picture = await heicPicture(startDecoder(), bytes, ({ width, height }) => {
-    if (width * height > maxPixels) throw new Failure("too_large", imageText.tooHeavy("photo"));
+    if (width * height > maxPixels) throw photoFailures.tooHeavy({ what: pictureSentences.photo() });
   });
-  if (!picture) throw new Failure("unprocessable", imageText.damaged("photo"));
+  if (!picture) throw photoFailures.damaged({ what: pictureSentences.photo() });
   const { width, height, data, profile, isDisplayP3 } = picture;
   const jpeg = await sharp(data, { raw: { width, height, channels: CHANNELS } })
     .removeAlpha()

@@ -1,7 +1,7 @@
-import { Failure } from "../../failure.ts";
 import { judgeFace, type FaceLook } from "../../students/photos/judge-face.ts";
 import type { PhotoFinding } from "../../students/photos/photo-quality.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
+import { photoFailures } from "../../students/photos/photo-failures.ts";
 
 const MAX_HEAP_MB = 512;
 
@@ -16,8 +16,7 @@ export async function lookAtFaces(
 ): Promise<PhotoFinding[][]> {
   const looks = await workInThread<FaceLook[][]>(workerBeside(import.meta.url, "face-worker"), photos, {
     heapMb: MAX_HEAP_MB,
-    tooMuch: () =>
-      new Failure("too_large", "The photos take more memory than there is for looking at faces."),
+    tooMuch: () => photoFailures.noMemoryForFaces(),
     signal,
   });
   return looks.map(judgeFace);

@@ -1,6 +1,5 @@
 import type { Metadata, OutputInfo, Sharp } from "sharp";
 import { Failure } from "../../failure.ts";
-import { imageText } from "../../messages.ts";
 import { LOGO_SHARED_SIDE, LOGO_SHOWN } from "../../school/schools/logo.ts";
 import {
   imageFormat,
@@ -13,6 +12,9 @@ import { withProfile } from "../../students/photos/jpeg-profile.ts";
 import { jpegEnd } from "../../students/photos/whole-image.ts";
 import { showingProfile } from "../jpeg/cmyk-jpeg.ts";
 import { heldBytes } from "../jpeg/held-bytes.ts";
+import { photoFailures } from "../../students/photos/photo-failures.ts";
+import { pictureSentences } from "../../students/photos/picture-sentences.ts";
+import type { Sentence } from "../../sentence.ts";
 
 /** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
@@ -30,7 +32,7 @@ interface Most {
 const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
 
 /** What messages call a picture. */
-type Picture = "photo" | "background" | "image";
+type Picture = keyof typeof pictureSentences;
 
 interface Encoding {
   maxSide: number;
@@ -118,12 +120,12 @@ const asPrepared = ({ data, info }: { data: Buffer; info: OutputInfo }): Prepare
 
 async function prepareImage<T>(
   input: Uint8Array,
-  what: Picture,
+  picture: Picture,
   encode: (image: Sharp, header: Metadata) => Promise<T>,
   most = USUAL_MOST,
 ): Promise<T> {
-  if (input.byteLength > most.file)
-    throw new Failure("too_large", imageText.tooLarge(what, inMegabytes(most.file)));
+  const what = pictureSentences[picture]();
+  if (input.byteLength > most.file) throw photoFailures.tooLarge({ what, most: inMegabytes(most.file) });
   const format = requireKnownFormat(input, what);
   const { default: sharp } = await import("sharp");
   // No picture is decoded twice, and the cache would keep the last decoder with all its memory.
@@ -133,15 +135,14 @@ async function prepareImage<T>(
     const own = format === "jpeg" ? input.subarray(0, jpegEnd(input)) : input;
     const image = sharp(own, { failOn: "error", limitInputPixels: false });
     const header = await image.metadata();
-    if (header.width * header.height > MAX_PHOTO_PIXELS)
-      throw new Failure("too_large", imageText.tooManyPixels(what));
+    if (header.width * header.height > MAX_PHOTO_PIXELS) throw photoFailures.tooManyPixels({ what });
     const held = heldBytes(own, header);
-    if (held > most.held) throw new Failure("too_large", imageText.tooHeavy(what));
+    if (held > most.held) throw photoFailures.tooHeavy({ what });
     const work = () => encode(image.autoOrient(), header);
     return await (held > LARGE_HELD_BYTES ? oneAtATime(work) : work());
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure("unprocessable", imageText.damaged(what));
+    throw photoFailures.damaged({ what });
   }
 }
 
@@ -201,10 +202,10 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */
-function requireKnownFormat(input: Uint8Array, what: Picture): "jpeg" | "png" | "webp" {
+function requireKnownFormat(input: Uint8Array, what: Sentence): "jpeg" | "png" | "webp" {
   const format = imageFormat(input);
-  if (format === undefined) throw new Failure("unsupported", imageText.unsupported(what));
-  if (format === "heic") throw new Failure("unsupported", imageText.heic(what));
+  if (format === undefined) throw photoFailures.unsupported({ what });
+  if (format === "heic") throw photoFailures.heic({ what });
   return format;
 }
 

@@ -1,6 +1,8 @@
 import type { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Translated } from "@idms/core/sentence";
 import { missing } from "./missing.ts";
+import { commands } from "./commands.ts";
+import { files } from "./files.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
@@ -8,5 +10,7 @@ type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 /** Every sentence with a code in Hindi: one that lacks here does not compile. No speaker has read them yet. */
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...missing,
+  ...commands,
+  ...files,
   ...upkeep,
 };

@@ -33,7 +33,7 @@ function page(): string {
     "program reads these and not `detail`, whose words may change. `{name}` stands for a fact. Where a code has two sentences, `n`",
     "chooses: the first is for 1.",
     "",
-    "Made from `core/all-sentences.ts`: `IDMS_WRITE_CODES=1 npx vitest run --project unit tests/codes-page.test.ts` writes it anew.",
+    "Made from `core/all-sentences.ts`: `IDMS_WRITE_CODES=1 npx vitest run --project unit tests/codes-page.test.ts` writes it again.",
     "",
     "## Failures",
     "",

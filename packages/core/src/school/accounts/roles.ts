@@ -3,8 +3,8 @@
  * what they are; what each of the others may do is in `roleRights`.
  */
 const roles = {
-  SUPER_ADMIN: { label: "Super Admin", says: "looks after all schools", places: ["installation"] },
-  SCHOOL_ADMIN: { label: "School Admin", says: "looks after a school", places: ["school", "district"] },
+  SUPER_ADMIN: { label: "Super Admin", says: "runs all schools", places: ["installation"] },
+  SCHOOL_ADMIN: { label: "School Admin", says: "runs a school", places: ["school", "district"] },
   TEACHER: {
     label: "Teacher",
     says: "reads the roster and the submissions of classes, verifies them and signs their cards",

@@ -106,7 +106,7 @@ export const heard: Words = {
   Auditor: "लेखा परीक्षक",
   Board: "बोर्ड",
   District: "ज़िला",
-  "looks after a school": "विद्यालय सँभालते हैं",
+  "runs a school": "विद्यालय सँभालते हैं",
   "reads the roster and the submissions of classes, verifies them and signs their cards":
     "कक्षाओं की सूची और जमा फ़ॉर्म देखते हैं, उन्हें सत्यापित करते हैं और उनके कार्डों पर सहमति देते हैं",
   "sees names, roll numbers and photos of classes, and nothing else, and replaces the photos":

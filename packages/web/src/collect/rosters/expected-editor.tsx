@@ -12,13 +12,11 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { EXPECTED, rosterPath } from "./roster-calls.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { rosterText } from "../../say/texts/rosters.ts";
-import { retold } from "../../say/say/retell.ts";
+import { expectedFields, rosterText } from "../../say/texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
 
 const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
-const LABELS = retold(EXPECTED_FIELDS);
-const PARTS = textParts(LABELS);
+const PARTS = textParts(expectedFields);
 
 interface ExpectedEditorProps {
   classroom: number;
@@ -61,7 +59,7 @@ export function ExpectedEditor({ classroom, expected, onClose }: ExpectedEditorP
       {FIELDS.map((field) => (
         <TextInput
           key={field}
-          label={LABELS[field]}
+          label={expectedFields[field]}
           required={field === "full_name"}
           withAsterisk={false}
           type={field === "email" ? "email" : field === "phone" ? "tel" : "text"}

@@ -3,30 +3,9 @@ import type { Words } from "../say/say.ts";
 
 /** What core says in the designer, and what it notices on cards and templates. */
 export const heard: Words = {
-  PHOTO: "फ़ोटो",
-  "(default)": "(मुख्य)",
-  "Set default": "मुख्य टेम्पलेट बनाएँ",
-  "Create Template": "टेम्पलेट बनाएँ",
-  "Save Layout": "लेआउट सहेजें",
-  "Processing...": "काम चल रहा है...",
-  "No ID template selected": "कोई कार्ड टेम्पलेट नहीं चुना गया",
   "Select school": "विद्यालय चुनें",
   "Provide name": "नाम लिखें",
   "Upload background": "पृष्ठभूमि अपलोड करें",
-  "Select a template to delete": "मिटाने के लिए टेम्पलेट चुनें",
-  'Delete template "{name}"? This action cannot be undone.':
-    "टेम्पलेट “{name}” मिटाएँ? इसे वापस नहीं लाया जा सकता।",
-  'Template "{name}" is the default. Are you sure you want to delete it?':
-    "“{name}” मुख्य टेम्पलेट है। क्या आप सचमुच इसे मिटाना चाहते हैं?",
-  "Saving layout...": "लेआउट सहेजा जा रहा है...",
-  "Creating template...": "टेम्पलेट बनाया जा रहा है...",
-  "Deleting template...": "टेम्पलेट मिटाया जा रहा है...",
-  "Layout saved successfully!": "लेआउट सहेज लिया गया!",
-  "Template created successfully!": "टेम्पलेट बन गया!",
-  "Template deleted": "टेम्पलेट मिटा दिया गया",
-  "Failed to save: {words}": "सहेजा नहीं जा सका: {words}",
-  "Failed to create: {words}": "बनाया नहीं जा सका: {words}",
-  "Failed to delete: {words}": "मिटाया नहीं जा सका: {words}",
   // What the press notices on a card.
   "On the back: {words}": "पीछे: {words}",
   "The text was shrunk to {percent} % to fit its box.":

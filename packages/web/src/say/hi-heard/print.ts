@@ -48,8 +48,6 @@ export const heard: Words = {
   "What stood on this card is not kept any more: print it with today's data.":
     "इस कार्ड पर जो था वह अब रखा नहीं है: इसे आज की जानकारी से छापें।",
   Ordered: "ऑर्डर हुआ",
-  "Being made": "बन रहे हैं",
-  "Question to the school": "विद्यालय से प्रश्न",
   Withdrawn: "वापस लिया गया",
   Taken: "लिया गया",
   "Asked back": "पूछा गया",

@@ -2,89 +2,9 @@
 import type { Words } from "../say/say.ts";
 
 export const heard: Words = {
-  Logo: "लोगो",
-  "Parents see it on the form, on their child's page, and in the chat in which they get the link. It is kept at once.":
-    "अभिभावक इसे फ़ॉर्म पर, अपने बच्चे के पृष्ठ पर और उस चैट में देखते हैं जिसमें उन्हें लिंक मिलता है। यह तुरंत सहेजा जाता है।",
-  "No logo yet": "अभी कोई लोगो नहीं",
-  "Choose a logo": "लोगो चुनें",
-  "Remove the logo": "लोगो हटाएँ",
   "Choose a logo: a PNG, JPEG or WebP image.": "लोगो चुनें: PNG, JPEG या WebP चित्र।",
-  "The logo could not be kept. Please try again.": "लोगो सहेजा नहीं जा सका। कृपया फिर से कोशिश करें।",
-  "Key for signed cards": "हस्ताक्षरित कार्डों की कुंजी",
-  "Cards with a signed code can be checked at /verify. With a new key, cards from before stay genuine.":
-    "हस्ताक्षरित कोड वाले कार्ड /verify पर जाँचे जा सकते हैं। नई कुंजी के बाद भी पहले के कार्ड असली रहते हैं।",
-  "Made with the first signed card": "पहले हस्ताक्षरित कार्ड के साथ बनेगी",
-  "Make a new key": "नई कुंजी बनाएँ",
-  "No new key could be made. Please try again.": "नई कुंजी नहीं बन सकी। कृपया फिर से कोशिश करें।",
-  "New school year": "नया सत्र",
-  "Choose a school to see how it would go into its next year.": "विद्यालय चुनें और देखें कि वह अगले सत्र में कैसे जाएगा।",
-  "Failed to load the school year": "सत्र लोड नहीं हो सका",
-  "The school is in {name}, until {until}.": "विद्यालय सत्र {name} में है, {until} तक।",
-  "Nobody has said yet in which school year this school is.":
-    "अभी किसी ने नहीं बताया कि यह विद्यालय किस सत्र में है।",
-  "Everybody goes into the next class, the last one leaves, and whoever is verified stays so for the new cards. Look at each class; nothing happens before you begin the year.":
-    "सब अगली कक्षा में जाते हैं, अंतिम कक्षा विद्यालय छोड़ती है, और जो सत्यापित है वह नए कार्ड के लिए सत्यापित रहता है। हर कक्षा देख लें; सत्र आरंभ करने से पहले कुछ नहीं होता।",
-  "The year that ends": "समाप्त होने वाला सत्र",
-  "Its last day": "उसका अंतिम दिन",
-  "The new year": "नया सत्र (नाम)",
-  "Last day of the new year": "नए सत्र का अंतिम दिन",
-  "The years are a guess: look at them.": "सत्र अनुमान से लिखे गए हैं: उन्हें देख लें।",
-  "Where each class goes": "हर कक्षा कहाँ जाती है",
   "Goes to": "कहाँ जाती है",
-  "Stays in this class": "इसी कक्षा में रहती है",
-  "Leaves the school": "विद्यालय छोड़ती है",
-  "Choose where it goes": "चुनें कि कहाँ जाए",
-  "A new class…": "नई कक्षा…",
-  "Name of the new class for {room}": "{room} के लिए नई कक्षा का नाम",
-  "This is right": "यह सही है",
-  "{#n} open upload link": "{#n} खुला अपलोड लिंक",
-  "{#n} open upload links": "{#n} खुले अपलोड लिंक",
-  "{#n} open photo day": "{#n} खुला फ़ोटो दिवस",
-  "{#n} open photo days": "{#n} खुले फ़ोटो दिवस",
-  "{#n} open upload link, {#m} open photo day": "{#n} खुला अपलोड लिंक, {#m} खुला फ़ोटो दिवस",
-  "{#n} open upload link, {#m} open photo days": "{#n} खुला अपलोड लिंक, {#m} खुले फ़ोटो दिवस",
-  "{#n} open upload links, {#m} open photo day": "{#n} खुले अपलोड लिंक, {#m} खुला फ़ोटो दिवस",
-  "{#n} open upload links, {#m} open photo days": "{#n} खुले अपलोड लिंक, {#m} खुले फ़ोटो दिवस",
-  "Leave upload links and photo days open": "अपलोड लिंक और फ़ोटो दिवस खुले रहने दें",
-  "They were made for the year that ends, so they are paused, but for classes that stay. What comes through an open one is of the new year.":
-    "ये समाप्त होने वाले सत्र के लिए बने थे, इसलिए रोक दिए जाते हैं, पर जो कक्षाएँ रहती हैं उनके नहीं। खुले लिंक से जो आता है वह नए सत्र का होता है।",
-  "{#n} student not verified yet": "{#n} विद्यार्थी अभी असत्यापित",
-  "{#n} students not verified yet": "{#n} विद्यार्थी अभी असत्यापित हैं",
-  "Students who go elsewhere": "दूसरी जगह जाने वाले विद्यार्थी",
-  "Repeaters, those who leave, and those who change the section.":
-    "उसी कक्षा में रहने वाले, विद्यालय छोड़ने वाले, और सेक्शन बदलने वाले।",
   Student: "विद्यार्थी",
-  "Take out": "निकालें",
-  "Look at everybody once more": "सबको एक बार फिर जाँचें",
-  "Then all are SUBMITTED. Otherwise whoever was verified stays so, and can be printed.":
-    "तब सब “जमा” हो जाते हैं। नहीं तो जो सत्यापित था वह सत्यापित रहता है और छापा जा सकता है।",
-  "Keep those who leave for so many days after the end of the year": "छोड़ने वालों को सत्र के अंत के बाद इतने दिन रखें",
-  "Begin {year}": "{year} आरंभ करें",
-  "Before the year can begin:": "सत्र आरंभ होने से पहले:",
-  "Begin {year}? {#n} student into another class, {#stayed} staying, {#left} leaving. For a week this can be undone.":
-    "{year} आरंभ करें? {#n} विद्यार्थी दूसरी कक्षा में, {#stayed} वहीं, {#left} छोड़ रहे हैं। एक सप्ताह तक इसे वापस लिया जा सकता है।",
-  "Begin {year}? {#n} students into another class, {#stayed} staying, {#left} leaving. For a week this can be undone.":
-    "{year} आरंभ करें? {#n} विद्यार्थी दूसरी कक्षा में, {#stayed} वहीं, {#left} छोड़ रहे हैं। एक सप्ताह तक इसे वापस लिया जा सकता है।",
-  "Begin {year}? {#n} student into another class, {#stayed} staying, {#left} leaving. {links} and {days} paused. For a week this can be undone.":
-    "{year} आरंभ करें? {#n} विद्यार्थी दूसरी कक्षा में, {#stayed} वहीं, {#left} छोड़ रहे हैं। रोके जाएँगे: {links}, {days}। एक सप्ताह तक इसे वापस लिया जा सकता है।",
-  "Begin {year}? {#n} students into another class, {#stayed} staying, {#left} leaving. {links} and {days} paused. For a week this can be undone.":
-    "{year} आरंभ करें? {#n} विद्यार्थी दूसरी कक्षा में, {#stayed} वहीं, {#left} छोड़ रहे हैं। रोके जाएँगे: {links}, {days}। एक सप्ताह तक इसे वापस लिया जा सकता है।",
-  "{#n} student came or changed since this plan was made": "यह योजना बनने के बाद {#n} विद्यार्थी आया या बदला",
-  "{#n} students came or changed since this plan was made": "यह योजना बनने के बाद {#n} विद्यार्थी आए या बदले",
-  "Take them along with their class": "उन्हें कक्षा के साथ ले जाएँ",
-  "Leave them as they are": "उन्हें जैसा है वैसा छोड़ें",
-  "The school is taken into the new year…": "विद्यालय नए सत्र में ले जाया जा रहा है…",
-  "{year} has begun.": "{year} आरंभ हो गया है।",
-  "Undo the new year": "नया सत्र वापस लें",
-  "{by} began it. Until {until} it can be undone.": "{by} ने इसे आरंभ किया। {until} तक इसे वापस लिया जा सकता है।",
-  "Undo {year}? {#n} student as before, and {#returned} who left back.":
-    "{year} वापस लें? {#n} विद्यार्थी पहले जैसा होगा, और छोड़ चुके {#returned} वापस आएँगे।",
-  "Undo {year}? {#n} students as before, and {#returned} who left back.":
-    "{year} वापस लें? {#n} विद्यार्थी पहले जैसे होंगे, और छोड़ चुके {#returned} वापस आएँगे।",
-  "{#n} student changed since would stay as they are now:": "इस बीच बदला {#n} विद्यार्थी वैसा ही रहेगा जैसा अब है:",
-  "{#n} students changed since would stay as they are now:": "इस बीच बदले {#n} विद्यार्थी वैसे ही रहेंगे जैसे अब हैं:",
-  "The new year is undone…": "नया सत्र वापस लिया जा रहा है…",
-  "{year} is undone.": "{year} वापस ले लिया गया।",
   "{rooms} and {last} come together in {into}.": "{rooms} और {last} एक साथ {into} में आती हैं।",
   "Say where {room} goes.": "बताएँ कि {room} कहाँ जाती है।",
   "Where {room} goes is a guess: look at it, and say that it is right.":
@@ -129,44 +49,14 @@ export const heard: Words = {
   "A grant is one of {grants}.": "अनुमति इनमें से एक होती है: {grants}।",
   "Super Admin": "मुख्य व्यवस्थापक",
   "School Admin": "विद्यालय व्यवस्थापक",
-  Disabled: "बंद",
-  Disable: "बंद करें",
-  Enable: "चालू करें",
-  "Disable {username}, who is signed out by it?": "{username} को बंद करें? वे इससे साइन आउट हो जाएँगे।",
-  "{username} is disabled and cannot sign in any more.": "{username} बंद है और अब साइन इन नहीं कर सकते।",
-  "{username} can sign in again, with the password from before.":
-    "{username} अब पहले वाले पासवर्ड से फिर साइन इन कर सकते हैं।",
   "{username} is disabled and still cannot sign in.": "{username} बंद है और अब भी साइन इन नहीं कर सकते।",
-  "Sign in with {name}": "{name} से साइन इन करें",
   "This sign-in took too long, or was begun in another browser. Please begin again.":
     "इस साइन-इन में बहुत समय लगा, या यह किसी दूसरे ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें।",
-  "There is no account for you here. Ask the administrator to make one.":
-    "यहाँ आपका कोई खाता नहीं है। व्यवस्थापक से बनवाएँ।",
-  "Your name there is the name of somebody else's account here. Ask the administrator to link your account.":
-    "वहाँ का आपका नाम यहाँ किसी और के खाते का नाम है। व्यवस्थापक से अपना खाता जुड़वाएँ।",
-  "Your account is disabled. Ask the administrator.": "आपका खाता बंद है। व्यवस्थापक से पूछें।",
-  "The sign-in was broken off. Please try again.": "साइन-इन बीच में रुक गया। कृपया फिर कोशिश करें।",
-  "Where you sign in cannot be reached now. Please try again later.":
-    "जहाँ से आप साइन इन करते हैं, वहाँ अभी पहुँचा नहीं जा सकता। कृपया बाद में फिर कोशिश करें।",
-  "The school of your account is not here yet. Ask the administrator.":
-    "आपके खाते का विद्यालय अभी यहाँ नहीं है। व्यवस्थापक से पूछें।",
   "Linked with a sign-in elsewhere": "दूसरी जगह के साइन-इन से जोड़ा गया",
-  "Saved filters": "सहेजे फ़िल्टर",
-  "Save this filter": "यह फ़िल्टर सहेजें",
-  "Rename or remove": "नाम बदलें या हटाएँ",
-  "Saved as {name}.": "{name} नाम से सहेजा गया।",
-  "None is saved yet.": "अभी कोई सहेजा नहीं गया।",
-  "Choose something to save it as a filter.": "फ़िल्टर सहेजने के लिए कुछ चुनें।",
-  "What is chosen here and the order are saved. What you search for is not, so that no child's name is kept.":
-    "यहाँ जो चुना है और उसका क्रम सहेजा जाता है। आप जो खोजते हैं वह नहीं, ताकि किसी बच्चे का नाम न रखा जाए।",
-  "Rename {name}": "{name} का नाम बदलें",
-  "Remove the filter {name}": "फ़िल्टर {name} हटाएँ",
-  "Remove the filter {name}?": "फ़िल्टर {name} हटाएँ?",
   "You have a filter {name} already: choose another name, or rename that one.":
     "आपका फ़िल्टर {name} पहले से है: दूसरा नाम चुनें, या उसका नाम बदलें।",
   "You have {#n} filters for this list already: remove one to save another.":
     "इस सूची के {#n} फ़िल्टर पहले से हैं: दूसरा सहेजने के लिए एक हटाएँ।",
-  "The saved filters could not be loaded. Please try again.": "सहेजे फ़िल्टर लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
   "This password is made of the name of the user or the school. Please choose another one.":
     "यह पासवर्ड उपयोगकर्ता या विद्यालय के नाम से बना है। कृपया दूसरा चुनें।",
   Added: "जोड़ा गया",

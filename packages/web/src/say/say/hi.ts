@@ -1,4 +1,16 @@
 import { told } from "../hi-told/told.ts";
+import * as accountsText from "../hi-texts/accounts.ts";
+import * as familiesText from "../hi-texts/families.ts";
+import * as formsText from "../hi-texts/forms.ts";
+import * as jobsText from "../hi-texts/jobs.ts";
+import * as linksText from "../hi-texts/links.ts";
+import * as messagesText from "../hi-texts/messages.ts";
+import * as ordersText from "../hi-texts/orders.ts";
+import * as photosText from "../hi-texts/photos.ts";
+import * as rostersText from "../hi-texts/rosters.ts";
+import * as schoolsText from "../hi-texts/schools.ts";
+import * as studentsText from "../hi-texts/students.ts";
+import * as yearsText from "../hi-texts/years.ts";
 import { words as collect } from "../hi/collect.ts";
 import { words as designer } from "../hi/designer.ts";
 import { words as print } from "../hi/print.ts";
@@ -16,4 +28,20 @@ const heard = Object.assign({}, ...Object.values(ofCore)) as Words;
 
 /** Every sentence that a screen says itself, and its Hindi: one that lacks here cannot be said. */
 export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };
+/** Core's groups of texts that screens show, in Hindi. */
+export const texts = {
+  ...accountsText,
+  ...familiesText,
+  ...formsText,
+  ...jobsText,
+  ...linksText,
+  ...messagesText,
+  ...ordersText,
+  ...photosText,
+  ...rostersText,
+  ...schoolsText,
+  ...studentsText,
+  ...yearsText,
+};
+
 export const teller = tellerOf(heard, told, usual);

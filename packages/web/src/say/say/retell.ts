@@ -12,14 +12,3 @@ export const tell = (sentence: Sentence): string => teller()?.tell(sentence) ?? 
 
 /** The same of words that are listed: each for itself. */
 export const retellEach = (list: string): string => teller()?.retellEach(list) ?? list;
-
-/** A group of core's texts in the language of the page: the same names, and the same facts to put into each. */
-export const retold = <T>(texts: T): T => (teller() ? (retoldValue(texts) as T) : texts);
-
-function retoldValue(value: unknown): unknown {
-  if (typeof value === "string") return retell(value);
-  if (typeof value === "function") return (...facts: unknown[]) => retoldValue(value(...facts));
-  if (Array.isArray(value)) return value.map(retoldValue);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, retoldValue(each)]));
-}

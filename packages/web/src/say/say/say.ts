@@ -1,5 +1,5 @@
 import type { Sentence } from "@idms/core/sentence";
-import type { words as hindi } from "./hi.ts";
+import type { texts as hindiTexts, words as hindiWords } from "./hi.ts";
 
 /** The languages of the staff's screens. */
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
@@ -22,6 +22,8 @@ export interface Teller {
 export interface Catalogue {
   /** Of the sentences that screens say themselves. */
   words: Words;
+  /** Core's groups of texts that screens show. */
+  texts?: Texts;
   /** Retells those that core and the server make, which screens only show. */
   teller?: Teller;
 }
@@ -50,7 +52,13 @@ export const teller = (): Teller | undefined => catalogue.teller;
 export const usual = (written: string): string => teller()?.usual(written) ?? written;
 
 /** What screens say themselves, each in English: those that there are in Hindi too. */
-export type Said = keyof typeof hindi;
+export type Said = keyof typeof hindiWords;
+
+type Texts = typeof hindiTexts;
+
+/** A group of core's texts in the language of the page: the same names, and the same facts to put into each. */
+export const inLanguage = <Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] =>
+  catalogue.texts?.[name] ?? english;
 
 type Values = Readonly<Record<string, string | number>>;
 

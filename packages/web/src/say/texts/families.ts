@@ -1,5 +1,5 @@
 /** Texts of core in the language of the page. */
 import { proposalText as coreProposalText } from "@idms/core/collect/families/proposal";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const proposalText = /* @__PURE__ */ retold(coreProposalText);
+export const proposalText = /* @__PURE__ */ inLanguage("proposalText", coreProposalText);

@@ -1,5 +1,5 @@
 /** Texts of core in the language of the page. */
 import { jobLabel as coreJobLabel } from "@idms/core/upkeep/jobs/job";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const jobLabel = /* @__PURE__ */ retold(coreJobLabel);
+export const jobLabel = /* @__PURE__ */ inLanguage("jobLabel", coreJobLabel);

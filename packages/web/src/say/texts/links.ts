@@ -3,7 +3,7 @@ import {
   linkEditText as coreLinkEditText,
   photoDayStaffText as corePhotoDayStaffText,
 } from "@idms/core/collect/links/class-link-schemas";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const linkEditText = /* @__PURE__ */ retold(coreLinkEditText);
-export const photoDayStaffText = /* @__PURE__ */ retold(corePhotoDayStaffText);
+export const linkEditText = /* @__PURE__ */ inLanguage("linkEditText", coreLinkEditText);
+export const photoDayStaffText = /* @__PURE__ */ inLanguage("photoDayStaffText", corePhotoDayStaffText);

@@ -15,19 +15,19 @@ import {
   designerText as coreDesignerText,
   dashboardText as coreDashboardText,
 } from "@idms/core/messages";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const commonText = /* @__PURE__ */ retold(coreCommonText);
-export const shellText = /* @__PURE__ */ retold(coreShellText);
-export const loginText = /* @__PURE__ */ retold(coreLoginText);
-export const resetPasswordText = /* @__PURE__ */ retold(coreResetPasswordText);
-export const changePasswordText = /* @__PURE__ */ retold(coreChangePasswordText);
-export const linkText = /* @__PURE__ */ retold(coreLinkText);
-export const templateText = /* @__PURE__ */ retold(coreTemplateText);
-export const schoolText = /* @__PURE__ */ retold(coreSchoolText);
-export const userText = /* @__PURE__ */ retold(coreUserText);
-export const classText = /* @__PURE__ */ retold(coreClassText);
-export const adminSubmissionText = /* @__PURE__ */ retold(coreAdminSubmissionText);
-export const submissionText = /* @__PURE__ */ retold(coreSubmissionText);
-export const designerText = /* @__PURE__ */ retold(coreDesignerText);
-export const dashboardText = /* @__PURE__ */ retold(coreDashboardText);
+export const commonText = /* @__PURE__ */ inLanguage("commonText", coreCommonText);
+export const shellText = /* @__PURE__ */ inLanguage("shellText", coreShellText);
+export const loginText = /* @__PURE__ */ inLanguage("loginText", coreLoginText);
+export const resetPasswordText = /* @__PURE__ */ inLanguage("resetPasswordText", coreResetPasswordText);
+export const changePasswordText = /* @__PURE__ */ inLanguage("changePasswordText", coreChangePasswordText);
+export const linkText = /* @__PURE__ */ inLanguage("linkText", coreLinkText);
+export const templateText = /* @__PURE__ */ inLanguage("templateText", coreTemplateText);
+export const schoolText = /* @__PURE__ */ inLanguage("schoolText", coreSchoolText);
+export const userText = /* @__PURE__ */ inLanguage("userText", coreUserText);
+export const classText = /* @__PURE__ */ inLanguage("classText", coreClassText);
+export const adminSubmissionText = /* @__PURE__ */ inLanguage("adminSubmissionText", coreAdminSubmissionText);
+export const submissionText = /* @__PURE__ */ inLanguage("submissionText", coreSubmissionText);
+export const designerText = /* @__PURE__ */ inLanguage("designerText", coreDesignerText);
+export const dashboardText = /* @__PURE__ */ inLanguage("dashboardText", coreDashboardText);

@@ -1,7 +1,11 @@
 /** Texts of core in the language of the page. */
-import { expectedStateLabel as coreExpectedStateLabel } from "@idms/core/collect/rosters/expected-student";
+import {
+  EXPECTED_FIELDS,
+  expectedStateLabel as coreExpectedStateLabel,
+} from "@idms/core/collect/rosters/expected-student";
 import { rosterText as coreRosterText } from "@idms/core/collect/rosters/roster-text";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const rosterText = /* @__PURE__ */ retold(coreRosterText);
-export const expectedStateLabel = /* @__PURE__ */ retold(coreExpectedStateLabel);
+export const rosterText = /* @__PURE__ */ inLanguage("rosterText", coreRosterText);
+export const expectedStateLabel = /* @__PURE__ */ inLanguage("expectedStateLabel", coreExpectedStateLabel);
+export const expectedFields = /* @__PURE__ */ inLanguage("expectedFields", EXPECTED_FIELDS);

@@ -2,8 +2,8 @@
 import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText as coreListText } from "@idms/core/students/answers/list-text";
 import { recordText as coreRecordText } from "@idms/core/students/records/record-text";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const recordText = /* @__PURE__ */ retold(coreRecordText);
-export const listText = /* @__PURE__ */ retold(coreListText);
-export const duplicateText = /* @__PURE__ */ retold(coreDuplicateText);
+export const recordText = /* @__PURE__ */ inLanguage("recordText", coreRecordText);
+export const listText = /* @__PURE__ */ inLanguage("listText", coreListText);
+export const duplicateText = /* @__PURE__ */ inLanguage("duplicateText", coreDuplicateText);

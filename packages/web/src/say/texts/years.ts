@@ -1,5 +1,5 @@
 /** Texts of core in the language of the page. */
 import { yearText as coreYearText } from "@idms/core/school/years/year-text";
-import { retold } from "../say/retell.ts";
+import { inLanguage } from "../say/say.ts";
 
-export const yearText = /* @__PURE__ */ retold(coreYearText);
+export const yearText = /* @__PURE__ */ inLanguage("yearText", coreYearText);

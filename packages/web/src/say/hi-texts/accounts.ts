@@ -1,0 +1,46 @@
+// No speaker of this language has read this catalogue.
+import type * as provider from "@idms/core/school/accounts/provider";
+import type * as savedFilter from "@idms/core/school/accounts/saved-filter";
+import type * as standing from "@idms/core/school/accounts/standing";
+import type { Wording } from "@idms/core/messages";
+
+export const providerText: Wording<typeof provider.providerText> = {
+  by: (name) => `${name} से साइन इन करें`,
+  expired: "इस साइन-इन में बहुत समय लगा, या यह किसी दूसरे ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें।",
+  refusals: {
+    no_account: "यहाँ आपका कोई खाता नहीं है। व्यवस्थापक से बनवाएँ।",
+    name_taken: "वहाँ का आपका नाम यहाँ किसी और के खाते का नाम है। व्यवस्थापक से अपना खाता जुड़वाएँ।",
+    disabled: "आपका खाता बंद है। व्यवस्थापक से पूछें।",
+    expired: "इस साइन-इन में बहुत समय लगा, या यह किसी दूसरे ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें।",
+    refused: "साइन-इन बीच में रुक गया। कृपया फिर कोशिश करें।",
+    unreachable: "जहाँ से आप साइन इन करते हैं, वहाँ अभी पहुँचा नहीं जा सकता। कृपया बाद में फिर कोशिश करें।",
+    school_missing: "आपके खाते का विद्यालय अभी यहाँ नहीं है। व्यवस्थापक से पूछें।",
+  },
+};
+
+export const filterText: Wording<typeof savedFilter.filterText> = {
+  title: "सहेजे फ़िल्टर",
+  save: "यह फ़िल्टर सहेजें",
+  manage: "नाम बदलें या हटाएँ",
+  name: "नाम",
+  saved: (name) => `${name} नाम से सहेजा गया।`,
+  none: "अभी कोई सहेजा नहीं गया।",
+  nothing: "फ़िल्टर सहेजने के लिए कुछ चुनें।",
+  note: "यहाँ जो चुना है और उसका क्रम सहेजा जाता है। आप जो खोजते हैं वह नहीं, ताकि किसी बच्चे का नाम न रखा जाए।",
+  rename: (name) => `${name} का नाम बदलें`,
+  remove: (name) => `फ़िल्टर ${name} हटाएँ`,
+  confirmRemove: (name) => `फ़िल्टर ${name} हटाएँ?`,
+  nameTaken: (name) => `आपका फ़िल्टर ${name} पहले से है: दूसरा नाम चुनें, या उसका नाम बदलें।`,
+  tooMany: "इस सूची के 20 फ़िल्टर पहले से हैं: दूसरा सहेजने के लिए एक हटाएँ।",
+  loadFailed: "सहेजे फ़िल्टर लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
+};
+
+export const standingText: Wording<typeof standing.standingText> = {
+  disabled: "बंद",
+  disable: "बंद करें",
+  enable: "चालू करें",
+  confirmDisable: (username) => `${username} को बंद करें? वे इससे साइन आउट हो जाएँगे।`,
+  isDisabled: (username) => `${username} बंद है और अब साइन इन नहीं कर सकते।`,
+  isEnabled: (username) => `${username} अब पहले वाले पासवर्ड से फिर साइन इन कर सकते हैं।`,
+  stillDisabled: (username) => `${username} बंद है और अब भी साइन इन नहीं कर सकते।`,
+};

@@ -1,0 +1,51 @@
+// No speaker of this language has read this catalogue.
+import type * as formUse from "@idms/core/forms/templates/form-use";
+import type * as notice from "@idms/core/forms/notices/notice-text";
+import type { Wording } from "@idms/core/messages";
+
+export const lossText: Wording<typeof formUse.lossText> = {
+  inUse: "आपने जो बदला है, वह काम में आ रहा है।",
+  removed: "हट जाएगा",
+  renamed: (to, from) => `${from} की जगह नाम ${to} होगा`,
+  retyped: (to, from) => `${from} की जगह ${to} होगा`,
+  notOffered: (options) => `अब ये विकल्प नहीं होंगे: ${options}`,
+  notFilled: (targets) => `अब यह नहीं भरेगा: ${targets}`,
+  shownOn: (names, count) =>
+    count === 1 ? `कार्ड टेम्पलेट ${names} पर दिखता है` : `इन कार्ड टेम्पलेटों पर दिखता है: ${names}`,
+  shownOnMore: (names, more) => `इन कार्ड टेम्पलेटों पर दिखता है: ${names} और ${more} अन्य`,
+  answeredBy: (answers) => `${answers} ${answers === 1 ? "विद्यार्थी" : "विद्यार्थियों"} ने जवाब दिया है`,
+  answeredByAtLeast: (answers) =>
+    `कम से कम ${answers} ${answers === 1 ? "विद्यार्थी" : "विद्यार्थियों"} ने जवाब दिया है`,
+  openLinks: (links) =>
+    links === 1
+      ? `${links} खुला लिंक अभिभावकों को इस फ़ॉर्म पर लाता है।`
+      : `${links} खुले लिंक अभिभावकों को इस फ़ॉर्म पर लाते हैं।`,
+  kept: "जो जवाब दिए जा चुके हैं, वे रहेंगे। सहेजें?",
+};
+
+export const noticeText: Wording<typeof notice.noticeText> = {
+  title: "अभिभावकों के लिए सूचना",
+  chooseSchool: "सूचना देखने के लिए विद्यालय चुनें।",
+  loadFailed: "सूचना लोड नहीं हो सकी",
+  intro:
+    "फ़ॉर्म पर अभिभावकों को यह सूचना दिखाई जाती है और वे इससे सहमत होते हैं। अन्य भाषाओं के सामान्य पाठ अभी किसी भाषी ने नहीं पढ़े हैं: मंज़ूर करने से पहले उन्हें पढ़ें या पढ़वाएँ।",
+  usual: "विद्यालय में अभी किसी ने सूचना मंज़ूर नहीं की है। अभिभावकों को सामान्य पाठ दिखाया जाता है।",
+  approvedBy: (by, at) => `${by} ने मंज़ूर की, ${at}।`,
+  months: "सत्र समाप्त होने के बाद विवरण कितने महीने रखे जाते हैं",
+  monthsNote: "सूचना यही बताती है; मिटाता `idms purge` है। उसे भी इसी अवधि के साथ चलवाएँ।",
+  language: "भाषा",
+  text: (language) => `${language} में सूचना`,
+  places: "{school}, {contact} और {months} अपने आप भरे जाते हैं।",
+  asRead: "अभिभावक इसे ऐसे पढ़ते हैं",
+  takeUsual: "सामान्य पाठ वापस रखें",
+  approve: "सूचना मंज़ूर करें",
+  approved: "सूचना मंज़ूर हो गई। अब से अभिभावकों को यही दिखाई जाएगी।",
+  earlier: "पहले मंज़ूर की गई",
+  ask: "अभिभावक अपने विवरण की सूचना से सहमत होते हैं। कृपया इसे पढ़ें और मंज़ूर करें।",
+  later: "अभी नहीं",
+  consent: "सहमति",
+  noConsent: "कोई दर्ज नहीं: विवरण फ़ॉर्म से नहीं आया, या तब आया जब फ़ॉर्म सहमति नहीं पूछता था।",
+  given: (at, language, approved) => `${at} को दी गई, ${language} में, ${approved} को मंज़ूर सूचना के लिए`,
+  givenUsual: (at, language) => `${at} को दी गई, ${language} में सामान्य सूचना के लिए`,
+  withdrawn: (at) => `${at} को वापस ली गई`,
+};

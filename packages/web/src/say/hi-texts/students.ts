@@ -1,0 +1,112 @@
+// No speaker of this language has read this catalogue.
+import type * as duplicate from "@idms/core/students/records/duplicate-text";
+import type * as list from "@idms/core/students/answers/list-text";
+import type * as record from "@idms/core/students/records/record-text";
+import type { Wording } from "@idms/core/messages";
+
+export const duplicateText: Wording<typeof duplicate.duplicateText> = {
+  title: "संभावित दोहराव",
+  found: (pairs) => `संभावित दोहराव (${pairs})`,
+  intro:
+    "ये रिकॉर्ड एक ही बच्चे के हो सकते हैं। इनमें से एक रखें, दोनों को मिलाएँ, या बताएँ कि ये दो बच्चे हैं। जो भी करें, उसे वापस लिया जा सकता है।",
+  chooseSchool: "एक ही बच्चे के रिकॉर्ड खोजने के लिए विद्यालय चुनें।",
+  none: "कोई दो रिकॉर्ड एक-से नहीं लगते।",
+  progress: (done, all) => `${all} में से ${done} कक्षाएँ देखी गईं।`,
+  across: "कक्षाओं की आपस में तुलना की जा रही है।",
+  failed: "कुछ कक्षाएँ देखी नहीं जा सकीं।",
+  what: "जो ज्ञात है",
+  differs: "अलग",
+  keepThis: "इसे रखें",
+  apart: "दो बच्चे",
+  merge: "मिलाएँ",
+  mergeTitle: "दो रिकॉर्ड मिलाएँ",
+  stays: "जो रिकॉर्ड रहेगा",
+  staysNote: "दूसरा हटा दिया जाता है; उसे वापस लाया जा सकता है।",
+  choose: "उसमें क्या रहे",
+  same: "दोनों में एक ही बात है: जो रिकॉर्ड रहता है उसका कुछ नहीं खोता।",
+  removedAs: (id) => `वही बच्चा जो विद्यार्थी ${id} है।`,
+  looksLike: "कक्षा का एक और रिकॉर्ड इसके जैसा है",
+  compare: "तुलना करें",
+};
+
+export const listText: Wording<typeof list.listText> = {
+  title: "विद्यार्थी",
+  search: "नाम, फ़ोन या नंबर",
+  sentBackOnly: "लौटाया गया",
+  oldPhotoOnly: "पिछले सत्र की फ़ोटो",
+  family: "परिवार",
+  allFamilies: "सभी परिवार",
+  families: {
+    asked: "परिवार ने अनुरोध किया",
+    withdrawn: "सहमति वापस ली गई",
+  },
+  allStatuses: "सभी स्थितियाँ",
+  none: "इससे कोई विद्यार्थी नहीं मिला।",
+  found: (count) => `${count} विद्यार्थी ${count === 1 ? "मिला" : "मिले"}`,
+  more: "और दिखाएँ",
+  selectShown: "दिखाए गए सभी चुनें",
+  selectAll: (count) => `मिले हुए सभी ${count} चुनें`,
+  selected: (count) => `${count} चुने गए`,
+  clear: "चयन हटाएँ",
+  chooseSchool: "मिले हुए सभी को चुनने के लिए विद्यालय चुनें।",
+  running: (done, all) => `${all} में से ${done}`,
+  refused: (count) => `${count} ${count === 1 ? "विद्यार्थी" : "विद्यार्थियों"} के लिए नहीं हो सका`,
+  untried: (count) => `${count} ${count === 1 ? "विद्यार्थी" : "विद्यार्थियों"} पर कोशिश नहीं हुई।`,
+};
+
+export const recordText: Wording<typeof record.recordText> = {
+  unnamed: "बिना नाम का विद्यार्थी",
+  loadFailed: "विद्यार्थी लोड नहीं हो सका",
+  failed: "यह नहीं हो सका। कृपया फिर से कोशिश करें।",
+  sentBack: "लौटाया गया",
+  cardOfYear: (year) => `इस विद्यार्थी का पिछला कार्ड ${year} का है।`,
+  changedSince: "वापस लिया गया, और अब “जमा” है: इस बीच रिकॉर्ड बदला गया, इसलिए उसे देखें और सत्यापित करें।",
+  changedMeanwhile: (by, what) =>
+    what === ""
+      ? `${by} ने इस बीच इसे बदल दिया है, इसलिए कुछ नहीं किया गया। इसे फिर से देखें।`
+      : `${by} ने इस बीच इसे बदल दिया है (${what}), इसलिए कुछ नहीं किया गया। इसे फिर से देखें।`,
+  shownAsItIs: "यह वैसा दिख रहा है जैसा अब है। इसे देखें, फिर वही बटन दोबारा दबाएँ।",
+  lookAgain: "सूची में ये वैसे दिख रहे हैं जैसे अब हैं। इन्हें देखें, चुनें और फिर से सत्यापित करें।",
+  schoolVerifies: "वापस लिया गया, और अब “जमा” है: इसे फिर से केवल विद्यालय सत्यापित कर सकता है।",
+  photoCameAlong: "यह फ़ोटो किसी पिछले सत्र से आई है।",
+  answers: "विवरण",
+  photo: "फ़ोटो",
+  card: "कार्ड, जैसा छपेगा",
+  design: (name) => `इसका डिज़ाइन खोलें: ${name}`,
+  history: "इतिहास",
+  versions: "पुराने संस्करण",
+  noVersions: "अभी कुछ नहीं बदला गया है।",
+  correct: "सुधारें",
+  correctTitle: "विवरण सुधारें",
+  keepVerified: "सत्यापित रखें",
+  keepVerifiedNote: "नहीं तो सुधार के बाद यह विद्यार्थी फिर से “जमा” हो जाता है और दोबारा सत्यापित करना होता है।",
+  keepVerifiedPhoto: "फ़ोटो बदलने पर भी सत्यापित रखें",
+  addPhoto: "फ़ोटो जोड़ें",
+  replacePhoto: "फ़ोटो बदलें",
+  turnLeft: "बाएँ घुमाएँ",
+  turnRight: "दाएँ घुमाएँ",
+  crop: "काटें",
+  sendBack: "सुधार के लिए लौटाएँ",
+  undoSendBack: "निशान हटाएँ",
+  unverify: "सत्यापन वापस लें",
+  move: "कक्षा बदलें",
+  exportRecord: "सब कुछ डाउनलोड करें",
+  remove: "हटाएँ",
+  removeNote: (until) =>
+    `${until} तक इसे वापस लिया जा सकता है; उसके बाद रिकॉर्ड अपनी फ़ोटो और इतिहास के साथ हमेशा के लिए मिट जाता है।`,
+  isRemoved: "यह विद्यार्थी हटाया गया है।",
+  changed: "छपने के बाद बदला",
+  changedCards: "छपे कार्ड जो बदल गए",
+  noneChanged: "हर छपे कार्ड पर वही है जो रिकॉर्ड में है।",
+  anotherPhoto: "दूसरी फ़ोटो",
+  removed: "हटाए गए विद्यार्थी",
+  noneRemoved: "ऐसा कोई नहीं है जिसे वापस लाया जा सके।",
+  erase: "हमेशा के लिए मिटाएँ",
+  confirmErase: (name) =>
+    `${name} को हमेशा के लिए मिटाएँ? रिकॉर्ड, उसकी फ़ोटो, छपे कार्डों की जानकारी और परिवार के अनुरोध मिट जाएँगे, और कोई उन्हें वापस नहीं ला सकता। पृष्ठ “कार्य” बताता है कि प्रतियाँ अब भी कहाँ हैं, जैसे बैकअप में।`,
+  erasing: "रिकॉर्ड मिटाया जा रहा है। पृष्ठ “कार्य” बताता है कि यह कब पूरा हुआ और प्रतियाँ अब भी कहाँ हैं।",
+  restore: "वापस लाएँ",
+  add: "विद्यार्थी जोड़ें",
+  note: "टिप्पणी",
+  reason: "कारण",
+};

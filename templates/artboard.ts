@@ -3,7 +3,9 @@ import type { Inks } from "./colors.ts";
 
 export type Paint = SKRSContext2D["fillStyle"];
 
-/** What a design draws its background on. Everything is in millimetres from the card's upper left corner. */
+/**
+ * The ground on which a design draws its background. Everything is in millimetres from the card's upper left corner.
+ */
 export interface Artboard {
   ink: Inks;
   canvas: Canvas;

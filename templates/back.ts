@@ -9,14 +9,14 @@ export interface BackStyle {
   margin: number;
   /** The colour of a band along the top; null leaves the title on white, above a line. */
   band: string | null;
-  /** What is large: the phone, and the title where it stands on white. */
+  /** The colour of large texts: the phone number, and the title where it stands on white. */
   strong: string;
   text: string;
   muted: string;
   line: string;
-  /** What is at the head. */
+  /** The text at the head. */
   title?: string;
-  /** What is bold is in a serif, as on the front. */
+  /** Sets bold texts in a serif, as on the front. */
   serif?: true;
 }
 
@@ -43,7 +43,7 @@ const typesOf = (style: BackStyle): Types => ({
   note: { size: 5.8, color: style.muted },
 });
 
-/** Whom to call and where the child lives above, where the card belongs below, with a code and the head's signature. */
+/** A back with the phone number and address above, the school's address below, a code and the head's signature. */
 export function portraitBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
   const { label, name, phone, school, body, note } = typesOf(style);
@@ -89,7 +89,7 @@ export function landscapeBack(style: BackStyle): Elements {
   };
 }
 
-/** Whom to call is said where there is somebody to call. */
+/** The title of the phone number, where there is one. */
 function titleOf(style: BackStyle, height: number): Elements {
   const { card, margin, band, strong, line, title } = style;
   const frame = [margin, 3, card.w - 2 * margin, height - 4] as const;

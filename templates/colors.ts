@@ -40,7 +40,7 @@ export function toneOf(tone: string, from: string, to: string): string {
   });
 }
 
-/** Of each role a tone of its colour, with an opacity from 0 to 1; it follows when a school has its own colour. */
+/** For each role a tone of its colour, with an opacity from 0 to 1; it follows a school's own colour. */
 export type Inks = Record<Role, (tone: string, opacity?: number) => string>;
 
 /** The inks of a design; colours of a school take the place of its own. */

@@ -9,7 +9,7 @@ export type Element = Pick<CardField, "x" | "y" | "width" | "height"> & Partial<
 /** The elements of a side by their keys, from the lowest to the highest. */
 export type Elements = Record<string, Element>;
 
-/** What a school may have of its own on a design. */
+/** A school's own parts of a design. */
 export interface Wish {
   ink: Inks;
   /** The key of its logo among the template's images; null where it has none, and the layout fills the room. */
@@ -22,7 +22,7 @@ export interface Design {
   /** In mm. */
   cardSize: CardSize;
   palette: Palette;
-  /** What lies under the front's elements: the paper and, where there is any, the art. */
+  /** Draws what lies under the front's elements: the paper and, where there is any, the art. */
   draw(board: Artboard): void;
   front(wish: Wish): Elements;
   /** The other side, on white paper; a design without it prints one side. */

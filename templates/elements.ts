@@ -20,10 +20,10 @@ export interface Type {
   leading?: number;
 }
 
-/** What can be read by everybody, in points: no text of a design is ever set smaller. */
+/** The smallest size everybody can read, in points: no text of a design is ever smaller. */
 const LEAST_SIZE = 5;
 
-/** What people have typed begins where its reader does: on the right in Urdu. */
+/** Typed texts begin where their reader does: on the right in Urdu. */
 const NATURALLY = { align: "start" } as const;
 
 const placed = ([x, y, width, height]: Frame) => ({ x, y, width, height });
@@ -122,7 +122,10 @@ const LABELS = {
 } as const;
 export type Labelled = keyof typeof LABELS;
 
-/** What goes with an answer, and is not there where that is empty: a label over nothing says that something was lost. */
+/**
+ * An element that goes with an answer, and is absent where the answer is empty: a label over nothing looks like a
+ * loss.
+ */
 export const onlyWith = (name: string, element: Element): Element => ({
   ...element,
   showIf: { name, is: "filled" },

@@ -6,6 +6,6 @@ export interface StarterTemplate extends Layout, Pick<Design, "name" | "cardSize
   /** The name of its folder. */
   id: string;
   backgroundPath: string;
-  /** What it is made from. */
+  /** The design it is made from. */
   design: Design;
 }

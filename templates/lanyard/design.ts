@@ -7,7 +7,7 @@ const CARD = { w: 53.98, h: 85.6 };
 const PHOTO: Frame = [14.5, 22.9, 25, 30.2];
 const [LEFT, WIDTH] = [4, 45.98];
 
-/** As staff and visitors wear it: room for the slot above, what somebody is in a bar below, a code to scan. */
+/** A card as staff and visitors wear it: room for the slot above, the role in a bar below, a code to scan. */
 export const design: Design = {
   name: "Lanyard",
   cardSize: CARD,

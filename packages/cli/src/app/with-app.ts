@@ -7,7 +7,7 @@ import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/
 interface Opening {
   data?: string | undefined;
   create?: boolean;
-  /** What no second run may be at meanwhile; a command that only reads needs none. */
+  /** Work that no second run may do meanwhile. A command that only reads needs none. */
   works?: readonly Work[];
 }
 

@@ -7,7 +7,7 @@ import { crc32 } from "node:zlib";
 /** The chunks that every print needs: the build keeps what V8 compiles of them, see `keep-code.ts`. */
 const KEPT_CHUNKS: readonly string[] = ["program.cjs", "printing.cjs", "press.cjs"];
 
-/** What is Node's, though its types do not say so. */
+/** Node's own property, which its types leave out. */
 type Chunk = NodeJS.Module & { _compile(code: string, file: string): void };
 
 const folder = import.meta.dirname;
@@ -19,8 +19,9 @@ let isTaken = process.env["IDMS_PLAIN_START"] !== "1";
 let isKeeping = false;
 
 /**
- * As `require` does, for a chunk. `import()` of another chunk is `later`, and of what is not in the bundle `outside`, since a script
- * cannot import; where a module of a chunk would `await`, the chunk goes on, and who imports it waits.
+ * Works as `require` does, for a chunk. `import()` of another chunk is `later`, and `import()` of what is not in the
+ * bundle is `outside`, since a script cannot import. Where a module of a chunk would `await`, the chunk goes on, and
+ * its importer waits.
  */
 const ask = Object.assign(
   (id: string): unknown => (id.startsWith("./") ? load(id.slice("./".length)) : fromOutside(id)),
@@ -36,7 +37,7 @@ const ask = Object.assign(
 );
 
 /**
- * What a chunk of the built program exports; it runs when it is first asked for.
+ * Runs a chunk of the built program when it is first asked for, and returns its exports.
  * @param name its file, beside this one
  */
 export function load<Exports>(name: string): Exports {
@@ -65,7 +66,7 @@ const readCode = (name: string): Buffer => readFileSync(join(folder, name));
 const keptFile = (name: string): string =>
   join(folder, "kept", `${name}-${process.versions.v8}-${process.arch}`);
 
-/** What is kept with a sum of it and of the chunk: V8 looks at the length of both, and ends the program over what is damaged. */
+/** The checksum of the kept data and of the chunk: V8 checks only the length of both, and crashes on damaged data. */
 const SUM_BYTES = 4;
 
 function readKept(name: string, code: Buffer): Buffer | undefined {

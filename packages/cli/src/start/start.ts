@@ -13,7 +13,7 @@
 import { availableParallelism } from "node:os";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
-/** What a command is about to do: to print, to work through photos otherwise, to read rows, or to serve. */
+/** The work a command is about to do: print, work through photos, read rows, or serve. */
 type Work = "print" | "photos" | "rows" | "serve";
 
 /** In milliseconds: by then a command has loaded what it needs. V8 takes no code that it compiled before its flags changed. */
@@ -25,7 +25,7 @@ const MB = 1e6;
 const MOST = 136 * MB;
 /** So much more the process takes before it gives back again, where it needs what it has. */
 const SPARE = 8 * MB;
-/** What lives shortly has so much room: with less V8 looks through it too often, with more it gains nothing. */
+/** Room for objects that live shortly: with less V8 collects too often, with more it gains nothing. */
 const YOUNG = 4 * MB;
 
 let setFlags: (() => void) | undefined;

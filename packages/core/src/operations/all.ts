@@ -61,7 +61,7 @@ type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words
 
 /** A group of commands, by what people come to do. */
 export interface CommandGroup {
-  /** What follows `idms help`. */
+  /** The word behind `idms help`. */
   name: string;
   says: string;
   /** The first words of its commands, the most used first. */
@@ -123,7 +123,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
 ];
 
-/** What most people need most days, each with what it does. */
+/** The commands most people need most days, each with its purpose. */
 export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [
   ["idms demo", "try it with a made-up school"],
   ['idms links create --school 1 --class "8 - A"', "make the link for a class"],

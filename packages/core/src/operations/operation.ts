@@ -1,11 +1,11 @@
 /** One thing that an operation takes, said once for every door. */
 export interface Input {
-  /** As the command line says it: `--margin <mm>`, `--status <status...>`, `--no-mark`. */
+  /** The flag as the command line has it: `--margin <mm>`, `--status <status...>`, `--no-mark`. */
   flag: string;
-  /** What it is, for the help. */
+  /** The text for the help. */
   says: string;
   choices?: readonly string[];
-  /** What it is where nothing is said. */
+  /** The default. */
   usual?: string;
   isRequired?: true;
   /** It may be said several times, a value each. */
@@ -21,18 +21,18 @@ export interface Input {
   shellOnly?: string;
 }
 
-/** What a command takes by its place: `<file>`, `<ids...>`, or `[place]` where it may be left out. */
+/** An argument of a command: `<file>`, `<ids...>`, or `[place]` where it may be left out. */
 export interface Argument extends Pick<Input, "says" | "choices" | "usual" | "web" | "shellOnly"> {
   place: string;
 }
 
 /** Something that can be done, as every door of the program has to know it. */
 export interface Operation {
-  /** What the command does, for its help. */
+  /** The command's purpose, for its help. */
   says: string;
   arguments?: readonly Argument[];
   inputs?: readonly Input[];
-  /** What the help says below the inputs. */
+  /** The text of the help below the flags. */
   more?: readonly string[];
   examples: readonly string[];
   /** It answers a list, which can be had as CSV. */
@@ -57,7 +57,7 @@ export interface Operation {
 export interface Subject<
   O extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>,
 > {
-  /** What the nouns are for, where a verb follows them. */
+  /** The purpose of nouns that have verbs. */
   nouns?: Readonly<Record<string, string>>;
   operations: O;
   /** The calls that only the web has, each with the reason; `*` stands for any part of a path. */

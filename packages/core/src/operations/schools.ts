@@ -37,7 +37,7 @@ export const status = subject({
 
 const ON_OFF = ["on", "off"] as const;
 
-/** What is said of a school. */
+/** The facts about a school. */
 const ABOUT_SCHOOL = [
   input("--address <text>", "the address, as it stands on cards"),
   input("--email <address>", "whom parents can write to"),

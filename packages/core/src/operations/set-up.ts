@@ -78,7 +78,7 @@ export const setUp = subject({
   },
 });
 
-/** What is named in the data folder, so that a shell asks the program for it. */
+/** The names in the data folder for which a shell asks the program. */
 export const ASKED = ["school", "class", "template", "form"] as const;
 
 const OF_A_SHELL = "it serves the shell itself";

@@ -20,7 +20,7 @@ export const SCHOOL = input("--school <id|name>", "the school", {
 export const DRY = input("--dry-run", "say what would be done and change nothing");
 /** For a removal. */
 export const YES = input("--yes", "remove it without asking");
-/** For what writes a file. */
+/** For a command that writes a file. */
 export const FORCE = input("--force", "write over a file of the name that this command gives by itself");
 /** Leave to print cards that the gate holds back. */
 export const IN_SPITE = [
@@ -48,7 +48,7 @@ export const SHEETS = [
   input("--layout <layout>", "one card per page, or sheets (else card)", { choices: LAYOUTS }),
   ...SHEET_PAPER,
 ] as const;
-/** What is said of sheets where a command prints by itself. */
+/** Sheet settings for a command that prints by itself. */
 export const SHEETS_HERE = [
   input("--start <n>", "place of the first card on the first sheet, from 1"),
   input("--pdfx <profile>", "write PDF/X-4 for a press: the ICC profile (.icc) that the print shop gives", {
@@ -119,7 +119,7 @@ export const CELLS = [
     web: ["sure", "reading"],
   }),
 ] as const;
-/** That the class of all rows is right. */
+/** Confirms the class of all rows. */
 export const CLASS_IS_RIGHT = input(
   "--class-is-right",
   "take the class of --class, though the file says another",
@@ -134,7 +134,7 @@ export const PACKETS = [
   input("--class <id|name...>", "with --school: of these classes (else of all)"),
   input("--reprints", "with batches also what was printed again of them, in its place"),
 ] as const;
-/** On what a list is written. */
+/** The paper of a list. */
 export const LIST_PAPER = input("--paper <paper>", "a4 or letter (else as the school is printed)", {
   choices: LIST_PAPERS,
 });
@@ -155,11 +155,11 @@ export const LOGGED = [
 ] as const;
 /** One class, or all. */
 export const ONE_CLASS = input("--class <id|name>", "one class of it: a name, an id, or id:5 (else all)");
-/** Of one school, where a list is of all without. */
+/** Narrows a list to one school; without it the list has all. */
 export const OF_A_SCHOOL = input("--school <id|name>", "of one school (else of all)");
 /** The same, of what is printed. */
 export const OF_THIS_SCHOOL = input("--school <id|name>", "of this school (else of all)");
-/** What is looked for in names. */
+/** The search for names. */
 export const SEARCH = input("--search <text>", "what their names have in them");
 /** Another name for something. */
 export const NEW_NAME = input("--name <name>", "another name");
@@ -175,7 +175,7 @@ export const STATUSES = input("--status <status...>", "print students of these s
 export const WITHOUT = input("--without <id...>", "leave these students out this time");
 /** For a print that changes nobody. */
 export const NO_MARK = input("--no-mark", "do not mark the students", { web: "mark" });
-/** For what deletes for good. */
+/** For a command that deletes permanently. */
 export const DRY_DELETED = input("--dry-run", "say what would be deleted and delete nothing");
 
 const flagsOn = (on: "pages" | "blanks"): string =>

@@ -6,11 +6,11 @@ import type { Files } from "./store/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 import { openStored, placeOf, requireNoKeys, requireSameKeys } from "./keys/open-stored.ts";
 
-/** What every use case needs: the database and the files beside it. */
+/** The common input of every use case: the database and the files beside it. */
 export interface App {
   db: Db;
   folder: DataFolder;
-  /** What is stored for good beside the database: photos, the pictures of templates and fonts. */
+  /** The files that are kept permanently beside the database: photos, the pictures of templates, and fonts. */
   files: Files;
   /** Whether long work is done in a thread or a program beside, so that the event loop stays free: a server's is. */
   worksBeside: boolean;

@@ -27,7 +27,7 @@ import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
 type CardsFlags = FlagsOf<"cards list">;
 
-/** As many as the API gives at once. */
+/** The most rows that the API gives at once. */
 const MOST = 500;
 
 /**
@@ -136,7 +136,7 @@ export const found = (numbers: string[], flags: DataFlags): Promise<number> =>
 export const revoke = (numbers: string[], flags: ReasonFlags): Promise<number> =>
   act(numbers, flags, "revoked", { action: "revoke", reason: flags.reason });
 
-/** What `cardDeedSchema` reads: it refuses a reason that is missing. */
+/** The input of `cardDeedSchema`, which refuses a missing reason. */
 type Given = { action: CardDeed; reason?: string | undefined };
 
 /** Does the same with all, and names those with which it could not be done. */

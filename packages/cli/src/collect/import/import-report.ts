@@ -34,14 +34,14 @@ export interface ImportFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-/** What was imported, as `--json` answers it; `plan` is there for a dry run. */
+/** The result of an import, as `--json` answers it; `plan` is there for a dry run. */
 export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses"> {
   file: string;
   /** The school into which classes or students were imported. */
   school?: string;
-  /** What of the file was not looked at: other sheets, and what is hidden. */
+  /** The parts of the file that were not read: other sheets, and what is hidden. */
   notRead: NotRead[];
-  /** What was guessed of the file and its cells. */
+  /** The guesses about the file and its cells. */
   guesses: Guess[];
   withoutPhoto?: RowNote[];
   seconds: number;
@@ -91,7 +91,7 @@ export function reportImport(
   return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
 
-/** Of more than a sentence names the rest is in the JSON. */
+/** Says where to see the rest when there is more than a sentence names: the JSON has all. */
 const howToSeeAll = ({ message, names = [] }: ImportReport["guesses"][number]): string =>
   names.every((name) => message.includes(name)) ? "" : " --json names them all.";
 
@@ -163,7 +163,7 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
 }
 
-/** What a report tells of how a file and its cells were read. */
+/** The lines of a report on how a file and its cells were read. */
 export const told = (
   { notRead, guesses }: ReadNotes,
   outcome: Pick<ImportOutcome, "guesses">,
@@ -172,7 +172,10 @@ export const told = (
   guesses: [...guesses, ...(outcome.guesses ?? [])],
 });
 
-/** What `--sheet`, `--header-row`, `--legacy-fonts` and `--as-suggested` say of a file. @throws Failure `invalid` */
+/**
+ * Reads `--sheet`, `--header-row`, `--legacy-fonts` and `--as-suggested`.
+ * @throws Failure `invalid`
+ */
 export function readChoice({
   sheet,
   headerRow,
@@ -189,14 +192,14 @@ export function readChoice({
 
 type SureFlag = "classIsRight" | "movePrinted" | "whole";
 
-/** What `--class-is-right`, `--move-printed` and `--whole` say that somebody is sure of. */
+/** Reads the confirmations `--class-is-right`, `--move-printed` and `--whole`. */
 export const readSure = ({ classIsRight, movePrinted, whole }: Pick<ImportFlags, SureFlag>): Sure[] => [
   ...(classIsRight ? ["class" as const] : []),
   ...(movePrinted ? ["moved" as const] : []),
   ...(whole ? ["whole" as const] : []),
 ];
 
-/** What `--dates`, `--tidy-names` and `--as-suggested` say of cells. */
+/** Reads `--dates`, `--tidy-names` and `--as-suggested`. */
 export const cellChoice = ({
   dates,
   tidyNames,
@@ -207,5 +210,8 @@ export const cellChoice = ({
   as_suggested: asSuggested,
 });
 
-/** What `--map` says of columns. @throws Failure `invalid` */
+/**
+ * Reads `--map`.
+ * @throws Failure `invalid`
+ */
 export const readWishes = ({ map = [] }: ImportFlags): ColumnWish[] => map.map(readColumnWish);

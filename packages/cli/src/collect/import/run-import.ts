@@ -63,7 +63,7 @@ export interface ImportRun {
   read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
 }
 
-/** What each import is of, by what messages call it. */
+/** The kind of each import, by the name that messages use. */
 const KINDS = {
   schools: "schools",
   classes: "classes",
@@ -73,7 +73,7 @@ const KINDS = {
 
 type ReadSheet = Awaited<ReturnType<typeof readSheet>> & { wishes: ColumnWish[] };
 
-/** What an import came to, and what is said of how its sheet was read. */
+/** The result of an import, with the notes on how its sheet was read. */
 type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> & {
   refused: boolean;
   guesses?: ImportReport["guesses"];

@@ -28,7 +28,7 @@ type FormLinkFlags = FlagsOf<"links create">;
 type OfClass = Record<"school" | "classroom", number>;
 type School = Awaited<ReturnType<typeof chooseSchool>>;
 
-/** What is to be made, and the form that it opens. */
+/** The link to make, and the form it opens. */
 interface Planned<K extends LinkKind> {
   wish: Wishes[K];
   form?: string;

@@ -23,7 +23,7 @@ import { outFile, requireOneOnStdout, STDOUT, tellOf, writeAt } from "../../term
 
 type BatchesFlags = FlagsOf<"batches">;
 
-/** What of a hash people compare. */
+/** The part of a hash that people compare. */
 const SHORT_HASH = 12;
 
 /** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */

@@ -76,14 +76,17 @@ export function generate(flags: GenerateFlags): Promise<number> {
   );
 }
 
-/** Of all schools' classes one that cannot be printed is told of at the end. */
+/** With --all-schools, a class that cannot be printed is reported at the end. */
 function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[]): undefined {
   if (!isOfItsClass(error)) throw error;
   const { school, classroom } = chosen;
   notPrinted.push({ school: school.name, class: classLabel(classroom), message: error.message });
 }
 
-/** What was printed of all schools, and what could not be: where that is anything, the exit code is 3, or 1 without a card. */
+/**
+ * Reports what was printed of all schools, and what could not be. With anything unprinted the exit code is 3, or 1
+ * without a single card.
+ */
 function tellOfSchools(
   reports: readonly PrintReport[],
   notPrinted: readonly NotPrinted[],
@@ -129,7 +132,7 @@ async function printOne(
   }
 }
 
-/** Of several classes one without a card ends nothing; what was found is told as for the others. */
+/** With several classes, one without a card does not end the run; its findings are reported as for the others. */
 function withoutCards(error: unknown, { allClasses, allSchools }: GenerateFlags): PressResult {
   if (!(error instanceof NothingPrinted)) throw error;
   if (allClasses || allSchools) return error.result;

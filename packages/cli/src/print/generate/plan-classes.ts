@@ -87,7 +87,7 @@ export function readClassFlags(
   };
 }
 
-/** What is to be printed, and the classes of which nothing can be, with the reason; one reason for all of a school. */
+/** The classes to print, and those that cannot be printed, with the reason; one reason may cover a whole school. */
 export interface Plan {
   planned: PlannedClass[];
   notPrinted: NotPrinted[];
@@ -189,7 +189,7 @@ function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: Cl
   else note(`Skipped: ${counted(nobody.length, "class", "classes")} with nobody to print.`);
 }
 
-/** What is so for every class of a school, such as that it has no ID template, is said once. */
+/** Says once what is true for every class of a school, such as a missing ID template. */
 function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
   const groups = Map.groupBy(faults, ({ school, why }) => `${school.id} ${why.message}`);
   return [...groups.values()].map((group) => {

@@ -7,7 +7,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { tellOf } from "../../terminal/output/out-file.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
 
-/** What was noticed on a card, with the name on it; the student is null for what is so on every card. */
+/** A finding on a card, with the name on it; the student is null for what is on every card. */
 interface NamedFinding {
   student: number | null;
   name: string | null;
@@ -24,7 +24,7 @@ interface NamedProblem {
   message: string;
 }
 
-/** What was printed, as `--json` answers it. */
+/** The result of a print, as `--json` answers it. */
 export interface PrintReport {
   file: string;
   cards: number;
@@ -40,7 +40,7 @@ export interface PrintReport {
   seconds: number;
 }
 
-/** What the press answers, for a file and for a dry run alike. */
+/** The press's answer, for a file and for a dry run alike. */
 interface Printed {
   pages: number;
   printed: readonly Pick<PrintedCard, "student" | "name" | "despite">[];
@@ -73,7 +73,7 @@ export function printReport(
   };
 }
 
-/** What was found, first of those who are left out, each with its student's name. */
+/** All findings, those of left-out students first, each with the student's name. */
 export function namedFindings({
   printed,
   leftOut,
@@ -147,8 +147,8 @@ function tellOne(report: PrintReport, flags: ReportFlags): void {
 const NAMES_TOLD = 20;
 
 /**
- * What was found on cards that are printed, each with its students, and what is so on every card.
- * @param cards that were looked at
+ * Notes what was found on printed cards, each finding with its students, and what is on every card.
+ * @param cards those that were checked
  */
 export function noteFindings(findings: readonly NamedFinding[], cards: number): void {
   const groups = Map.groupBy(

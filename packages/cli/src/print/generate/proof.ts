@@ -29,7 +29,7 @@ export interface ProofFlags extends ClassFlags {
 
 const FILES = { one: "proof.pdf", each: "proof" };
 
-/** What was drawn, as `--json` answers it; `leftOut` are those of whom the press would print no card. */
+/** The drawn proof, as `--json` answers it; `leftOut` are the students whose card the press would not print. */
 interface ProofReport extends Pick<
   PrintReport,
   "file" | "pages" | "school" | "class" | "findings" | "leftOut" | "seconds"

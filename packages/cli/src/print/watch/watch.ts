@@ -20,7 +20,7 @@ type WatchFlags = FlagsOf<"watch">;
 
 type EndedJob = Extract<WatchEvent, { kind: "ended" }>;
 
-/** What of a folder has been done, and the exit codes of what could not be. */
+/** The finished jobs of a folder, and the exit codes of what failed. */
 interface Told {
   events: EndedJob[];
   exits: number[];

@@ -20,7 +20,7 @@ import { printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-/** What districts are called, by their ids. */
+/** The names of districts, by id. */
 type Names = ReadonlyMap<number, string>;
 
 const asTold = ({ id, name, parent_id, schools }: CountedDistrict, names: Names) => ({

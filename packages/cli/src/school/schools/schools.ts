@@ -16,11 +16,11 @@ import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
 type ContactFlags = FlagsOf<"schools add">;
 
-/** What a switch is set to, where it is given at all. */
+/** The setting of a switch, where it is given. */
 const readOnOff = (given: string | undefined): boolean | undefined =>
   given === undefined ? undefined : given === "on";
 
-/** What flags say of a school; undefined where they say nothing. */
+/** The flags' values for a school; undefined where a flag is not given. */
 const said = (flags: ContactFlags) => ({
   address: flags.address,
   email: flags.email,

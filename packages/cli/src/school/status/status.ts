@@ -119,7 +119,7 @@ async function whereOneIs(flags: StatusFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** What each command is for stands behind it, or below it where the terminal has no room. */
+/** Writes each command's purpose behind it, or below it where the terminal has no room. */
 function stepLines(steps: readonly NextStep[]): string[] {
   const width = Math.max(...steps.map(({ command }) => textWidth(command)));
   const room = process.stdout.isTTY ? process.stdout.columns : Infinity;

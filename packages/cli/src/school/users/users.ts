@@ -242,5 +242,5 @@ const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({
   minimum: (await readConfig(folder.root, {})).min_password_length,
 });
 
-/** What JSON says of a dry run, and only of one. */
+/** The part of the JSON that only a dry run has. */
 const asDry = ({ dryRun: isDry }: ChangeFlags) => (isDry ? { dry_run: true } : {});

@@ -2,7 +2,7 @@ import { COMMAND_GROUPS } from "@idms/core/operations/all";
 import { Command } from "commander";
 import { onData } from "./commands.ts";
 
-/** What commander does, and its types do not say. */
+/** Members of commander that its types leave out. */
 interface Hidden {
   _defaultCommandName?: string | null;
   unknownOption(flag: string): never;

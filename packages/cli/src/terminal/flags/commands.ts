@@ -13,7 +13,10 @@ type Door<O> = (
   ...given: [...Placed<O>, Given<O> & DataFlags & { csv?: boolean }, Command]
 ) => Promise<number>;
 
-/** What does each operation of a subject, and answers the exit code: what stands at its places comes first, then its flags, then the command. */
+/**
+ * The function for each operation of a subject. It takes the arguments, then the flags, then the command, and answers
+ * the exit code.
+ */
 type Actions<S extends Subject> = { [Words in keyof S["operations"]]: Door<S["operations"][Words]> };
 
 /** The commands of a subject. */

@@ -1,4 +1,4 @@
-/** What every command takes, by whether a value follows. */
+/** The flags of every command, and whether a value follows. */
 const COMMON: Readonly<Record<string, boolean>> = {
   "--data": true,
   "--json": false,

@@ -1,7 +1,7 @@
 import type { Operations } from "@idms/core/operations/all";
 import type { Given } from "@idms/core/operations/operation";
 
-/** What every command takes. */
+/** The flags of every command. */
 export interface EveryFlags {
   json?: boolean;
   quiet?: boolean;
@@ -9,25 +9,25 @@ export interface EveryFlags {
   input: boolean;
 }
 
-/** What every command takes that opens the data folder. */
+/** The flags of every command that opens the data folder. */
 export interface DataFlags extends EveryFlags {
   data?: string;
 }
 
-/** What every list takes. */
+/** The flags of every list. */
 export interface ListFlags extends DataFlags {
   csv?: boolean;
 }
 
-/** What every change of one thing takes. */
+/** The flags of every change of one thing. */
 export interface ChangeFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-/** What every removal takes. */
+/** The flags of every removal. */
 export interface RemovalFlags extends ChangeFlags {
   yes?: boolean;
 }
 
-/** What is given to the command of an operation, by the words behind `idms`. */
+/** The flags of an operation, by the words behind `idms`. */
 export type FlagsOf<Words extends keyof Operations> = Given<Operations[Words]> & ListFlags;

@@ -1,7 +1,7 @@
 import { COMMAND_GROUPS, EVERYDAY, type CommandGroup } from "@idms/core/operations/all";
 import type { Command } from "commander";
 
-/** What stands between the name of a group or an everyday command and what it does, in cells. */
+/** The gap between a group or an everyday command and its description, in cells. */
 const GAP = 2;
 
 /** Words in lines of a width, each line behind the first moved in as far as the first begins. */

@@ -1,4 +1,4 @@
-/** What a command's end says to a script. */
+/** The exit codes, as scripts see them. */
 export const EXIT = {
   done: 0,
   failed: 1,

@@ -56,7 +56,7 @@ function measured(
   return { width, stacked: width, words: Math.min(width, LEAST), last: Math.min(width, LEAST) };
 }
 
-/** What gives way in a table that is too wide, one after the other. */
+/** The ways in which a table that is too wide gives way, one after the other. */
 const TURNS = ["stacked", "words", "last"] as const;
 
 /**

@@ -30,7 +30,7 @@ const codesOf = (thing: string): (string | undefined)[] =>
     (group) => (group as Record<string, { code: string } | undefined>)[thing]?.code,
   );
 
-/** What a failure says, and where it only says that something is not there, by which command to see what is. */
+/** The message of a failure. Where something is not there, the command that lists what is there follows. */
 export function withWhatIsThere({ code, message }: Failure): string {
   const [, command] = Object.entries(LISTED_BY).find(([thing]) => codesOf(thing).includes(code)) ?? [];
   return command === undefined ? message : `${message} "${command}" shows what there is.`;

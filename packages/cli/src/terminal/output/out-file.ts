@@ -44,7 +44,7 @@ export async function outFile(
   return path;
 }
 
-/** What says whether a file that is there is written over, and whether anything is said of it. */
+/** The flags that decide whether an existing file is overwritten, and whether that is said. */
 export interface OverFlags {
   force?: boolean;
   quiet?: boolean;
@@ -86,7 +86,7 @@ export async function besideKept(
   return free;
 }
 
-/** What people can read where it is shown as it is. */
+/** The endings of files that people can read as they are. */
 const TEXTS = new Set([".csv", ".json", ".jsonl"]);
 
 function refuseOnTerminal(ending = ""): void {

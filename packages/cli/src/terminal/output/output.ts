@@ -100,7 +100,7 @@ const tableOf = (headings: readonly string[], rows: Rows, widths: readonly numbe
       .trimEnd(),
   );
 
-/** What is not blank of a row, under each other; an address stays whole. */
+/** The cells of a row that are not blank, under each other; an address stays whole. */
 function linesOf(headings: readonly string[], row: readonly string[], room: number): string[] {
   const width = Math.max(0, ...headings.map(textWidth));
   return row.flatMap((text, at) => {
@@ -150,7 +150,7 @@ export function progress(label: string, total: number, { quiet, always }: Progre
   };
 }
 
-/** As much of a line of progress as a row of the terminal has room for, so that it can be taken away again. */
+/** Cuts a line of progress to one row of the terminal, so that it can be erased again. */
 const inOneRow = (line: string): string => cutTo(line, (process.stderr.columns || Infinity) - 1);
 
 /** The same for a task whose size is known only when it is under way. */

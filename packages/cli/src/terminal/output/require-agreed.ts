@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { canAsk, confirm } from "./ask.ts";
 
-/** What says whether somebody has agreed, or is to be asked. */
+/** The flags that say whether somebody has agreed, or is to be asked. */
 export interface AgreedFlags {
   yes?: boolean;
   dryRun?: boolean;

@@ -42,7 +42,7 @@ async function namesOf(app: App, asked: Asked, given: readonly string[]): Promis
   return names;
 }
 
-/** What an option was given, as one word or two. */
+/** The value of an option, given as one word or two. */
 function valueOf(words: readonly string[], option: string): string | undefined {
   const joined = words.findLast((word) => word.startsWith(`${option}=`));
   if (joined !== undefined) return joined.slice(option.length + 1);

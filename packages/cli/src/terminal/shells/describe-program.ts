@@ -3,7 +3,7 @@ import { ASKED } from "@idms/core/operations/set-up";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { examplesOf } from "../flags/commands.ts";
 
-/** What is known of a command without running it; the manual page and the completions are written from it. */
+/** A command as known without running it; the manual page and the completions are written from it. */
 export interface CommandDescription {
   /** With the commands above it: `idms users add`. */
   path: string;
@@ -15,7 +15,7 @@ export interface CommandDescription {
 }
 
 export interface OptionDescription {
-  /** As help writes it: `-q, --quiet`. */
+  /** The flag as help writes it: `-q, --quiet`. */
   term: string;
   long: string;
   short: string | undefined;
@@ -28,7 +28,7 @@ export interface OptionDescription {
 
 export type Asked = (typeof ASKED)[number];
 
-/** What a value can be, as far as a shell can complete it. */
+/** The possible values, as far as a shell can complete them. */
 export type Value =
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "asked"; asked: Asked }

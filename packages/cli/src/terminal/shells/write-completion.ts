@@ -218,7 +218,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** What may follow the first value of an option that takes several. */
+/** The candidates after the first value of an option that takes several. */
 function fishSeveral({ path }: CommandDescription, option: OptionDescription): string[] {
   const values = option.variadic && option.takes ? fishWords(option.takes) : "";
   if (values === "") return [];

@@ -1,6 +1,6 @@
 import { allCommands, type CommandDescription } from "./describe-program.ts";
 
-/** What help does not say: variables, files and exit codes; the texts of each are plain. */
+/** Variables, files and exit codes, which help leaves out. The texts are plain. */
 const variables = {
   IDMS_DATA: "the data folder, where --data does not name it",
   IDMS_FILES_URL:

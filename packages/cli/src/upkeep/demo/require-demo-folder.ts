@@ -64,5 +64,5 @@ async function hasData(open: () => Promise<OpenDatabase>): Promise<boolean> {
   }
 }
 
-/** What PostgreSQL says of a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const NO_TABLE = "42P01";

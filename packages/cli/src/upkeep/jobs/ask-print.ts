@@ -50,7 +50,10 @@ export function askPrint(flags: PrintFlags): Promise<number> {
   });
 }
 
-/** Whose cards are meant, by the ids of what the flags name. @throws Failure when a name is unknown */
+/**
+ * The ids of what the flags name.
+ * @throws Failure when a name is unknown
+ */
 async function chosenIds(app: App, { school, class: names, template }: PrintFlags): Promise<object> {
   const schools: School[] = [];
   for (const each of school) schools.push(await chooseSchool(app, each));

@@ -30,7 +30,9 @@ const rowOf = ({ school, class: room, student, name, kinds, phone, email }: Affe
   email,
 ];
 
-/** Whose data were in the data folder, in a backup, or on the cards of a batch, and how their families are told. */
+/**
+ * Lists whose data were in the data folder, in a backup, or on the cards of a batch, and how to tell their families.
+ */
 export async function breachReport(flags: BreachFlags): Promise<number> {
   const batch = flags.batch === undefined ? null : readCount("--batch", flags.batch);
   requireOneOnStdout(flags);

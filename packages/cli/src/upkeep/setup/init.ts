@@ -23,7 +23,7 @@ import { note, print, printJson } from "../../terminal/output/output.ts";
 
 type InitFlags = FlagsOf<"init">;
 
-/** What a set-up has made. */
+/** The result of a set-up. */
 interface Made {
   data: string;
   username: string;
@@ -143,7 +143,10 @@ const FACTOR = {
   suggestion: "all",
 };
 
-/** What the flags say, and what they leave open from the terminal; without one the password comes through stdin. */
+/**
+ * The values of the flags, and from the terminal those that are missing; without a terminal the password comes
+ * through stdin.
+ */
 async function collect(flags: InitFlags, rule: PasswordRule) {
   const asking = canAsk(flags);
   const given = async (flag: string | undefined, question: Question): Promise<string> =>

@@ -5,7 +5,7 @@ import { PREVIEW_PROBLEMS } from "./preview-notes.ts";
 export const cardPreviewAnswer = z.object({
   front: z.string(),
   back: z.string().nullable(),
-  /** What is wrong with an answer on the card, by the name of its field. */
+  /** Problems with an answer on the card, by the name of its field. */
   notes: z.array(z.object({ field: z.string(), problem: z.enum(PREVIEW_PROBLEMS), message: z.string() })),
 });
 export type CardPreview = z.output<typeof cardPreviewAnswer>;

@@ -10,9 +10,9 @@ import { fixedImageName, type CodeItem, type SceneItem, type TextItem } from "..
 import type { Box } from "../geometry/space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 
-/** What rounding to pixels takes from a margin, in millimetres. */
+/** The part of a margin that rounding to pixels can take, in millimetres. */
 const SLACK = 0.05;
-/** What covers so much of what is under it hides it. */
+/** The fraction of an element that must be covered for it to count as hidden. */
 const HIDES = 0.5;
 /** How much of a text, a code and a photo may be hidden; of a text stretch by stretch, since a long name may lose its end. */
 const MOST_HIDDEN = { text: 1 / 3, code: 0.05, picture: 1 / 2 } as const;
@@ -22,7 +22,7 @@ const MOST_SHARED = 0.15;
 const PLACES = 24;
 const TO_THE_EM = 8;
 
-/** What may be hidden, and the elements above it that may hide it. */
+/** An element that may be hidden, and the elements above it that may hide it. */
 interface Subject {
   name: string;
   role: keyof typeof MOST_HIDDEN;

@@ -26,7 +26,7 @@ export interface GroundCheck {
   images: readonly string[];
   /** Those of them that are the student's photo, so that they differ from card to card. */
   photos: readonly string[];
-  /** What is found on a card; where the pixels of an image are missing nobody knows, and nothing is. */
+  /** The findings on a card. Where the pixels of an image are missing there are none. */
   findings(layout: CardLayout, pictures: Readonly<Record<string, Pixels>>): CardFinding[];
 }
 

@@ -18,7 +18,7 @@ import { cardSpace } from "../geometry/space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 import { LEAST_TEXT_PT } from "../text/printable-text.ts";
 
-/** What is noticed on a template before anything is printed from it, and where. */
+/** A finding on a template before anything is printed from it, with its place. */
 export interface TemplateFinding extends Noticed {
   side: "front" | "back";
   /** The element's key; null where it is about the side. */
@@ -94,7 +94,10 @@ function checkBackground(side: TemplateFinding["side"], { background, cardSize }
   ];
 }
 
-/** What forms of schools mostly ask for, and starter designs show: where one does not, its place stays empty. */
+/**
+ * The fields that most schools' forms ask for and starter designs show. Where a form lacks one, its place stays
+ * empty.
+ */
 const USUAL: ReadonlySet<string> = new Set(starterFields().map(({ name }) => name));
 
 function unknownNames(
@@ -119,7 +122,10 @@ function unknownNames(
   return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
 }
 
-/** What depends on a usual field is made for forms without it, too: a label that goes with its answer. */
+/**
+ * Conditions on a field that no form has. Those on a usual field are made for forms without it too: a label that goes
+ * with its answer.
+ */
 function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
   const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name) && !USUAL.has(name));
   return unknown.map((name) =>
@@ -127,7 +133,10 @@ function unknownConditions(field: CardField, names: ReadonlySet<string> | null):
   );
 }
 
-/** What no answer of any form can fulfil: no value, one that no form offers, or nothing where something is asked for. */
+/**
+ * Conditions that no form's answer can meet: no value, a value that no form offers, or nothing where an answer is
+ * required.
+ */
 function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[])[]): Noticed[] {
   if (!showIf) return [];
   const asked = forms.flatMap((form) => form.filter(({ name }) => name === showIf.name));

@@ -11,13 +11,16 @@ import type { ClassFinding } from "../../students/checks/check-class.ts";
 import type { FamilyFinding } from "../../students/records/family-asks.ts";
 import type { SignOffFinding } from "../../students/sign-off/sign-off.ts";
 
-/** What is noticed about a student and is not on the card: beside the others of the class, what the family asks, and what the proof says. */
+/**
+ * Findings about a student that are not on the card: beside others of the class, a family's request, the sign-off's
+ * word.
+ */
 export type StudentFinding = ClassFinding | FamilyFinding | SignOffFinding;
 
-/** What can be noticed about a student's card. */
+/** Every kind of finding about a student's card. */
 type Finding = CardFinding | StudentFinding;
 
-/** What is serious holds a card back until it is mended, or printed with a reason; a notice is only told. */
+/** A serious finding holds a card back until it is mended, or printed with a reason; a notice is only shown. */
 export const SEVERITIES = ["serious", "notice"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -28,7 +31,10 @@ const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
 export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string> =>
   new Set([...NAME_TEXTS, ...forms.flatMap((fields) => fieldFor(fields, "full_name")?.name ?? [])]);
 
-/** What nothing stands for is serious where it is the student's name; a photo is where a face is squares, or the school says so. */
+/**
+ * The severity of a finding. An empty text is serious where it is the student's name; a photo is where a face shows
+ * squares, or where the school says so.
+ */
 type Rule = Severity | "serious for a name" | "serious where it is coarse" | "as the school says";
 
 /** A code that is added has to say here what it does to a card. */
@@ -91,7 +97,7 @@ const missingTexts = (finding: Finding): readonly string[] =>
 /** How large a shrunk text is, in whole per cent of its size: never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
 
-/** What the press noticed on a card, in one sentence for the person who prints it. */
+/** A finding of the press as one sentence for the person who prints the card. */
 export function findingMessage(finding: CardFinding): string {
   const message = messageOf(finding);
   return finding.side === "back" ? onTheBack(message) : message;
@@ -154,7 +160,7 @@ const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).
 
 const hundredths = (length: number): string => length.toFixed(2);
 
-/** What is noticed on a card, on its template, or when its photo is opened. */
+/** The code of a finding on a card, on its template, or on opening its photo. */
 export type FindingCode = Finding["code"] | "template" | "photo_broken";
 
 /** A finding with its student and its sentence, as programs are told. */
@@ -185,7 +191,7 @@ export const describeFindings = (
     ...("side" in finding && finding.side && { side: finding.side }),
   }));
 
-/** What is so on every card that is printed from a template; a problem spoils them all. */
+/** The findings on every card that is printed from a template; a problem spoils all of them. */
 export const describeTemplate = (findings: readonly TemplateFinding[]): DescribedFinding[] =>
   findings.map(({ state, side, element, message }) => ({
     student: null,

@@ -3,11 +3,11 @@ import type { CardFinding } from "../drawing/laid-out.ts";
 import { contentNames } from "../designs/shown-texts.ts";
 import type { CardTemplate } from "../designs/template.ts";
 
-/** What is wrong with an answer on the card, as far as whoever gave it can mend it. */
+/** Problems with an answer on the card that its author can mend. */
 export const PREVIEW_PROBLEMS = ["cut", "small", "letters", "coarse"] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
-/** What a family is told of an answer of theirs, by the name of its field. */
+/** A note to a family about one of their answers, by the name of its field. */
 export interface PreviewNote {
   field: string;
   problem: PreviewProblem;
@@ -36,13 +36,13 @@ export const previewText = {
   } satisfies Record<PreviewProblem, (label: string) => string>,
 } as const;
 
-/** What staff read where a school says whether its cards are shown. */
+/** The words for the setting whether a school shows its cards to families. */
 export const previewSetting = {
   label: "Show parents the card",
   note: "A sample of the child's card, before they send the form and on the family's page.",
 } as const;
 
-/** What of the findings of a card is told to whoever gave the answers, each once; what is the design's affair is not. */
+/** The findings that families are shown, each once; those of the design are left out. */
 export function previewNotes(
   findings: readonly CardFinding[],
   template: Pick<CardTemplate, "fields" | "back">,

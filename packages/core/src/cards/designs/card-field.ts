@@ -17,7 +17,7 @@ export const cardFieldAnswer = z.object({
 });
 export type CardField = z.output<typeof cardFieldAnswer>;
 
-/** What is sent or was stored, which may leave out more and say it otherwise, within what a card can show. */
+/** A sent or stored field, which may leave out more and use older forms, within what a card can show. */
 const rawField = z
   .object({
     ...sentShape(COMMON),

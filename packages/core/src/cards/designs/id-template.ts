@@ -39,7 +39,7 @@ export const idTemplateAnswer = z.object({
   safe_margin_mm: z.number(),
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
-  /** Of the texts (BCP 47): each script is set as the first of them that is written in it. */
+  /** The languages of the texts (BCP 47). Each script is set in the first of them that uses it. */
   languages: languagesSchema(),
   /** The uploaded fonts that its texts name by their families. */
   fonts: z.array(ownFontSchema),

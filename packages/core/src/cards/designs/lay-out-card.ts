@@ -53,7 +53,7 @@ function untinted(about: Preparation<CardField>): LayOutElement {
   const turn = turnOf(field, space);
   const { transparency = 0, bleeds } = field;
   if (!turn && transparency === 0 && !bleeds) return layOut;
-  /** What is the same on several cards stays the same. */
+  /** Reuses the items that are equal on several cards. */
   const known = new WeakMap<readonly SceneItem[], SceneItem[]>();
   return (content) => {
     const { items, findings } = layOut(content);
@@ -77,7 +77,7 @@ const seenAs = <Item extends SceneItem>(item: Item, turn: Matrix | null, share: 
   ...(share < 1 && { opacity: (item.opacity ?? 1) * share }),
 });
 
-/** What turns an element about the middle of its box; null where it stands upright. */
+/** The matrix that turns an element about the middle of its box; null where it stands upright. */
 export function turnOf(
   field: Pick<CardField, "x" | "y" | "width" | "height" | "rotation">,
   space: CardSpace,
@@ -87,7 +87,7 @@ export function turnOf(
 
 export interface CardLayout {
   scene: Scene;
-  /** What each element has in the scene, from the lowest to the highest. */
+  /** The elements of the scene, from the lowest to the highest. */
   elements: LaidOutElement[];
   findings: CardFinding[];
 }

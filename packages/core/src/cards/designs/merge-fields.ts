@@ -7,9 +7,9 @@ export const sentFieldsSchema = z.record(z.string().min(1), z.record(z.string(),
 export type SentFields = z.output<typeof sentFieldsSchema>;
 
 /**
- * What is sent for a side, with all that it does not name of the elements that are there: so that a client from before a
- * property was added loses none. Null clears a property. An element that is not sent is gone, and one under another key
- * is a new one. What comes out is not checked yet.
+ * Merges what was sent for a side into the elements that are there, so that a client from before a property was added
+ * loses none. Null clears a property. An element that is not sent is removed, and one under another key is new. The
+ * result is not checked yet.
  */
 export function mergeFields(stored: CardFields, sent: SentFields): Record<string, unknown> {
   return Object.fromEntries(

@@ -18,7 +18,7 @@ type Texts = CardContent["texts"];
 
 interface Role {
   as: ReadPart["as"];
-  /** What is lower is read sooner, wherever it lies. */
+  /** The reading order: lower is read sooner, wherever it lies. */
   rank: number;
   says?(texts: Texts): string;
 }
@@ -51,7 +51,7 @@ function readerOf(side: CardTemplate): (elements: readonly LaidOutElement[], tex
     parts.map(({ at, as, says }) => ({ as, items: elements[at]?.items ?? [], says: says?.(texts) }));
 }
 
-/** What an element is to a reader; null for what says nothing. */
+/** The role of an element for a reader; null for an element without meaning. */
 function roleOf(name: string, field: CardField): Role | null {
   const { role, name: called } = kindOf(field);
   if (field.isImage) return { as: "Figure", rank: 1, says: photoOf };

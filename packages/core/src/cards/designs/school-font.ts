@@ -16,14 +16,14 @@ export const ownFontSchema = z.object({
 export const schoolFontAnswer = z.object({
   id: z.int(),
   school: z.int(),
-  /** By which elements name it. */
+  /** The name that elements use for it. */
   family: z.string(),
-  /** What the face is called beside others of its family, such as "Bold Italic". */
+  /** The style of the face within its family, such as "Bold Italic". */
   style: z.string(),
   weight: z.int(),
   italic: z.boolean(),
   face,
-  /** What its licence says of documents: installable, editable or preview_and_print. */
+  /** The licence for documents: installable, editable or preview_and_print. */
   embedding: z.string(),
   /** In bytes. */
   size: z.int(),

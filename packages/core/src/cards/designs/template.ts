@@ -19,7 +19,7 @@ export interface CardFace {
   fields: CardFields;
 }
 
-/** What the layout needs of an ID template: its front, and its back where it has one. */
+/** The parts of an ID template that the layout needs: its front, and its back where it has one. */
 export interface CardTemplate extends CardFace {
   name: string;
   cardSize: CardSize;
@@ -32,7 +32,7 @@ export interface CardTemplate extends CardFace {
   /** The sizes in pixels of the stored images that fixed images show, by key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;
-  /** What the fields are measured in where there is no background. */
+  /** The size the fields are measured in where there is no background. */
   measure?: PixelSize | null;
 }
 

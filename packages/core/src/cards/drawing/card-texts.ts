@@ -7,7 +7,7 @@ import type { SchoolYearInput } from "../../school/years/school-year.ts";
 import { lastDayOf } from "./card-validity.ts";
 import { withOwnTexts, type OwnCardText } from "./own-card-text.ts";
 
-/** Whose card it is, as far as its texts go. */
+/** The person on the card, as far as its texts go. */
 export interface CardSubject {
   student: {
     id: number;
@@ -30,7 +30,7 @@ export interface CardSubject {
   duplicate?: number;
 }
 
-/** What people call the texts that every card can show beside the answers of the student's form, by name. */
+/** The labels of the texts that every card can show beside the answers of the student's form, by name. */
 export const RECORD_TEXT_LABELS = {
   full_name: "Student name",
   parent_phone: "Parent phone",
@@ -59,7 +59,7 @@ export const SIGNED_CODE = "signed_code" satisfies RecordText;
 /** The one by which a card that stands for a lost or a damaged one says so. */
 export const DUPLICATE = "duplicate" satisfies RecordText;
 
-/** What the press puts on a card, so that nobody has to check it beforehand. */
+/** Texts that the press adds, so nobody has to check them beforehand. */
 export const PRESS_TEXTS = [DUPLICATE, SIGNED_CODE] as const satisfies readonly RecordText[];
 
 /** Those that tell until when a card is valid. */
@@ -81,9 +81,9 @@ export const CLASS_TEXTS = [
 ] as const satisfies readonly RecordText[];
 
 /**
- * What a card's text fields show, by field name: each answer under its own name, and what the school's records know,
- * which stands above an answer of the same name; but for the school year, of which forms ask, too. Phones are grouped 3-3-4 and ISO dates turned to day-month-year.
- * Above all of it stands a shorter text that was given for the card.
+ * The texts of a card's fields, by field name: each answer under its own name, and the school's records, which go
+ * before an answer of the same name, except for the school year, which forms ask too. Phone numbers are grouped 3-3-4
+ * and ISO dates turned to day-month-year. A shorter text that was given for the card goes before all of these.
  */
 export function cardTexts(subject: CardSubject): Record<string, string> {
   const texts = uncodedTexts(subject);
@@ -127,7 +127,7 @@ export function recordedTexts({
   return { ...validity, ...texts, ...records };
 }
 
-/** What a card shows of the which-th duplicate it is; one that is none shows nothing. */
+/** The mark of the n-th duplicate; a card that is none shows nothing. */
 export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? String(duplicate) : "");
 
 function printed(name: string, answer: string): string {

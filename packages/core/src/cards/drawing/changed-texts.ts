@@ -8,8 +8,8 @@ export interface ChangedText {
 }
 
 /**
- * What is no longer as it was printed, in the order in which it was; a text that is gone, or was not there, is empty. The signed code is another on
- * each card.
+ * The texts that have changed since printing, in their order then. A text that is gone, or was not there, is empty.
+ * The signed code is different on each card, so it does not count.
  */
 export function changedTexts(
   printed: Readonly<Record<string, string>>,

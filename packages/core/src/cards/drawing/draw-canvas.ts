@@ -36,7 +36,7 @@ export interface Canvas2d<Image> {
   lineWidth: number;
   lineJoin: "bevel" | "miter" | "round";
   globalAlpha: number;
-  /** What turns its millimetres into pixels. */
+  /** The matrix that turns its millimetres into pixels. */
   getTransform(): Transform;
   setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   imageSmoothingQuality: "low" | "medium" | "high";
@@ -127,7 +127,7 @@ function seeAs<Image>(canvas: Canvas2d<Image>, { within, matrix, opacity = 1 }: 
   canvas.globalAlpha = opacity;
 }
 
-/** What rounding leaves of a whole number of pixels still counts as whole. */
+/** Rounding noise below this still counts as a whole number of pixels. */
 const PIXEL_NOISE = 1e-6;
 const pixelBefore = (length: number, scale: number): number =>
   Math.floor(length * scale + PIXEL_NOISE) / scale;

@@ -16,7 +16,7 @@ import type { Box } from "../geometry/space.ts";
 import type { PlacedRun } from "../text/fit-text.ts";
 import type { FaceId } from "../shaping/font-stack.ts";
 
-/** What a page must know by name before operators may use it: the names of its resources. */
+/** The names of resources that a page must have before operators may use them. */
 export interface PdfResources {
   /** The name of an image by the name its item gives it. */
   image(name: string): string;
@@ -108,7 +108,7 @@ function paintOperators(item: SceneItem, resources: PdfResources): string {
 /** A tenth of a micrometre is as exact as a press or a rasteriser can tell. */
 const number = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** What is multiplied by lengths, or by the modules of a code, needs two digits more. */
+/** Two more digits for values that are multiplied by lengths, or by the modules of a code. */
 const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources): string {
@@ -208,11 +208,11 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
   return `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
 }
 
-/** What is shown, with the text that it stands for. */
+/** Marks what is shown with the text that it stands for. */
 const reading = (text: string, shown: string): string =>
   `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
-/** What is shown, with its language (BCP 47), by which it is read aloud. */
+/** Marks what is shown with its language (BCP 47), for reading aloud. */
 const spoken = (language: string, shown: string): string =>
   `/Span <</Lang (${language.replaceAll(/[^\w-]/g, "")})>> BDC\n${shown}\nEMC`;
 

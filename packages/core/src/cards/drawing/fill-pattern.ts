@@ -10,7 +10,7 @@ export interface FilledPattern {
 /** `{{` and `}}` stand for braces; a brace that opens nothing is itself. */
 const parts = /\{\{|\}\}|\{(?<name>[^{}]+)\}/g;
 
-/** What a filter makes of a text, by its name, which stands behind a bar: {full_name|url}. */
+/** The filters of a text, by the name behind a bar: {full_name|url}. */
 const FILTERS: Readonly<Record<string, (text: string) => string>> = {
   // Half a character, which no address can hold, is what every program shows for it.
   url: (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")),
@@ -20,7 +20,7 @@ const FILTERS: Readonly<Record<string, (text: string) => string>> = {
 /** A filter that is a number fills a text up with zeros to so many characters. */
 const LENGTH = /^[1-9]\d?$/;
 
-/** What somebody is told whose placeholder has a filter that there is not. */
+/** The message for a placeholder with an unknown filter. */
 export const unknownFilter = (filter: string): string =>
   `There is no filter "${filter}": write {full_name|url} in an address, {full_name|vcard} in a visiting card, {student_id|12} for 12 digits with zeros, or {full_name} alone.`;
 
@@ -34,7 +34,7 @@ interface Placeholder {
   filter?: (text: string) => string;
 }
 
-/** What stands between braces; a bar with no filter behind it belongs to the name. */
+/** Reads the part between braces. A bar without a filter behind it belongs to the name. */
 function readPlaceholder(written: string): Placeholder {
   const bar = written.lastIndexOf("|");
   const filter = bar < 0 ? undefined : filterOf(written.slice(bar + 1).trim());
@@ -51,7 +51,7 @@ export const placeholdersOf = (pattern: string): string[] => [
   ...new Set(placeholdersIn(pattern).map(({ name }) => name)),
 ];
 
-/** What stands behind the bars of a pattern's placeholders and is no filter. */
+/** The unknown filters in a pattern's placeholders. */
 export const unknownFiltersOf = (pattern: string): string[] =>
   placeholdersIn(pattern).flatMap(({ name, filter }) =>
     filter || !name.includes("|") ? [] : [name.slice(name.lastIndexOf("|") + 1).trim()],
@@ -96,7 +96,7 @@ function fillWith(pattern: string, texts: Texts, shown: (value: string) => strin
   return { text, blank: [...blank] };
 }
 
-/** What an address can hold of a text that is put into it as it stands: no space, no sign that ends or parts it, no other script. */
+/** Texts that can go into an address unchanged: no space, no sign that ends or parts it, no other script. */
 const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
 
 /**

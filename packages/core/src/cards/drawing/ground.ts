@@ -20,8 +20,8 @@ type Layer = (x: number, y: number, under: Rgb) => Rgb | null;
 const PAPER: Rgb = [255, 255, 255];
 
 /**
- * What items look like from above, on paper of a colour (white unless given), place by place: for a few thousand places that is far less work than
- * drawing them, and needs no canvas. Texts and codes are no ground.
+ * Computes how items look from above, on paper of a colour (white by default), place by place: for a few thousand
+ * places that is far less work than drawing them, and needs no canvas. Texts and codes do not count as ground.
  * @param pictures the pixels of the images, by the names that the items give them
  */
 export function groundOf(

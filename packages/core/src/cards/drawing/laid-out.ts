@@ -8,13 +8,13 @@ import type { Box, CardSpace, Size } from "../geometry/space.ts";
 import type { TextFinding } from "../text/fit-text.ts";
 import { printableText } from "../text/printable-text.ts";
 
-/** What one card shows: texts and image sizes (px) by field name. */
+/** The content of one card: texts, and image sizes (px), by field name. */
 export interface CardContent {
   texts: Record<string, string | undefined>;
   images: Record<string, Size | undefined>;
 }
 
-/** What was noticed about an element, by its key; on the front unless it says `back`. */
+/** A finding on an element, by its key; on the front unless it says `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
   /** The uploaded family that it names is not the school's, or its file is gone. */

@@ -6,7 +6,7 @@ export interface OwnCardText {
   /** The text of the card that it is for. */
   name: string;
   text: string;
-  /** What the card would have shown when it was given. */
+  /** The text the card would have shown when the shorter one was given. */
   instead_of: string;
 }
 

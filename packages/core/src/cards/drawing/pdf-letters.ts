@@ -15,13 +15,13 @@ export interface PdfFont {
     | undefined;
 }
 
-/** What is shown of a font: where it stands and how far it moves the pen, in em, and its code, unless it is a glyph with its own. */
+/** A drawn glyph: its place and advance in em, and its code, unless it has its own. */
 export type Shown = Pick<Glyph, "width" | "advance" | "dx" | "dy"> &
   ({ code: string } | (Glyph & { code?: never }));
 
 /**
- * What is shown of a run, so that readers of the text find it: glyphs that stand for characters together are drawn by one
- * code, since extraction knows a code for one text alone and does not know what belongs to what.
+ * The drawn glyphs of a run, so that readers of the text find it. Glyphs that stand for characters together are drawn
+ * by one code, since extraction knows only one text for a code and cannot tell what belongs together.
  */
 export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: PdfFont): readonly Shown[] {
   if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;

@@ -7,7 +7,7 @@ const NAME = "Aarav Sharma";
 const PHONE = "9876543210";
 const STUDENT_ID = 1024;
 
-/** What a field of type text is likely asked for, by what its name and label speak of. */
+/** Sample texts for a field of type text, chosen by its name and label. */
 const samples: [pattern: RegExp, text: string][] = [
   [/father|guardian|parent/, "Rajesh Sharma"],
   [/mother/, "Sunita Sharma"],

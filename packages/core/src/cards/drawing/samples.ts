@@ -3,7 +3,10 @@ import { STUDENT_STATUSES } from "../../students/records/status.ts";
 
 const texts = z.record(z.string(), z.string());
 
-/** What the designer draws a card with before there is a student, and the longest texts of a school's students. */
+/**
+ * The texts with which the designer draws a card before there is a student, and the longest texts of a school's
+ * students.
+ */
 export const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.string() });
 
 /** Letters that are written without spaces, as far as a card may show them. */

@@ -57,7 +57,7 @@ export interface PathItem extends Seen {
 export interface CodeItem extends Seen {
   kind: "code";
   modules: Modules;
-  /** What turns columns and rows into mm. */
+  /** The matrix that turns columns and rows into mm. */
   matrix: Matrix;
   color: string;
 }
@@ -69,8 +69,8 @@ export interface TextItem extends Seen {
   /** All of it as it is read, where that is not what its runs say one after the other: right to left, or on several lines. */
   says?: string;
   /**
-   * Of what only sets off the text item that follows it, so that nobody reads the text twice: its shadow, or where it has a
-   * width in mm, its outline, half of which lies under the letters.
+   * Marks an item that only sets off the text item after it, so that nobody reads the text twice: its shadow or,
+   * where it has a width in mm, its outline. Half of an outline lies under the letters.
    */
   echo?: { outline?: Mm };
 }
@@ -88,5 +88,5 @@ export function inLayersOf(items: readonly SceneItem[]): [first: SceneItem, ...o
 
 export const BACKGROUND = "background";
 
-/** What image items call a stored image of the template. */
+/** The name that image items give a stored image of the template. */
 export const fixedImageName = (key: string): string => `image ${key}`;

@@ -8,18 +8,20 @@ import { storedShape } from "../properties/property-group.ts";
 import { stacking } from "../properties/stacking.ts";
 import { typography } from "../shaping/typography.ts";
 
-/** What every element has, whatever it is. */
+/** The properties of every element. */
 export const COMMON = [place, typography, stacking, appearance, condition] as const;
 
-/** What sets the common properties that an element of every kind lets set; its place and text have editors of their own. */
+/** The controls for the properties of every kind of element. Its place and text have editors of their own. */
 export const COMMON_PANEL: readonly Section[] = [...appearance.panel, ...condition.panel];
 
-/** What is stored of every element, beside its kind and what this one adds. */
+/** The stored properties of every element, beside its kind and what the kind adds. */
 export const baseShape = () => ({
   ...storedShape(COMMON),
   /** True for the photo of the form only. */
   isImage: z.boolean(),
-  /** Of a photo, and of a fixed image that fills a shape instead of lying whole in its box, and of a rectangle. */
+  /**
+   * The shape of a photo, of a rectangle, and of a fixed image that fills a shape instead of lying whole in its box.
+   */
   shape: shapeSchemas.stored(),
 });
 export type BaseField = z.output<z.ZodObject<ReturnType<typeof baseShape>>>;

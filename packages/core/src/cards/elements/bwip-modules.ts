@@ -4,7 +4,7 @@ import type { Modules } from "../geometry/modules.ts";
 /** An encoder of bwip-js, which draws what it encodes as outlines on whole numbers. */
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
 
-/** What bwip-js says when a text is longer than its largest code. */
+/** bwip-js's messages for a text that is longer than its largest code. */
 const TOO_LONG = /TooLong|TooMuchData|NoValidSymbol/;
 
 const nothing = () => undefined;

@@ -40,7 +40,7 @@ function encodeEan(digits: string): Modules {
   return bars([...SIDE, ...breadths, ...SIDE]);
 }
 
-/** What is the same of an EAN-13 and an EAN-8, which have so many digits with the check digit. */
+/** The common part of EAN-13 and EAN-8, which differ in the number of digits, with the check digit. */
 export function eanSymbology(count: 13 | 8, quiet: Symbology["quiet"]): Symbology {
   const called = `An EAN-${count}`;
   return {

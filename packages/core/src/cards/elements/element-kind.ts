@@ -12,7 +12,7 @@ import type { Symbology } from "./symbology.ts";
 /** An element as the kind sees it that stores these groups of properties. */
 export type FieldOf<Own extends Groups> = BaseField & Partial<StoredBy<Own>>;
 
-/** What an element is laid out with. */
+/** The facts an element is laid out with. */
 export interface Preparation<Field> {
   /** Its key. */
   name: string;
@@ -30,16 +30,16 @@ export interface Preparation<Field> {
 
 /** Everything about what an element can be. */
 export interface Kind<Own extends Groups = Groups> {
-  /** What it is called in the designer. */
+  /** The name in the designer. */
   name: string;
   icon: Icon;
-  /** What it stores besides what every element has. */
+  /** The properties it stores beside those of every element. */
   properties: Own;
-  /** What somebody is told who sends one without a property that it cannot be without. */
+  /** The messages for a sent element that lacks a required property. */
   needs?: Partial<Record<keyof SentBy<Own> & string, string>>;
   /**
-   * What it is to the others: texts and codes have to be seen well on what is under them, pictures and shapes are what
-   * lies there. Only a shape goes over the edge of the card without being told to (`bleeding`).
+   * The role among other elements: texts and codes must be legible on what is under them; pictures and shapes are
+   * that ground. Only a shape may go over the edge of the card unless `bleeding` says so.
    */
   role: "text" | "code" | "picture" | "shape";
   /** How what it holds becomes a code, if it is one. */
@@ -54,9 +54,9 @@ export interface Kind<Own extends Groups = Groups> {
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
   /** Where it can have ink, where that is not its box. */
   inkBox?(field: FieldOf<Own>, space: CardSpace): Box;
-  /** What is wrong with it on every card. */
+  /** Finds what is wrong with it on every card. */
   check?(field: FieldOf<Own>, template: Pick<Preparation<unknown>, "images">): Noticed[];
-  /** What of it can be set in the designer, besides what every element lets set. */
+  /** The controls in the designer, beside those of every element. */
   panel: readonly Section[];
 }
 
@@ -67,7 +67,7 @@ export interface ElementKindOf<Key extends string, Own extends Groups = Groups> 
   description: string;
   /** How large a new one is, in mm. */
   size: Size;
-  /** What a new one holds; `px` turns millimetres into background-image pixels. */
+  /** The content of a new one; `px` turns millimetres into background-image pixels. */
   begin(px: (mm: number) => number): Partial<StoredBy<Own>>;
 }
 

@@ -92,7 +92,7 @@ interface Placed extends Pick<CodePlace, "matrix" | "module"> {
   ground: Box;
 }
 
-/** As large as its box allows, in the middle. */
+/** Places modules in the middle of a box, as large as it allows. */
 function placeModules(columns: number, rows: number, quiet: Symbology["quiet"], box: Box<Mm>): Placed {
   const size = { width: columns + quiet.begin + quiet.end, height: rows + 2 * quiet.beside };
   const { scale, x, y } = contain(size, box);

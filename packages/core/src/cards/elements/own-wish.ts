@@ -10,7 +10,7 @@ import {
 } from "../shaping/own-fonts.ts";
 import type { FontKey } from "../shaping/typography.ts";
 
-/** What an element says of its font. */
+/** The properties of an element's font. */
 export interface FontFields {
   font: FontKey;
   bold?: boolean | undefined;
@@ -26,11 +26,11 @@ export function ownWish({ font, bold, italic = false, fontFamily, fontWeight }: 
   return { family: fontFamily, weight: fontWeight ?? usual, italic } satisfies OwnWish;
 }
 
-/** What is said where a family that an element names cannot be had. */
+/** The message for a family that cannot be had. */
 export const fontMissing = (family: string): string =>
   `The font ${family} is not there, so another one is used: upload it for the school, or choose another font.`;
 
-/** What is so on every card of an element in an uploaded family: that it is not there, or has no such style. */
+/** The findings on an element in an uploaded family on every card: the family is missing, or lacks the style. */
 export function checkOwnFont(field: FontFields, fonts: readonly OwnFont[]): Noticed[] {
   const wish = ownWish(field);
   if (!wish) return [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Longer than any text that fits a card, in characters. */
 export const MAX_PATTERN = 1000;
 
-/** What a fixed text or a code holds: any text, with placeholders such as {full_name}. */
+/** The content of a fixed text or a code: any text, with placeholders such as {full_name}. */
 export const patternSchemas = {
   stored: () => z.string().optional(),
   sent: () => z.string().max(MAX_PATTERN, `A pattern has at most ${MAX_PATTERN} characters.`).nullish(),

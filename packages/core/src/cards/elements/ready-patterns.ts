@@ -1,6 +1,6 @@
 import type { ReadyPattern } from "../properties/controls.ts";
 
-/** What codes that hold any text are mostly wanted for. */
+/** The usual contents of codes that can hold any text. */
 export const READY_PATTERNS: readonly ReadyPattern[] = [
   { label: "Number", pattern: "{student_id}" },
   { label: "Web address", pattern: "https://example.org/?id={student_id}&name={full_name|url}" },

@@ -11,12 +11,12 @@ const OUTLINE_WIDTH = 0.06;
 const SHADOW_OFFSET = 0.06;
 const SHADOW_OPACITY = 0.6;
 
-/** What sets off a text from a picture under it. */
+/** Effects that set off a text from a picture under it. */
 export const textEffects = propertyGroup({
   stored: () => ({
     /** The colour of an outline around the letters. */
     outline: z.string().optional(),
-    /** As a part of the letters' size. */
+    /** A fraction of the letters' size. */
     outlineWidth: z.number().optional(),
     /** The colour of a shadow under the letters. */
     shadow: z.string().optional(),

@@ -10,7 +10,7 @@ import { ownWish } from "./own-wish.ts";
 import type { textSetting } from "../text/text-setting.ts";
 import { MIN_FONT_SIZE } from "../shaping/typography.ts";
 
-/** What stands before and behind a text, where there is one. */
+/** Texts before and behind an answer, where there is one. */
 export interface Affixes {
   prefix?: string | undefined;
   suffix?: string | undefined;

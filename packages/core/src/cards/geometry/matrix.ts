@@ -21,7 +21,7 @@ export const compose = (outer: Matrix, inner: Matrix | undefined): Matrix => {
   return [...linear([ia, ib]), ...linear([ic, id]), ...atPoint(outer, moved)];
 };
 
-/** What leads back; null where a map leaves no area. */
+/** The inverse; null where a map leaves no area. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   const area = a * d - b * c;
   if (Math.abs(area) < 1e-12) return null;

@@ -14,7 +14,7 @@ import { qr } from "./qr/kind.ts";
 import { rectangle } from "./rectangle/kind.ts";
 import { text } from "./text/kind.ts";
 
-/** What an element can be besides the answer of a form's field, in the order of the designer's palette. */
+/** The kinds of element beside the answer of a form's field, in the order of the designer's palette. */
 const KINDS = [
   text,
   image,
@@ -46,6 +46,9 @@ const byKey = new Map<string, ElementKindOf<ElementKind>>(KINDS.map((kind) => [k
 export const elementKindOf = (key: ElementKind): ElementKindOf<ElementKind> =>
   byKey.get(key) as ElementKindOf<ElementKind>;
 
-/** What an element is. Without a `kind` it is the specification's: the text or photo of the form's field of its name. */
+/**
+ * The kind of an element. Without a `kind` it is the specification's: the text or photo of the form's field of its
+ * name.
+ */
 export const kindOf = ({ kind, isImage }: { kind?: ElementKind | undefined; isImage: boolean }): Kind =>
   kind ? elementKindOf(kind) : isImage ? photo : answer;

@@ -3,9 +3,12 @@ import type { CardSize } from "../geometry/card-size.ts";
 import type { Box } from "../geometry/space.ts";
 import { propertyGroup } from "./property-group.ts";
 
-/** As much of an element that goes over the edge stays on the card, across and down, in mm: it can be seen and grasped. */
+/**
+ * The part of an element that stays on the card when the rest goes over the edge, across and down, in mm: enough to
+ * see and grasp it.
+ */
 export const LEAST_ON_CARD = 1;
-/** What rounding takes away, in mm. */
+/** The tolerance for rounding, in mm. */
 const SLACK = 0.01;
 
 /** Whether as much of a box of mm stays on the card; of a thinner one, all of it. */

@@ -8,14 +8,14 @@ const MAX_LENGTH = 200;
 
 export const colorBySchema = () =>
   z.object({
-    /** Of a text of the card, as a placeholder names it. */
+    /** The name of a text of the card, as a placeholder has it. */
     name: z.string(),
-    /** By what the text says; any other has the element's own colour. */
+    /** Colours by the value of the text; any other value has the element's own colour. */
     colors: z.array(z.object({ value: z.string(), color: z.string() })),
   });
 export type ColorBy = z.output<ReturnType<typeof colorBySchema>>;
 
-/** As it is sent. */
+/** The schema for what a client sends. */
 export const sentColorBy = () =>
   z.object({
     name: z.string().min(1, "Colours by value need the name of a field.").max(MAX_LENGTH),

@@ -8,7 +8,7 @@ const MAX_LENGTH = 200;
 
 export const conditionSchema = () =>
   z.object({
-    /** Of a text of the card, as a placeholder names it. */
+    /** The name of a text of the card, as a placeholder has it. */
     name: z.string(),
     is: z.enum(CONDITIONS),
     /** For `one_of` and `none_of`. */
@@ -16,7 +16,7 @@ export const conditionSchema = () =>
   });
 export type Condition = z.output<ReturnType<typeof conditionSchema>>;
 
-/** As it is sent. */
+/** The schema for what a client sends. */
 export const sentCondition = () =>
   z
     .object({

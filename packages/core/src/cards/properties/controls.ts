@@ -28,9 +28,9 @@ export interface NumberControl<Property = string> extends Named<Property> {
   most?: number;
   step?: number;
   decimals?: number;
-  /** What is stored, by so much, is what is shown: 100 shows a part as per cent. */
+  /** The factor from the stored to the shown value: 100 shows a fraction in percent. */
   times?: number;
-  /** What is shown where nothing is stored; when it is chosen, nothing is stored. */
+  /** The value shown where nothing is stored. Choosing it stores nothing. */
   unset?: number;
   /** Beneath it stands what a length in background pixels is on the card. */
   alsoIn?: "pt";
@@ -61,7 +61,7 @@ export interface CheckControl<Property = string> extends Named<Property> {
 
 interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
-  /** What none is called; without it there must be a colour. */
+  /** The label for no colour; without it there must be a colour. */
   none?: string;
 }
 
@@ -69,7 +69,7 @@ interface ColorControl<Property = string> extends Named<Property> {
 export interface ChoiceControl<Property = string, Value = string | null> extends Named<Property> {
   control: "choice" | "segments";
   options: readonly Option<Value>[];
-  /** What is shown where nothing is stored; when it is chosen, nothing is stored. */
+  /** The value shown where nothing is stored. Choosing it stores nothing. */
   unset?: Value;
 }
 
@@ -97,7 +97,7 @@ export interface PictureControl<Property = string> extends Named<Property> {
   control: "picture";
 }
 
-/** On which cards something is shown. */
+/** A control for the condition under which something is shown. */
 export interface ConditionControl<Property = string> extends Named<Property> {
   control: "condition";
 }

@@ -7,15 +7,18 @@ export interface PropertyGroup<
   Stored extends z.ZodRawShape = z.ZodRawShape,
   Sent extends z.ZodRawShape = z.ZodRawShape,
 > {
-  /** As they are stored and answered; made when they are asked for, since whoever prints reads nothing that was sent. */
+  /**
+   * The schemas of stored and answered values. They are made when asked for, since a print reads nothing that was
+   * sent.
+   */
   stored(): Stored;
-  /** As they are sent or were stored once, which may leave out more and say it otherwise. */
+  /** The schemas of sent values, and of values that were once stored: they may leave out more, and use older forms. */
   sent(): Sent;
   /** Fills in what was left out; a property that is undefined is not stored. */
   read(sent: z.output<z.ZodObject<Sent>>): Whole<z.output<z.ZodObject<Stored>>>;
   /** Those that are lengths in background-image pixels, which change with the background. */
   lengths?: readonly (keyof Stored & string)[];
-  /** What sets them, in the designer; a control that does not suit its property does not compile. */
+  /** The controls in the designer. A control that does not suit its property does not compile. */
   panel: readonly SectionOf<z.output<z.ZodObject<Stored>>>[];
 }
 
@@ -52,6 +55,6 @@ export const storedShape = <G extends Groups>(groups: G): StoredShape<G> =>
 export const sentShape = <G extends Groups>(groups: G): SentShape<G> =>
   Object.assign({}, ...groups.map((group) => group.sent())) as SentShape<G>;
 
-/** What some groups read of what was sent. */
+/** Reads the properties of some groups from what was sent. */
 export const readGroups = <G extends Groups>(groups: G, sent: SentBy<G>): Whole<StoredBy<G>> =>
   Object.assign({}, ...groups.map((group) => group.read(sent as object))) as Whole<StoredBy<G>>;

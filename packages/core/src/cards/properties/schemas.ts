@@ -11,6 +11,6 @@ export const color = () =>
 export const oneOf = <const T extends readonly string[]>(what: string, values: T) =>
   z.enum(values, { error: `${what} is one of ${values.join(", ")}.` });
 
-/** What was chosen as it is stored: absent where it is the usual. */
+/** The chosen value as it is stored: absent where it is the default. */
 export const unlessUsual = <T>(chosen: T | null | undefined, usual: T): T | undefined =>
   chosen === usual ? undefined : (chosen ?? undefined);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { propertyGroup } from "./property-group.ts";
 
-/** What lies over what, and what stays where it is. */
+/** The order of elements, and whether one is locked. */
 export const stacking = propertyGroup({
   stored: () => ({
     /** Elements of a higher layer lie over those of a lower one; those of the same keep the order of the keys. */

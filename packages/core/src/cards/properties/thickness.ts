@@ -9,7 +9,7 @@ export const DEFAULT_THICKNESS = 4;
 /** The thickness of a line that is new. */
 export const NEW_THICKNESS_MM = 0.2;
 
-/** Of a line or a rectangle's outline. */
+/** The thickness of a line or of a rectangle's outline. */
 export const thicknessSchemas = { stored: () => z.number().optional(), sent: () => side().nullish() };
 
 export const thicknessControl: NumberControl<"thickness"> = {

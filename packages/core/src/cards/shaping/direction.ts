@@ -71,7 +71,7 @@ export const mirrored = (character: string): string => bidi.getMirroredCharacter
 
 /** The levels of the lines of a text, which are decided for all of it: a number is not turned where a line ends before it. */
 export interface Levels {
-  /** Of the line that begins at an offset; undefined where it has the levels that it would have by itself. */
+  /** The levels of the line that begins at an offset; undefined where they are what the line has anyway. */
   of(line: string, start: number): Uint8Array | undefined;
 }
 
@@ -88,7 +88,7 @@ export function levelsOf(text: string, base: Direction): Levels {
   };
 }
 
-/** What is at the end of a line has the level of the paragraph (rule L1), as an ellipsis has that stands for the rest of it. */
+/** Gives the end of a line the level of the paragraph (rule L1), such as an ellipsis that stands for the rest. */
 function lineLevels(line: string, levels: Uint8Array, base: Direction): Uint8Array {
   const level = base === "rtl" ? 1 : 0;
   const own = new Uint8Array(line.length).fill(level);

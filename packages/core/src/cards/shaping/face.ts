@@ -30,7 +30,7 @@ export interface OutlineCommand {
 interface ShapeWish {
   /** Its language (BCP 47), where that is known. */
   language?: string | undefined;
-  /** What is added behind each letter, with its marks, in em. */
+  /** The space added behind each letter with its marks, in em. */
   spacing?: number;
 }
 
@@ -193,7 +193,7 @@ function takeIn(ink: Ink, box: GlyphBox | null, x: number, y: number, em: number
   ink.bottom = Math.max(ink.bottom, -(y + (box.yBearing + box.height) * em));
 }
 
-/** What kerns a font that HarfBuzz does not: one that has pairs in an old table, and none of OpenType. */
+/** The kerning of a font that HarfBuzz leaves out: one with pairs in an old table and none of OpenType. */
 function kernOf(source: HarfBuzzFace): Kern | null {
   if (source.getTableFeatureTags("GPOS").includes("kern")) return null;
   const table = source.referenceTable("kern");
@@ -215,7 +215,7 @@ function letterStarts(text: string): Set<number> {
   );
 }
 
-/** What people type to join or part letters, and spell with: it is read, though it is not seen. */
+/** Characters that join or part letters: people type and spell with them, though they are not seen. */
 const isJoiner = (character: string): boolean => character === "\u200C" || character === "\u200D";
 
 /**

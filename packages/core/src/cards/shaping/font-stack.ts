@@ -6,13 +6,15 @@ import { isTested, scriptOf, type Script, type TestedScript } from "./scripts.ts
 
 /** A family of the fonts that cards are set in: a regular and a bold face. */
 interface Family {
-  /** As its foundry calls it; its files and its package of `@expo-google-fonts` are named for it. */
+  /** The name its foundry gives it. Its files and its package of `@expo-google-fonts` have this name. */
   name: string;
-  /** What it is asked for; a family without is one that an element chooses, and has italics too. */
+  /** The scripts it is used for. A family without any is one that an element chooses, and has italics too. */
   scripts?: readonly TestedScript[];
-  /** Of the families of a script, this is the one of these languages; one without is the script's for all others. */
+  /** Makes this family the one for these languages of a script. A family without languages is for all others. */
   languages?: readonly string[];
-  /** Whose names it sets; only of a family that is not shipped, since it is too large, but added where it is wanted. */
+  /**
+   * The people whose names it sets. Only a family that is too large to ship has this; it is added where it is wanted.
+   */
   addedFor?: string;
 }
 
@@ -80,7 +82,7 @@ export const FACE_IDS = families.flatMap(([id, { scripts }]) =>
   (scripts ? ["", "-bold"] : ["", "-bold", "-italic", "-bold-italic"]).map((style) => `${id}${style}`),
 ) as [ListedFace, ...ListedFace[]];
 
-/** What a face is. */
+/** The facts about a face. */
 export interface FaceFacts extends Family {
   bold: boolean;
   italic: boolean;
@@ -158,13 +160,13 @@ const known = new Map<string, readonly [FaceId, ...FaceId[]]>();
 
 /** A family that is not shipped, and that somebody may add. */
 export interface AddedFont {
-  /** As its foundry calls it. */
+  /** The name its foundry gives it. */
   name: string;
-  /** Whose names it sets. */
+  /** The people whose names it sets. */
   forWhom: string;
 }
 
-/** What a font that has it shows nothing for. */
+/** Characters for which a font shows nothing. */
 const filler = /\p{Default_Ignorable_Code_Point}/u;
 
 /** The families that would set characters which no font has, in the languages of their text. */

@@ -18,7 +18,7 @@ export interface Item {
   end: number;
   face: FaceId;
   script: Script | null;
-  /** Of its script in its text (BCP 47), where it is known. */
+  /** The language of its script in its text (BCP 47), where it is known. */
   language: string | undefined;
   /** Bidirectional embedding level: odd runs read from right to left. */
   level: number;
@@ -36,12 +36,12 @@ const hidden = /(?![\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}])\p{Default_Igno
 /** Whether the shaper takes a character out of a text, so that it needs no glyph. */
 export const isHidden = (character: string): boolean => hidden.test(character);
 
-/** What is decided for a text as a whole, however it is broken into lines. */
+/** Decisions for a text as a whole, however it is broken into lines. */
 export interface Paragraph {
   direction: Direction;
   /** Those it is set in, each for the scripts that it is written in (BCP 47). */
   languages: readonly string[];
-  /** What is added between two letters, in em. */
+  /** The space added between two letters, in em. */
   spacing?: number;
   /** The uploaded font that sets whatever it has; all else is set as without it. */
   own?: OwnFace;
@@ -137,7 +137,7 @@ function plainItem(
   return { start: 0, end: text.length, face: primary, script, language: undefined, level: 0 };
 }
 
-/** What sets a script in a text. */
+/** The fonts for a script in a text. */
 interface ScriptStack {
   language: string | undefined;
   faces: readonly [FaceId, ...FaceId[]];

@@ -1,7 +1,7 @@
 import { lazily } from "../../lazily.ts";
 import type { Script } from "./scripts.ts";
 
-/** What a text's letters say of its language, where nobody has said it. */
+/** The languages that a text's letters suggest, where nobody has said one. */
 const guesses = lazily((): [language: string, letters: RegExp][] => [
   // Letters that Urdu writes and Arabic does not.
   ["ur", /[ٹڈڑںھہۂۃیےۓگچپژک]/],
@@ -49,7 +49,7 @@ function scriptOfLanguage(language: string): string {
   return script;
 }
 
-/** Of the languages of a text the first that is written in a script. */
+/** The first of a text's languages that is written in a script. */
 export const languageFor = (script: Script, languages: readonly string[]): string | undefined =>
   languages.find((language) => {
     const own = scriptOfLanguage(language);

@@ -16,7 +16,7 @@ export const ownFile = (face: OwnFace): string => face.replace(shape, "$1/$2");
 /** One of the faces of an uploaded family. */
 export interface OwnFont {
   face: OwnFace;
-  /** As its foundry calls it, by which elements name it. */
+  /** The name its foundry gives it; elements use it. */
   family: string;
   /** From 1 to 1000; 400 is regular, 700 bold. */
   weight: number;
@@ -73,7 +73,7 @@ export function weightsOf(
   return [...new Set(weights)].toSorted((a, b) => a - b);
 }
 
-/** What weights are called (OpenType, OS/2, usWeightClass). */
+/** The names of weights (OpenType, OS/2, usWeightClass). */
 const WEIGHT_NAMES: readonly [weight: number, name: string][] = [
   [100, "Thin"],
   [200, "Extra Light"],
@@ -86,11 +86,11 @@ const WEIGHT_NAMES: readonly [weight: number, name: string][] = [
   [900, "Black"],
 ];
 
-/** What a weight is called; its number where no name is. */
+/** The name of a weight; its number where it has no name. */
 export const weightName = (weight: number): string =>
   WEIGHT_NAMES.find(([known]) => known === weight)?.[1] ?? String(weight);
 
-/** What a face of a family is called, such as "Bold Italic". */
+/** The style name of a face, such as "Bold Italic". */
 export const styleName = ({ weight, italic }: Pick<OwnFont, "weight" | "italic">): string => {
   const name = weightName(weight);
   if (!italic) return name;

@@ -9,9 +9,9 @@ const patterns = lazily(() => ({
 }));
 
 /**
- * What of a text a font sets that need not have all of it, by its UTF-16 units: whole letters with their marks, and in
- * scripts whose letters join whole words, since half a word in another font is none. What belongs to no script is not
- * asked here: it stays with what stands beside it.
+ * Marks the parts of a text, by UTF-16 unit, that a partial font sets: whole letters with their marks and, in scripts
+ * whose letters join, whole words, since half a word in another font is wrong. Characters without a script are not
+ * asked here: they stay with their neighbours.
  */
 export function ownLetters(text: string, has: (codePoint: number) => boolean): boolean[] {
   const own: boolean[] = Array.from({ length: text.length }, () => false);

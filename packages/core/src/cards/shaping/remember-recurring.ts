@@ -1,12 +1,12 @@
 /** How many texts are remembered. */
 export interface Remembered {
-  /** Of those that came again; after so many all of these are forgotten. */
+  /** The number of entries that were used again; beyond it all of these are forgotten. */
   recurring: number;
-  /** Of those that came once. */
+  /** The number of entries that were used once. */
   last: number;
 }
 
-/** What was made of a text, or is made of it now. */
+/** Remembers what is made of a text. */
 export type Remember<T> = (text: string, make: (text: string) => T) => T;
 
 /**

@@ -41,7 +41,7 @@ type OtherScript = `~${string}`;
 
 export type Script = TestedScript | OtherScript;
 
-/** What Unicode calls them. */
+/** The Unicode names of these scripts. */
 const OTHERS = `
 Adlam Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Bhaiksuki Brahmi Braille
 Buginese Buhid Canadian_Aboriginal Carian Caucasian_Albanian Chakma Cham Cherokee Chorasmian Coptic
@@ -95,7 +95,7 @@ function findScript(character: string): Script | null {
 /** Whether cards are tested with a script. */
 export const isTested = (script: Script): script is TestedScript => !script.startsWith("~");
 
-/** What people call a script that cards are not tested with. */
+/** The name of a script that cards are not tested with. */
 export const untestedName = (script: Script): string =>
   script.slice(1).replaceAll("_", " ") || "a new script";
 

@@ -16,7 +16,7 @@ interface LineRun {
   text: string;
   /** Its letters are set apart. */
   apart?: true;
-  /** Of its text (BCP 47), where that is known. */
+  /** The language of its text (BCP 47), where it is known. */
   language?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Typesetter {
    * where they are others than by itself (see `levelsOf`).
    */
   setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine;
-  /** What holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
+  /** Decides what holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
   paragraph(text: string, declared?: readonly string[]): Paragraph;
   /** A text with a mark wherever a dictionary lets a line end. */
   markWords(text: string): string;
@@ -53,7 +53,7 @@ const WORDS = { recurring: 2000, last: 32 };
 /** A card has a few ways; those of a design in many languages and fonts are forgotten now and then. */
 const MOST_WAYS = 100;
 
-/** What tells one way of setting a text from others, part by part. */
+/** The parts by which one way of setting a text differs from others. */
 type Way = readonly (string | number | boolean | null | undefined)[];
 
 function isAlike(one: Way, other: Way): boolean {
@@ -169,7 +169,7 @@ export const inLanguages = (typesetter: Typesetter, languages: readonly string[]
     ? { ...typesetter, paragraph: (text, declared = languages) => typesetter.paragraph(text, declared) }
     : typesetter;
 
-/** As high as a font, with nothing on it. */
+/** An empty line as high as a font. */
 const emptyLine = ({ ascent, descent }: Face): SetLine => ({
   runs: [],
   advance: 0,

@@ -1,6 +1,6 @@
 import { lazily } from "../../lazily.ts";
 
-/** What stands before a place where a line may end, and after it. */
+/** The text before a place where a line may end, and after it. */
 interface Rule {
   cost: number;
   before?: RegExp;
@@ -22,12 +22,12 @@ const WORD_START = String.raw`(?:^|[\s,(])`;
 const after = (pattern: string, flags = "u") => new RegExp(`^(?:${pattern})`, flags);
 const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${pattern})$`, flags);
 
-/** What stands on either side of a break in a number of three and three digits. */
+/** The text on either side of a break in a number of three and three digits. */
 const torn = { before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u };
 
 /**
- * What is parted by a break though it belongs together, the first that holds counts. The costs are of
- * the kind of `raggedness`: 1 is a line that is empty but for a point.
+ * Costs of breaks that part what belongs together; the first match counts. The unit is that of `raggedness`: 1 is a
+ * line that is empty but for a point.
  */
 const rules = lazily((): Rule[] => [
   { cost: 1.5, ...torn },
@@ -87,8 +87,8 @@ const IN_PHRASE = 0.12;
 const PHRASE_END = /[,;:،؛۔।|)]$/u;
 
 /**
- * What it costs to end a line at `position` of a text, beside the raggedness that it leaves: nothing behind a comma, most
- * where a number or name would be torn apart.
+ * The cost of ending a line at `position`, beside the raggedness it leaves: nothing behind a comma, most where a
+ * number or name would be torn apart.
  */
 export function costOfBreak(text: string, position: number): number {
   const end = text.slice(Math.max(0, position - SIGHT), position).trimEnd();

@@ -4,7 +4,7 @@ import LineBreaker from "linebreak";
 
 export type Measure = (text: string) => number;
 
-/** What the newlines of a text are: breaks that have to be, or wishes that a line should end there. */
+/** The meaning of newlines in a text: required breaks, or wishes that a line should end there. */
 export type Newlines = "breaks" | "wishes";
 
 /** A part of a text that stays together, up to where a line may end. */
@@ -24,7 +24,7 @@ interface Chunk {
   wished: boolean;
   /** Whether a word ends with it, and not only a part of one. */
   endsWord: boolean;
-  /** What it costs to end a line behind it. */
+  /** The cost of ending a line behind it. */
   cost(): number;
 }
 
@@ -48,7 +48,7 @@ export interface Breaker {
 
 export interface BreakOptions {
   newlines?: Newlines;
-  /** What stands between two letters beside what `measure` says of each part, in its unit. */
+  /** The space between two letters, beside what `measure` says of each part, in its unit. */
   between?: number;
 }
 

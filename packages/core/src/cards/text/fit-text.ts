@@ -49,7 +49,7 @@ export interface PlacedRun {
   text: string;
   /** Its letters are set apart. */
   apart?: true;
-  /** Of its text (BCP 47), where that is known. */
+  /** The language of its text (BCP 47), where it is known. */
   language?: string;
 }
 
@@ -63,7 +63,7 @@ export type TextFinding =
   | { code: "cut" }
   /** With the fonts that would have them, where those are known. */
   | { code: "missing_glyph"; characters: string; fonts?: AddedFont[] }
-  /** What people call the scripts that cards are not tested with, and that a school's own font has. */
+  /** The names of scripts that cards are not tested with and that a school's own font has. */
   | { code: "untested_script"; scripts: string[] }
   /** Characters, as `U+202E`, with which the text prints as something other than it reads. */
   | { code: "misleading"; characters: string[] };
@@ -81,11 +81,11 @@ export interface TextStyle extends FontChoice {
   verticalAlign?: VerticalAlign | undefined;
   /** In place of `SHRINK_FLOOR`. */
   least?: Mm | undefined;
-  /** What is done about a text that is too long at its least size; it is wrapped unless given. */
+  /** What to do with a text that is too long at its least size; wrap by default. */
   whenTooLong?: WhenTooLong | undefined;
   /** In em, in place of `LINE_HEIGHT`. */
   leading?: number | undefined;
-  /** What is added between two letters, in em. */
+  /** The space added between two letters, in em. */
   letterSpacing?: number | undefined;
   /** Those of the text (BCP 47), before what its letters tell; see `languagesIn`. */
   languages?: readonly string[];
@@ -215,7 +215,7 @@ function indentOf(line: SetLine, size: number, width: number, side: Side): numbe
   return free * share - leftOf(line) * size;
 }
 
-/** What every door takes out of a text may be in one that was never checked. */
+/** Findings about characters that every form removes, but that a text from before may still hold. */
 function misleading(text: string): TextFinding[] {
   const characters = misleadingIn(text);
   return characters.length > 0 ? [{ code: "misleading", characters }] : [];

@@ -10,7 +10,7 @@ const ROMAN_NUMBER = /^[IVX]+$/;
 const patterns = lazily(() => ({
   /** Georgian has capitals in Unicode that its readers do not use, and hardly a font has. */
   caseless: /(\p{Script=Georgian}+)/u,
-  /** With what stands behind an apostrophe, as in Rahul's; but not the D of D'Souza, behind which another word begins. */
+  /** A word with what follows an apostrophe, as in Rahul's, but not the D of D'Souza, where another word begins. */
   word: /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu,
   ordinal: /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu,
   /** S/o and the like stay: father and mother of a name, as India abbreviates them. */

@@ -10,8 +10,8 @@ export type VerticalAlign = (typeof VERTICAL_ALIGNMENTS)[number];
 const DEFAULT_VERTICAL = "middle";
 
 /**
- * What is done about a text that is too long at its least size: it goes on in a second line, and is cut where that is not
- * enough; or it stays on one line and is cut; or it is made smaller still, which is a finding.
+ * The ways to handle a text that is too long at its least size: wrap into a second line, and cut where that is not
+ * enough; stay on one line and cut; or shrink further, which is a finding.
  */
 const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
 export type WhenTooLong = (typeof WHEN_TOO_LONG)[number];
@@ -40,11 +40,11 @@ export const textSetting = propertyGroup({
     whenTooLong: z.enum(WHEN_TOO_LONG).optional(),
     /** The distance between lines in em; 1.2 unless given. */
     leading: z.number().optional(),
-    /** What is added between letters in em; never inside words of scripts whose letters join. */
+    /** The space added between letters in em; never inside words of scripts whose letters join. */
     letterSpacing: z.number().optional(),
     /** The case of the letters; as typed unless given. */
     letterCase: z.enum(LETTER_CASES).optional(),
-    /** Of the text (BCP 47), before those of its template; months are named in it, too. */
+    /** The language of the text (BCP 47). It goes before those of the template, and months are named in it. */
     language: z.string().optional(),
   }),
   sent: () => ({

@@ -21,7 +21,7 @@ export interface Task {
   /** The distance between baselines in em; lines may come closer where nobody chose it. */
   leading: number;
   leadingChosen: boolean;
-  /** What is added between two letters, in em. */
+  /** The space added between two letters, in em. */
   spacing: number;
   /** Sets a line, with the levels of its units where these are others than by itself. */
   set(line: string, levels?: Uint8Array): SetLine;
@@ -105,7 +105,8 @@ export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | nu
 }
 
 /**
- * As many lines as the box holds at a size, or one, the last one ending in an ellipsis; smaller when not even that fits.
+ * Sets the lines that fit the box at a size (or one line), the last one ending in an ellipsis; smaller if not even
+ * that fits.
  */
 export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   const { box, leading, set } = task;

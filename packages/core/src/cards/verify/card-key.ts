@@ -11,7 +11,7 @@ export const cardKeyAnswer = z.object({
 });
 export type CardKey = z.output<typeof cardKeyAnswer>;
 
-/** What staff read where a school's key is renewed. */
+/** The words for renewing a school's key. */
 export const cardKeyText = {
   title: "Key for signed cards",
   note: "Cards with a signed code can be checked at /verify. With a new key, cards from before stay genuine.",

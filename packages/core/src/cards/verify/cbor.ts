@@ -1,6 +1,6 @@
 import { fromUtf8, utf8 } from "./utf8.ts";
 
-/** What a card's code is made of: numbers that are whole and not negative, texts, bytes, and nothing. */
+/** The values in a card's code: whole numbers that are not negative, texts, bytes, and nothing. */
 export type CborValue = number | string | Uint8Array | null;
 
 const UINT = 0;

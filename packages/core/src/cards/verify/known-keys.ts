@@ -4,8 +4,8 @@ import { z } from "zod";
 const bytes = z.base64();
 
 /**
- * What whoever looks at cards has to know: the public keys of all schools, those that sign no more, too, and sets of the numbers of
- * cards that are no good any more (`packNumbers`).
+ * The facts a scanner needs: the public keys of all schools, also retired ones, and packed sets of the numbers of
+ * cards that are not valid any more (`packNumbers`).
  */
 export const knownKeysAnswer = z.object({
   keys: z.array(z.object({ id: z.int(), school: z.int(), school_name: z.string(), key: bytes })),

@@ -3,7 +3,7 @@ import { fromBase45, toBase45 } from "./base45.ts";
 import { fromCbor, toCbor } from "./cbor.ts";
 import { numberBytes, numberOfBytes, NUMBER_LENGTH } from "./number-bytes.ts";
 
-/** What a card's code says of it. */
+/** The claims in a card's code. */
 export interface ClaimedCard {
   /** The key with which it is signed. */
   key: number;
@@ -18,7 +18,7 @@ export interface ClaimedCard {
 /** A code that was read: what it says, and what proves it. */
 export interface ReadCode {
   card: ClaimedCard;
-  /** What was signed. */
+  /** The signed bytes. */
   payload: Uint8Array;
   signature: Uint8Array;
 }
@@ -27,7 +27,7 @@ export interface ReadCode {
 const PREFIX = "ID1:";
 const VERSION = 1;
 const SIGNATURE_BYTES = 64;
-/** What a QR code of 41 by 41 modules holds: 195 letters, with the prefix and a signature. */
+/** The capacity of a QR code of 41 by 41 modules: 195 letters, with the prefix and a signature. */
 const MOST_BYTES = 127;
 /** Far more than any code of ours has. */
 const MOST_LETTERS = 400;
@@ -39,8 +39,8 @@ export const SAMPLE_KEY = 0;
 export const isSignedCode = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
- * What is signed of a card. A name that would make the code larger keeps as many of its letters as there is room for, with an ellipsis
- * behind them: 40 bytes of UTF-8 are there as a rule, which are 40 letters of English and some 13 of Hindi.
+ * The bytes that are signed for a card. A name that would make the code larger is cut and ends in an ellipsis:
+ * usually 40 bytes of UTF-8 fit, which are 40 English letters or some 13 Hindi ones.
  */
 export function payloadOf({ key, number, name, school, expires }: ClaimedCard): Uint8Array {
   const bytes = (shown: string) =>
@@ -52,7 +52,7 @@ export function payloadOf({ key, number, name, school, expires }: ClaimedCard): 
   return bytes(`${letters.join("").trimEnd()}${CUT}`);
 }
 
-/** What stands behind a name of which the end is left out. */
+/** The sign behind a name that was cut. */
 const CUT = "…";
 
 /** Whether a code has only the beginning of the name. */

@@ -1,4 +1,4 @@
-/** What stands for half of a pair of surrogates. */
+/** The replacement for half of a surrogate pair. */
 const REPLACEMENT = 0xfffd;
 
 /** The bytes of a text in UTF-8. */

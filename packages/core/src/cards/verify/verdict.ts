@@ -4,7 +4,7 @@ import type { KnownKeys } from "./known-keys.ts";
 import { hasNumber } from "./number-set.ts";
 import { readSignedCode, SAMPLE_KEY, type ClaimedCard } from "./signed-code.ts";
 
-/** What is found out about a card: the first of these that holds. */
+/** The verdict on a card: the first of these that applies. */
 export type Verdict =
   /** No code of ours, or one of which something is missing or wrong. */
   | { is: "foreign" | "damaged" }

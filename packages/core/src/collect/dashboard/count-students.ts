@@ -12,7 +12,7 @@ export interface StudentGroup {
   count: number;
 }
 
-/** What rosters expect of a class, or with null of all classes together. */
+/** The roster of a class, or with null of all classes together. */
 interface RosterGroup {
   classroom: number | null;
   expected: number;
@@ -25,7 +25,7 @@ interface SentBackGroup {
   sent_back: number;
 }
 
-/** What is counted of rosters. */
+/** The counts of rosters. */
 export interface RosterCounts {
   rosters: readonly RosterGroup[];
   sentBack: readonly SentBackGroup[];

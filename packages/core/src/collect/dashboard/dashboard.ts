@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../../ids.ts";
 
-/** Whom rosters expect, of how many of them a record has come, and how many records were sent back. */
+/** Counts of a roster: expected children, those whose record has come, and records sent back. */
 const rosterCounts = <Count extends z.ZodType>(count: Count) => ({
   expected: count,
   received: count,
@@ -63,7 +63,7 @@ export type Dashboard = z.output<typeof dashboardSchema>;
 export type SchoolBehind = Dashboard["behind"][number];
 export type ClassCount = Dashboard["class_counts"][number];
 
-/** What the table calls a class: its name in the answer, else in the list of classes, else its id. */
+/** The name of a class in the table: from the answer, else from the list of classes, else its id. */
 export const classCountName = (
   counted: Pick<ClassCount, "classroom" | "classroom_name" | "class_name">,
   names: ReadonlyMap<number, string>,

@@ -9,7 +9,7 @@ export interface Standing {
   to_print: number;
 }
 
-/** What is to be done next: by a command, and in words why. */
+/** The next thing to do: its command, and why. */
 export interface NextStep {
   command: string;
   why: string;
@@ -30,7 +30,7 @@ const inSchools = ({ length }: readonly string[]): string => (length > 1 ? ` in 
 
 const EXAMPLE = "Green Valley";
 
-/** What leads on from where an installation is, the nearest first; the server is there for any of it. */
+/** The next steps from where an installation is, the nearest first. The server is up for all of them. */
 export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
   const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
   const of = ofSchool(schools.all);

@@ -1,6 +1,6 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 
-/** What of a form is of the family and not of the child: parents, phones, mails and where they live. */
+/** The fields of a form that belong to the family and not to the child: parents, phones, mail and address. */
 const OF_FAMILY =
   /father|mother|parent|guardian|phone|mobile|contact|e-?mail|address|street|village|town|city|district|pin ?code/i;
 

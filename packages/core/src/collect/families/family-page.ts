@@ -6,7 +6,7 @@ import { CARD_STAGES } from "./card-way.ts";
 import { PRINTED_CARD_STATES } from "./printed-card.ts";
 import { consentAnswer, shownNoticeAnswer } from "../../forms/notices/notice-schemas.ts";
 
-/** What a family sees of what it sent, and where it stands. */
+/** The family's view of what it sent, and how far it is. */
 export const familyPageAnswer = z.object({
   school: z.string(),
   logo: logoAnswer.nullable(),
@@ -20,7 +20,7 @@ export const familyPageAnswer = z.object({
   /** The answers that are texts, by their fields' names. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
-  /** What has become of the card that was ordered or printed last, and when, or of which day it is told; null where none was. */
+  /** The state of the last ordered or printed card and its time, or the day it concerns; null where there is none. */
   printed_card: z
     .object({ state: z.enum(PRINTED_CARD_STATES), at: z.union([z.iso.datetime(), z.iso.date()]) })
     .nullable(),
@@ -34,16 +34,16 @@ export const familyPageAnswer = z.object({
   has_proposal: z.boolean(),
   /** Whether the family has withdrawn its consent to what the school has checked, so that the school decides what becomes of it. */
   is_withdrawn: z.boolean(),
-  /** What opens the form for a brother or a sister; null when the link takes nobody any more. */
+  /** The key that opens the form for a brother or a sister; null when the link takes nobody any more. */
   link: z.string().nullable(),
-  /** What the family agrees to with whatever it sends; null for what was removed. */
+  /** The notice the family agrees to with everything it sends; null for what was removed. */
   notice: shownNoticeAnswer.nullable(),
-  /** What it agreed to last; null where it never did. */
+  /** The family's last consent; null where it never gave one. */
   consent: consentAnswer.nullable(),
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;
 
-/** What the family is told on its page by the server. */
+/** The server's texts on the family's page. */
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",
   removed: "These details were removed. Ask the school if that was a mistake.",

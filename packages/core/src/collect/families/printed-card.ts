@@ -1,8 +1,9 @@
 import { isCardExpired, type CardState } from "../../print/batches/card-life.ts";
 
 /**
- * What a family is told of the card: it is ordered and not printed yet, lies at the school, was handed out, is reported lost, was printed
- * in place of an earlier one and lies at the school, is not valid any more, or was until a day that is over.
+ * The states of the card that a family is shown: ordered and not printed yet, waiting at the school, handed out,
+ * reported lost, printed to replace an earlier one and waiting, not valid any more, or valid until a day that is
+ * past.
  */
 export const PRINTED_CARD_STATES = [
   "ordered",
@@ -29,8 +30,8 @@ export interface CardForFamily {
 }
 
 /**
- * What a family is told: that a card is ordered, else of the newest card that none has replaced, and since when it is so, or of
- * which day it is told. Its number, who said so and why stay with the school.
+ * The state that a family is shown: an ordered card, else the newest card that none has replaced, and since when, or
+ * the day it concerns. Its number, who said so and why stay with the school.
  * @param cards the oldest first
  * @param now the day until which a card is ordered, or null, and today, both as YYYY-MM-DD
  */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { optionalText } from "../../forms/values/text-schema.ts";
 
 /**
- * What is proposed of a record: a correction that its family asks for on its page, what came for a child through a link
- * whose details have come already, or that all of it be erased, since the family has withdrawn its consent.
+ * The kinds of proposal: a correction that the family asks for on its page, details that came again through a link
+ * for a child who has them, or erasure, since the family has withdrawn its consent.
  */
 export const PROPOSAL_KINDS = ["correction", "again", "erasure"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
@@ -11,7 +11,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** So many wait for the school's decision of one record; another one takes the place of the oldest. */
 export const MAX_PROPOSALS = 5;
 
-/** By what families want of the school a list is narrowed: anything that waits for it, or that a consent is withdrawn. */
+/** What families can want from a school, for narrowing a list: any open request, or a withdrawn consent. */
 export const FAMILY_WISHES = ["asked", "withdrawn"] as const;
 export type FamilyWish = (typeof FAMILY_WISHES)[number];
 
@@ -21,14 +21,14 @@ export const proposalAnswer = z.object({
   student: z.int(),
   kind: z.enum(PROPOSAL_KINDS),
   note: z.string(),
-  /** What it says otherwise than the record, by the fields' names. */
+  /** The answers that differ from the record, by the fields' names. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type Proposal = z.output<typeof proposalAnswer>;
 
-/** What of a proposal the school takes into the record. */
+/** The parts of a proposal that the school takes into the record. */
 export const takeProposalSchema = z.object({
   /** The names of the answers; all unless given. */
   take: z.array(z.string()).optional(),
@@ -37,10 +37,10 @@ export const takeProposalSchema = z.object({
 });
 export type TakeProposal = z.output<typeof takeProposalSchema>;
 
-/** What a family adds in its own words. */
+/** The family's own words. */
 export const proposalNote = optionalText("The note", 500);
 
-/** What staff read of proposals. */
+/** The staff's texts about proposals. */
 export const proposalText = {
   title: {
     correction: "The family asks for a correction",

@@ -134,7 +134,7 @@ export const importDraftAnswer = importAnswer.extend({
   /** Whether the mapping is what somebody of the school chose for these headings the last time. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
-  /** What was guessed of the file and its cells. */
+  /** The guesses about the file and its cells. */
   guesses: z.array(guessAnswer),
   /** Where in the file the table is, the sheets among which one can choose, and how cells are understood. */
   reading: z.object({
@@ -146,7 +146,7 @@ export const importDraftAnswer = importAnswer.extend({
     tidy_names: z.boolean(),
     as_suggested: z.boolean(),
     sure: z.array(z.enum(SURE)),
-    /** What becomes of cells in legacy fonts, where there are any. */
+    /** The choice for cells in legacy fonts, where there are any. */
     legacy_fonts: z.enum(LEGACY_ANSWERS).nullable(),
     has_legacy_fonts: z.boolean(),
   }),
@@ -183,7 +183,7 @@ export type PlanTableRow = z.output<typeof planTableRowAnswer>;
 
 export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTableRowAnswer) });
 
-/** What an undo would do, or did: who would stay as they are, and why. */
+/** The result of an undo, or its preview: who stays as they are, and why. */
 export const importUndoAnswer = z.object({
   removed: z.int(),
   restored: z.int(),

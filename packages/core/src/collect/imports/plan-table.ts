@@ -91,7 +91,7 @@ function faultyRows(table: readonly PlanTableRow[]): Map<string, number[]> {
   );
 }
 
-/** What is mended, cell by cell: where it is so wished, in all that say the same and are not right either. */
+/** The corrected cells; where wished, in all rows that say the same and are wrong too. */
 export function mendedCells(table: readonly PlanTableRow[], mendings: readonly CellMending[]): CellEdit[] {
   const faulty = faultyRows(table);
   const byRow = new Map(table.map((row) => [row.row, row]));

@@ -55,7 +55,7 @@ export const headingsKey = (rows: readonly SheetRow[]): string =>
       .toSorted(),
   );
 
-/** What is kept of a sheet, with the classes of its rows. */
+/** The facts about a sheet that are kept, with the classes of its rows. */
 export const traceOf = (
   rows: readonly SheetRow[],
   planned: readonly { classId: number }[] = [],
@@ -66,7 +66,7 @@ export const traceOf = (
   ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
 });
 
-/** What is asked of a sheet, beside its kind. */
+/** The facts a sheet is asked for, beside its kind. */
 export interface MappedSheet {
   kind: ImportKind;
   rows: readonly SheetRow[];
@@ -77,8 +77,8 @@ export interface MappedSheet {
 }
 
 /**
- * What each heading would be taken for, whether or not all columns that are needed are there: for a person who says the rest.
- * @throws Failure `unprocessable` where a wish cannot be granted or two headings could be the same.
+ * The meaning each heading would have, whether or not all needed columns are there, for a person who says the rest.
+ * @throws Failure `unprocessable` where a wish cannot be granted or two headings could mean the same
  */
 export function mappingWithout({
   kind,
@@ -98,7 +98,7 @@ export function mappingWithout({
   return mappingOf(findImportColumns(rows, fields, { fixedClass, wishes }));
 }
 
-/** What the columns of a sheet can be taken for. */
+/** The meanings that a sheet's columns can have. */
 export function columnTargets({
   kind,
   fields,

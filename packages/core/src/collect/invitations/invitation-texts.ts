@@ -21,9 +21,9 @@ const catalogues: Record<
   ur: () => import("./ur.ts"),
 };
 
-/** What families are written in English, which is there at once. */
+/** The English texts to families, which are there at once. */
 export const englishInvitation = english;
 
-/** What families are written in a language; it is loaded when it is wanted, and rejects where that fails. */
+/** The texts to families in a language; loaded when needed. Rejects where that fails. */
 export const invitationTexts = async (language: ParentLanguage): Promise<InvitationTexts> =>
   (await catalogues[language]()).texts;

@@ -1,14 +1,14 @@
-/** What families are written, in one language: the places of facts are in braces. The link stands below each text. */
+/** The texts to families in one language, with the places of facts in braces. The link is below each text. */
 export interface InvitationTexts {
-  /** What an invitation of a class is about. */
+  /** The subject of an invitation for a class. */
   subject: string;
-  /** What its parents are asked to do. */
+  /** The request to the parents of a class. */
   request: string;
-  /** What a message about one child is about. */
+  /** The subject of a message about one child. */
   childSubject: string;
-  /** What the family of a child is asked of whom nothing has come. */
+  /** The request to a family whose details have not come. */
   missing: string;
-  /** What it is asked where the school has sent the record back. */
+  /** The request where the school has sent the record back. */
   sentBack: string;
 }
 
@@ -22,9 +22,9 @@ export interface Invitation {
 }
 
 interface InvitationWords {
-  /** What it is about. */
+  /** The subject. */
   subject: string;
-  /** What parents are asked to do. */
+  /** The request to parents. */
   request: string;
 }
 

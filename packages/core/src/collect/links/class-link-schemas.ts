@@ -5,7 +5,7 @@ import { chosenId, idSchema, referenceSchema, versionSchema } from "../../ids.ts
 import { commonText, fieldText, linkText } from "../../messages.ts";
 import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind } from "./class-link.ts";
 
-/** What a link of every kind is answered with, as ids. */
+/** The place of every kind of link, as ids. */
 const place = { id: z.int(), school: z.int(), classroom: z.int() };
 
 /** The same as it is read. */
@@ -163,7 +163,9 @@ export const linkEditText = {
   classStays: "Something has come through this link, so that its class stays.",
 } as const;
 
-/** What the API takes. Without expires_at a link is good for 14 days; a given time must be in the future. */
+/**
+ * The body of a call that makes a link. Without expires_at a link lasts 14 days; a given time must be in the future.
+ */
 export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =>
   z.object({
     ...choices,
@@ -182,7 +184,10 @@ export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =
   });
 export type NewLink = z.output<ReturnType<typeof newLinkSchema>>;
 
-/** What can be changed of a link; what is not named stays. The class only while nothing has come through it. */
+/**
+ * The body of a call that changes a link; what is not named stays. The class can change only while nothing has come
+ * through it.
+ */
 export const linkChangeSchema = (now: Date) =>
   z.object({
     is_paused: z.boolean().optional(),
@@ -216,7 +221,7 @@ function daysOf(kind: SwitchedKind) {
 
 const daysWished = (kind: SwitchedKind) => daysOf(kind).default(CLASS_LINKS[kind].days);
 
-/** What is wished of a new link of a photo day. */
+/** The body of a call that makes a link for a photo day. */
 export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
   z.object({
     school: schoolFor(role, ownSchool),
@@ -225,7 +230,7 @@ export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
   });
 export type NewPhotoDay = z.output<ReturnType<typeof newPhotoDaySchema>>;
 
-/** What is wished of a new link by which a class's proof is signed. */
+/** The body of a call that makes a link for signing a class's proof. */
 export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
   z.object({
     school: schoolFor(role, ownSchool),

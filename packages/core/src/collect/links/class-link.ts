@@ -2,24 +2,24 @@ import { Failure } from "../../failure.ts";
 import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
 import { LINK_REFUSALS } from "./link-refusals.ts";
 
-/** What the holder of a class's link does without an account: fills its form, takes its photos, or signs its cards. */
+/** The things a link's holder can do without an account: fill the class's form, take its photos, or sign its cards. */
 export const LINK_KINDS = ["form", "photos", "sign-off"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Every link is good for at least a day. */
 export const LEAST_LINK_DAYS = 1;
 
-/** What the kinds of links differ by. */
+/** The differences between the kinds of links. */
 interface KindOfLink {
   /** In rights and in the log, and in an answer. */
   noun: "links" | "photo_days" | "proof_links";
   called: string;
-  /** What stands before the token in its address. */
+  /** The part of its address before the token. */
   page: LinkPage;
   /** For how many days it is good unless another number is given, and at most. */
   days: number;
   mostDays: number;
-  /** What becomes of it when its class goes into another school year: who signs has looked at other children's cards. */
+  /** The state it gets when its class moves to another school year: signers have seen other children's cards. */
   atYearsEnd: "paused" | "closed";
   /** Whether a refusal names the state in a header, too. */
   tellsState: boolean;
@@ -68,7 +68,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const expiryFromDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
 
-/** What decides whether a link still opens anything; what a kind has no limit of is not there. */
+/** The facts that decide whether a link still opens anything. A limit that a kind lacks is absent. */
 export interface LinkLife {
   is_active: boolean;
   expires_at: string | Date;
@@ -103,7 +103,7 @@ export interface LinkSwitch {
   days?: number | undefined;
 }
 
-/** What becomes of the life of a link that is so changed: one that is opened again is not paused any more. */
+/** The life of a link after a change. A link that is opened again is not paused any more. */
 export const switchedLife = (
   kind: LinkKind,
   { is_active, days }: LinkSwitch,

@@ -5,7 +5,7 @@ const photosEnded =
   "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.";
 const signOffEnded = "This proof link has ended. Ask the school to extend it.";
 
-/** What a refusal says, by the kind of link: of a token that no link has, of a link that is paused, and of any other that is not open. */
+/** The refusals by kind of link: for a token without a link, for a paused link, and for any other that is not open. */
 export const LINK_REFUSALS = {
   form: {
     unknown: uploadText.invalidLink,

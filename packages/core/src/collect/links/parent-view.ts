@@ -5,7 +5,7 @@ import type { PublicForm } from "../../forms/templates/template.ts";
 import type { Logo } from "../../school/schools/logo.ts";
 import type { Closed } from "./class-link.ts";
 
-/** For whom a link is, whom to ask about it, and until when it is open, an ISO time in UTC. */
+/** The class of a link, its contact, and the time until which it is open (ISO, UTC). */
 export interface LinkFacts {
   school: string;
   class: string;
@@ -18,7 +18,7 @@ export interface LinkFacts {
   until: string;
 }
 
-/** What a submission, or a form that was asked for, is refused with: the status and the words of the API. */
+/** The refusal of a submission, or of a request for a form: the API's status and words. */
 export interface Refused {
   status: number;
   data: {
@@ -29,7 +29,7 @@ export interface Refused {
   };
 }
 
-/** What came of a form that was posted without scripts, and is shown again. */
+/** The result of a form that was posted without scripts and is shown again. */
 export interface Posted {
   /** Null where what was filled in is not in order, which the page finds by itself. */
   refused: Refused | null;
@@ -49,7 +49,7 @@ export type ParentState =
 export interface ParentView {
   token: string;
   language: ParentLanguage;
-  /** By which the server knows again what is posted without scripts. */
+  /** The key by which the server recognises a repeated post that came without scripts. */
   key: string;
   /** Null for a link that there is not. */
   link: LinkFacts | null;
@@ -68,7 +68,7 @@ export const KEY_PART = " key";
  */
 export const languageCookie = (isSecure: boolean): string => `${isSecure ? "__Host-" : ""}idms-language`;
 
-/** What a family's page shows at first. */
+/** The data a family's page shows at first. */
 export interface FamilyView {
   token: string;
   language: ParentLanguage;
@@ -76,7 +76,7 @@ export interface FamilyView {
   page: FamilyPage | null;
 }
 
-/** What of the built web the server draws the page with. */
+/** The parts of the built web with which the server draws the page. */
 export interface ParentPages {
   /** The page as HTML, whose scripts and styles carry the nonce. */
   draw(view: ParentView, nonce: string): Promise<string>;

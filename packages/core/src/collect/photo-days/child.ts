@@ -27,7 +27,7 @@ const photoDayChild = z.object({
   name: z.string(),
   roll: z.string(),
   has_photo: z.boolean(),
-  /** Of what the name is taken from: the record, or the child's line on the roster. */
+  /** The version of the record, or of the child's line on the roster, from which the name is taken. */
   version: z.int(),
 });
 export type PhotoDayChild = z.output<typeof photoDayChild>;

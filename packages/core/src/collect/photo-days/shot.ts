@@ -6,8 +6,8 @@ export const shotIdSchema = z
   .regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "A photo is sent under a UUID of its own.");
 
 /**
- * What became of a photo. `taken`: it is the child's photo now. `kept`: one that was taken later is, and this one is kept
- * among the earlier versions. `waiting`: it lands on the child's record as soon as there is one.
+ * The outcome of a photo. `taken`: it is the child's photo now. `kept`: a later one is, and this one stays among the
+ * earlier versions. `waiting`: it goes to the child's record as soon as there is one.
  */
 const SHOT_OUTCOMES = ["taken", "kept", "waiting"] as const;
 export type ShotOutcome = (typeof SHOT_OUTCOMES)[number];

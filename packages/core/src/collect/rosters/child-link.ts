@@ -13,7 +13,7 @@ export const childLinkAnswer = z.object({
   email: z.string(),
   state: z.enum(EXPECTED_STATES),
   url: z.string(),
-  /** Of the subject and the text. */
+  /** The language of the subject and the text. */
   language: z.enum(PARENT_LANGUAGES),
   subject: z.string(),
   text: z.string(),
@@ -26,7 +26,7 @@ export type ChildLink = z.output<typeof childLinkAnswer>;
 /** Reminding more families than so many is a job: a mail server may take a second for each. */
 export const MOST_MAILED_AT_ONCE = 10;
 
-/** What came of reminding the families of a class by mail, and who is left for the phone. */
+/** The result of reminding a class's families by mail, and those who are left for the phone. */
 export const remindedAnswer = z.object({
   mailed: z.array(childLinkAnswer),
   lately: z.array(childLinkAnswer),

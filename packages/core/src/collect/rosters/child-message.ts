@@ -1,7 +1,7 @@
 import { withFacts, type Invitation, type InvitationTexts } from "../invitations/invitation.ts";
 import type { ExpectedState } from "./expected-student.ts";
 
-/** What a family is written about one child, with the child's own link. */
+/** The message to a family about one child, with the child's own link. */
 export interface ChildMessage extends Invitation {
   child: string;
   state: ExpectedState;

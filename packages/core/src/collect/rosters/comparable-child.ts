@@ -2,7 +2,7 @@ import { comparableNumber, comparablePhone } from "../../forms/values/comparable
 import { fieldRole } from "../../students/answers/field-role.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** What tells one child of a class from another, as far as it is known; empty texts for what is not. */
+/** The facts that tell one child of a class from another, as far as known; empty texts for unknown ones. */
 export interface ComparableChild {
   full_name: string;
   /** The digits of the phone. */
@@ -18,7 +18,10 @@ export const comparableExpected = (row: ComparableChild): ComparableChild => ({
   roll_no: comparableNumber(row.roll_no),
 });
 
-/** What of a record is compared: its numbers are the answers that its form's fields ask for as such, whatever their names. */
+/**
+ * The part of a record that is compared. Its numbers are the answers that its form's fields ask for as such, whatever
+ * their names.
+ */
 export function comparableRecord(
   record: { full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> },
   fields: readonly Pick<FormField, "name" | "label" | "type">[],

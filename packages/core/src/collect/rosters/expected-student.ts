@@ -8,7 +8,7 @@ import { fieldText } from "../../messages.ts";
 import { guessAnswer } from "../../spreadsheets/cells/read-choice.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 
-/** What of an expected student is typed, and what each is called. */
+/** The typed facts of an expected student, with their labels. */
 export const EXPECTED_FIELDS = {
   full_name: "Name",
   roll_no: "Roll No",
@@ -26,7 +26,7 @@ const phone = optionalText(EXPECTED_FIELDS.phone, 50)
   .transform((typed) => readPhone(typed)?.slice(-PHONE_LENGTH) ?? typed)
   .refine((digits) => digits === "" || isPhone(digits), { error: fieldText.phone });
 
-/** What is said of a student whom a class expects: only the name must be given. */
+/** The schema for a student whom a class expects; only the name is required. */
 export const expectedInputSchema = z.object({
   full_name: requiredText(EXPECTED_FIELDS.full_name, NAME_LIMIT),
   roll_no: optionalText(EXPECTED_FIELDS.roll_no, NUMBER_LIMIT),
@@ -45,7 +45,7 @@ export type PlannedExpected = ExpectedInput & { row: number; class_id: number };
 export const EXPECTED_STATES = ["missing", "received", "sent_back"] as const;
 export type ExpectedState = (typeof EXPECTED_STATES)[number];
 
-/** What lists call each. */
+/** The label of each in lists. */
 export const expectedStateLabel: Record<ExpectedState, string> = {
   missing: "Missing",
   received: "Received",
@@ -93,7 +93,7 @@ export const rosterAnswer = z.object({
   offers: z.array(z.object({ expected: z.int(), student: z.int() })),
 });
 
-/** What an import of rosters did or, tried out, would do; `plan` is there for one that is tried out. */
+/** The result of an import of rosters, or of its dry run; `plan` is there for a dry run. */
 export const rosterImportAnswer = z.object({
   refused: z.boolean(),
   create: z.int(),

@@ -37,8 +37,8 @@ const sameName = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(comparableName(row.full_name), comparableName(record.full_name));
 
 /**
- * What two have in common that makes them one child, the surest first: a number, unless the names say otherwise; the name
- * and the phone; the phone and a similar name; the name alone where one of them has no phone.
+ * The matches that make two records one child, the surest first: a number, unless the names disagree; name and phone;
+ * phone and a similar name; the name alone where one of them has no phone.
  */
 const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolean)[] = [
   (row, record) => isSame(row.admission_no, record.admission_no) && !namesDiffer(row, record),
@@ -54,7 +54,7 @@ const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolea
   (row, record) => sameName(row, record) && !differ(row.phone, record.phone) && !numbersDiffer(row, record),
 ];
 
-/** What is a hint and no more: a number or a name that both have, or one phone with similar names. */
+/** Hints that two may be one child: a shared number or name, or one phone with similar names. */
 const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(row.admission_no, record.admission_no) ||
   isSame(row.roll_no, record.roll_no) ||

@@ -80,7 +80,7 @@ export const ROSTER_MEANS = {
 type Column = keyof typeof ROSTER_COLUMNS;
 const FIELDS = Object.keys(EXPECTED_FIELDS) as ExpectedField[];
 
-/** What messages call each column. */
+/** The name of each column in messages. */
 export const ROSTER_MEANINGS: Record<Column, string> = {
   full_name: "the student's name",
   roll_no: "the roll number",
@@ -91,7 +91,7 @@ export const ROSTER_MEANINGS: Record<Column, string> = {
   section: "the section",
 };
 
-/** What an import of rosters would do; nothing in it is done yet. */
+/** The plan of an import of rosters. Nothing of it is done yet. */
 export interface RosterImportPlan {
   create: PlannedExpected[];
   change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
@@ -99,11 +99,11 @@ export interface RosterImportPlan {
   reject: RowNote[];
   /** Who is expected in a class of which the sheet has rows, and is in none of them. */
   absent: KnownExpected[];
-  /** What each heading was taken for. */
+  /** The meaning each heading was given. */
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];
-  /** What cells were taken for. */
+  /** The meaning cells were given. */
   guesses: Guess[];
 }
 
@@ -113,10 +113,10 @@ export interface RosterImport {
   rows: readonly SheetRow[];
   classes: readonly Room[];
   fixedClass?: Room | undefined;
-  /** Whom the school expects already. */
+  /** The children whom the school expects already. */
   existing: readonly KnownExpected[];
   wishes?: readonly ColumnWish[];
-  /** What is not asked. */
+  /** Questions that are not asked. */
   sure?: readonly Sure[] | undefined;
 }
 

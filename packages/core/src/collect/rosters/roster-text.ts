@@ -1,7 +1,7 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { ExpectedState } from "./expected-student.ts";
 
-/** What staff read where a class's roster is shown. */
+/** The staff's texts for a class's roster. */
 export const rosterText = {
   roster: "Roster",
   of: (label: string) => `Roster of ${label}`,

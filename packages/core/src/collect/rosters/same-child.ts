@@ -22,7 +22,10 @@ export function sameChildren(rows: readonly PlannedExpected[]): {
   return { alone, same };
 }
 
-/** What no two children have: an admission number in the school, a roll number in the class, else name and phone there. */
+/**
+ * The identities no two children share: an admission number in the school, a roll number in the class, else name and
+ * phone there.
+ */
 function identitiesOf(expected: PlannedExpected): string[] {
   const { admission_no, roll_no, phone, full_name } = comparableExpected(expected);
   const { class_id } = expected;

@@ -10,10 +10,10 @@ export const proofChildAnswer = z.object({
   number: z.int(),
   name: z.string(),
   has_photo: z.boolean(),
-  /** What is signed: another one for any other card. */
+  /** The version that is signed; every other card has another. */
   version: z.string(),
   state: z.enum(SIGN_STATES),
-  /** What is wrong; empty otherwise. */
+  /** The fault; otherwise empty. */
   note: z.string(),
   made_by: z.string().nullable(),
   made_at: z.string().nullable(),
@@ -54,7 +54,7 @@ export const proofCountAnswer = z.object({
 });
 export type ProofCount = z.output<typeof proofCountAnswer>;
 
-/** What the server tells the signer about a card. */
+/** The server's texts for a signer about a card. */
 export const proofText = {
   notInClass: "This child is not on the proof any more. Load the page again.",
   changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",

@@ -10,7 +10,7 @@ import { isPhone, isPhoneField, readPhone } from "../values/phone.ts";
 export const TEXTAREA_LIMIT = 1000;
 const TEXT_LIMIT = 200;
 
-/** What is known of a chosen file before it is read; a browser's and a server's File both fit. */
+/** The facts about a chosen file before it is read; a browser's and a server's File both fit. */
 export interface FileAnswer {
   name: string;
   type: string;

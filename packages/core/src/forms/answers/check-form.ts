@@ -1,7 +1,7 @@
 import { fieldFor, type FormField } from "../values/field.ts";
 import { fieldsSchema } from "../templates/template.ts";
 
-/** What is noticed on a form template; a problem keeps it from being saved or its answers from being used. */
+/** A finding on a form template. A problem keeps it from being saved or its answers from being used. */
 export interface FormFinding {
   state: "problem" | "warning";
   message: string;

@@ -13,8 +13,8 @@ export interface UniqueAnswer {
 const BETWEEN = "\u001f";
 
 /**
- * What is compared of an answer to a unique field; empty for one that is not given. Where brothers and sisters may give the same,
- * as the phone of their family, the child's name is compared with it.
+ * The comparable key of an answer to a unique field; empty for a missing answer. Where brothers and sisters may give
+ * the same, such as the family's phone, the child's name is part of it.
  */
 export function uniqueKey(
   fields: readonly FormField[],
@@ -31,11 +31,11 @@ export interface ClaimedOtherwise {
   /** The first and the last of such keys. */
   from: string;
   to: string;
-  /** Whose claim it has to be: the key of a child's name; undefined for anybody's. */
+  /** The key of a child's name that the claim must have; undefined for anybody's. */
   name: string | undefined;
 }
 
-/** Under which other keys the answer of a key may stand, by the child's name, or without one. */
+/** The other keys under which a key's answer may be stored: by the child's name, and without one. */
 export function claimedOtherwise(key: string): ClaimedOtherwise {
   const [answer = "", name] = key.split(BETWEEN);
   if (name !== undefined) return { from: answer, to: answer, name };

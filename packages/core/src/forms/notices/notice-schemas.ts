@@ -12,7 +12,7 @@ const inEach = <T extends z.ZodType>(of: T) =>
     Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, of])) as Record<ParentLanguage, T>,
   );
 
-/** What a school approves: its own text in each language, the usual one where it has none. */
+/** The notice a school approves: its own text in each language, and the usual one where it has none. */
 export const approveNoticeSchema = z.object({
   texts: inEach(optionalParagraph("The notice", TEXT_LIMIT)),
   months: z.coerce
@@ -30,7 +30,7 @@ const textsAnswer = inEach(z.string());
 
 /** A version of a school's notice, as staff see it. */
 const noticeAnswer = z.object({
-  /** What the version is known by: a hash of all that it says, so that another text is always another version. */
+  /** The hash of all that the version says, so that another text is always another version. */
   version: z.string(),
   texts: textsAnswer,
   school: z.string(),
@@ -59,7 +59,7 @@ export const shownNoticeAnswer = z.object({
 });
 export type ShownNotice = z.output<typeof shownNoticeAnswer>;
 
-/** That a family has agreed to a version of the notice, in the language in which it was shown. */
+/** A family's consent to a version of the notice, in the language in which it was shown. */
 export const consentAnswer = z.object({
   version: z.string(),
   language: z.enum(PARENT_LANGUAGES),

@@ -1,7 +1,7 @@
 /** The screen on which a school reads and approves it. */
 export const NOTICE_PATH = "/notice";
 
-/** What staff read of the notice and of consents. */
+/** The staff's texts for the notice and for consents. */
 export const noticeText = {
   title: "Notice to parents",
   chooseSchool: "Choose a school to see its notice.",

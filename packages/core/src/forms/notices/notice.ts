@@ -1,6 +1,6 @@
 import type { ParentLanguage } from "../values/parent-languages.ts";
 
-/** What is put into a notice where it says `{school}`, `{contact}` and `{months}`. */
+/** The facts that fill `{school}`, `{contact}` and `{months}` in a notice. */
 export interface NoticeFacts {
   school: string;
   contact: string;
@@ -18,15 +18,15 @@ export const USUAL_MONTHS = 12;
 export const filledNotice = (text: string, facts: NoticeFacts): string =>
   text.replaceAll(/\{(school|contact|months)\}/g, (_, name: keyof NoticeFacts) => String(facts[name]));
 
-/** Whom families ask: the school's phone and mail address, or the school where neither is known. */
+/** The contact for families: the school's phone and mail address, or its name where neither is known. */
 export const noticeContact = ({ name, phone, email }: { name: string; phone: string; email: string }) =>
   [phone, email].filter(Boolean).join(", ") || name;
 
 /** The parts of a submission beside the answers: the version of the notice that was agreed to, and the language of it. */
 export const CONSENT_PARTS = { version: "_consent", language: "_language" } as const;
 
-/** What the server says where the school asks for a consent and there is none. */
+/** The refusal where the school asks for a consent and there is none. */
 export const consentMissing = "Please read the notice about the details and agree to it.";
 
-/** What the server says of a consent to a notice that there is not, or not any more. */
+/** The refusal of a consent to a notice that does not exist, or not any more. */
 export const noticeChanged = "The school has changed the notice about the details. Please read it again.";

@@ -1,6 +1,6 @@
 import { fieldFor, MAP_TARGETS, type FieldType, type FormField, type MapTarget } from "../values/field.ts";
 
-/** What an edit takes from those who rely on a field as it was saved. */
+/** The loss an edit means for everything that relies on a field as it was saved. */
 export interface FieldLoss {
   /** The field as it was saved. */
   field: FormField;
@@ -22,8 +22,8 @@ export interface DraftField {
 }
 
 /**
- * What a draft takes from a saved form, field by field in the saved order. A label, an order or one option more takes
- * nothing. A field goes on under its name: one that was removed and added again is the same to cards and answers.
+ * The losses a draft means for a saved form, field by field in the saved order. A new label, order or option loses
+ * nothing. A field continues under its name: one that was removed and added again is the same to cards and answers.
  */
 export function lossesOf(saved: readonly FormField[], draft: readonly DraftField[]): FieldLoss[] {
   const after = draft.map(({ field }) => field);

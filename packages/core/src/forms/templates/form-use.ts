@@ -3,7 +3,7 @@ import { counted } from "../values/counted.ts";
 import type { FieldLoss } from "./change-fields.ts";
 import { fieldLabel } from "../values/field.ts";
 
-/** What relies on a form template as it is saved. */
+/** The cards and answers that rely on a form template as it is saved. */
 export const formUseSchema = z.object({
   /** The links through which parents can open it now. */
   open_links: z.int(),
@@ -24,7 +24,7 @@ export type FormUse = z.output<typeof formUseSchema>;
 /** So many ID templates are named; the others are counted. */
 const MOST_NAMED = 3;
 
-/** What is said of losses. Each stands for itself, so that another language says it in an order of its own. */
+/** The words for losses. Each stands alone, so that another language can order them its own way. */
 export const lossText = {
   inUse: "What you changed is in use.",
   removed: "is removed",
@@ -43,8 +43,9 @@ export const lossText = {
 };
 
 /**
- * What to ask before losses are saved, a line for each that concerns somebody; null where nothing relies on any.
- * @param text what it is said in
+ * The question before losses are saved, with a line for each that concerns somebody; null where nothing relies on
+ * any.
+ * @param text the words for it
  */
 export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = lossText): string | null {
   const byName = new Map(use.fields.map((field) => [field.name, field]));
@@ -59,7 +60,7 @@ export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = 
   return [text.inUse, ...lines, ...links, text.kept].join("\n");
 }
 
-/** What an edit does to a field: 'becomes text instead of select'. */
+/** Describes an edit of a field: 'becomes text instead of select'. */
 function lossInWords(
   { field, isRemoved, renamed, retyped, options, targets }: FieldLoss,
   text: typeof lossText,

@@ -8,7 +8,7 @@ const HELP_LIMIT = 300;
 const language = z.enum(PARENT_LANGUAGES);
 const inLanguages = (label: string, limit: number) => z.partialRecord(language, optionalText(label, limit));
 
-/** What a school says of a field in further languages, as it is answered. */
+/** A school's words for a field in further languages, as they are answered. */
 export const ownWordsAnswer = {
   labels: z.partialRecord(language, z.string()).optional(),
   help: z.partialRecord(language, z.string()).optional(),

@@ -10,7 +10,10 @@ const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: 
 };
 const isSaid = (text: string): boolean => text !== "";
 
-/** What is really said, and of options only of those that there are: a field that says nothing has none of these names. */
+/**
+ * The words that really say something, and of options only the existing ones. A field without words has none of these
+ * names.
+ */
 export function keptWords({ labels, help, option_labels }: OwnWords, options: readonly string[]): OwnWords {
   const known = (words: Readonly<Record<string, string>>) =>
     filled(Object.fromEntries(Object.entries(words).filter(([option]) => options.includes(option))), isSaid);

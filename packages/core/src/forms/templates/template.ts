@@ -92,7 +92,7 @@ export const fieldsSchema = z
     refuse(repeatedAt(fields.map(({ map_to }) => map_to)), "map_to", templateText.sameTarget);
   });
 
-/** What a super admin saves; the school comes as school_id and is required. */
+/** The form template a super admin saves; the school comes as school_id and is required. */
 export const formTemplateInputSchema = z.object({
   name: requiredText("Name", NAME_LIMIT),
   fields: fieldsSchema,
@@ -109,7 +109,7 @@ export const formTemplateAnswer = z.object({
   version: z.int(),
 });
 
-/** What a family is told of the card: whether it can be looked at, and the frame of its photo in mm. */
+/** The facts about the card for a family: whether it can be looked at, and the frame of its photo in mm. */
 export const publicCardAnswer = z.object({
   preview: z.boolean(),
   frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
@@ -121,15 +121,15 @@ export const publicFormAnswer = z.object({
   school: z.string(),
   class: z.string(),
   section: z.string().nullable(),
-  /** Of a child's own link: whose it is, and whether the details have come already. */
+  /** On a child's own link: the child's name, and whether the details have come. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
   /** Where there is a record for every child that the class has already. */
   full: z.boolean().optional(),
-  /** Of a school that has a design. */
+  /** Present where the school has a design. */
   card: publicCardAnswer.optional(),
   /** Whether the phone helps with the photo. */
   coach: z.boolean(),
-  /** What the parents are told about the details, and agree to. */
+  /** The notice that parents see and agree to. */
   notice: shownNoticeAnswer,
 });
 export type PublicForm = z.output<typeof publicFormAnswer>;

@@ -6,16 +6,16 @@ const CONTROLS_BUT_LINE_FEED = /(?!\n)\p{Cc}/gu;
 const SPACES = /\p{Zs}+/gu;
 
 /**
- * What is never seen and no spelling needs: soft hyphens, zero-width spaces, the byte order mark, and the orders that
- * turn a direction. Names copied from a chat come with these; without them a text is stored, checked and printed in the
- * order of its own letters. The joiners of Indic and Arabic words and the direction marks are not among them.
+ * Characters that are never seen and that no spelling needs: soft hyphens, zero-width spaces, the byte order mark,
+ * and overrides of direction. Names copied from a chat bring them. Without them a text is stored, checked and printed
+ * in the order of its own letters. The joiners of Indic and Arabic words and the direction marks are not among them.
  */
 const UNSEEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Letters and signs that are blank: the fillers of Korean, and Braille without a dot. */
 const FILLERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
-/** What stands in a text that nobody has cleaned, and makes it print as something other than it reads. */
+/** Characters in an uncleaned text that make it print as something other than it reads. */
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069\ufffd]/g;
 
 /** The characters of a text with which it cannot be printed as it reads, as `U+202E`, each once. */
@@ -27,7 +27,7 @@ export const misleadingIn = (text: string): string[] =>
 const codeName = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** What all typed text goes through: what is invisible goes, letters are composed (NFC), any space is a plain one. */
+/** Cleans all typed text: removes invisible characters, composes letters (NFC), and makes any space a plain one. */
 function tidy(text: string, controls: RegExp): string {
   const seen = text.toWellFormed().replace(UNSEEN, "").replace(FILLERS, " ").replace(controls, "");
   const tidied = seen.normalize("NFC").replace(SPACES, " ").trim();

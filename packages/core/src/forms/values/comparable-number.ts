@@ -1,7 +1,7 @@
 import { foldedText } from "./search-columns.ts";
 import { PHONE_LENGTH, readPhone } from "./phone.ts";
 
-/** What people write in numbers or leave out, and spreadsheets drop: '05-B/12' is '5B12'. */
+/** Signs that people write in numbers or leave out, and spreadsheets drop: '05-B/12' is '5B12'. */
 const BETWEEN = /[\s\p{P}]+/gu;
 const LEADING_ZEROS = /(?<!\d)0+(?=\d)/g;
 

@@ -69,7 +69,7 @@ export function newField(fields: readonly FormField[]): FormField {
   return makeField(`field_${number}`, templateText.newFieldLabel, "text");
 }
 
-/** What messages call a field: its label, or its name where it has none. */
+/** The name of a field in messages: its label, or its own name where it has none. */
 export const fieldLabel = (field: Pick<FormField, "name" | "label">): string => field.label || field.name;
 
 /** The field whose answer fills a column of the student: the one mapped to it, or else one of its very name. */

@@ -19,7 +19,7 @@ export type ParentLanguage = keyof typeof NAMES;
 /** The languages by their codes; English is first. */
 export const PARENT_LANGUAGES = Object.keys(NAMES) as ParentLanguage[];
 
-/** What a language calls itself. */
+/** The name of a language in that language. */
 export const languageName = (language: string): string => NAMES[language as ParentLanguage] ?? language;
 
 /** The languages as they are chosen from, each by its own name. */

@@ -5,7 +5,7 @@ export const PHONE_LENGTH = 10;
 /** With the longest that is dialled before it, 0091. */
 const LONGEST = 14;
 
-/** What people write between the digits of a phone. */
+/** Signs that people write between the digits of a phone number. */
 const BETWEEN_DIGITS = /[\s\p{Pd}\u2212()]/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
@@ -50,7 +50,7 @@ export function mobileAmongWords(text: string): string | undefined {
 export const onlyMobile = (text: string): string | undefined =>
   /\d/.test(text.replace(MOBILE, "")) ? undefined : mobileAmongWords(text);
 
-/** What a phone input holds after typing or pasting: digits only, the first ten. */
+/** The value of a phone input after typing or pasting: only digits, the first ten. */
 export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
 
 /** Digits as the form shows them, in groups of 3-3-4; what is not typed yet is left out. */
@@ -64,7 +64,7 @@ export interface PhoneEdit {
   digits: string;
   shown: string;
   caret: number;
-  /** What was typed behind a full number, which becomes one without its country code when enough of it has come. */
+  /** The digits behind a full number. Once enough have come, the number loses its country code. */
   beyond: string;
 }
 
@@ -123,7 +123,7 @@ function pastedPhone(before: string, typed: string): string | undefined {
   return isDialled ? digitsOf(typed).slice(-PHONE_LENGTH) : undefined;
 }
 
-/** What of a text is new since it was `before`, where one part of it was replaced. */
+/** The new part of a text since `before`, where one part was replaced. */
 function insertedText(before: string, typed: string): string {
   const most = Math.min(before.length, typed.length);
   let [start, end] = [0, 0];

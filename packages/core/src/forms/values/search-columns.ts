@@ -67,8 +67,8 @@ export const sortKey = (text: string): string => foldedText(text).replaceAll(/\d
 const LONGEST_SEARCHED = 800;
 
 /**
- * What a search looks in: each text folded on a line of its own, with a blank on either side of it; empty for none. What
- * there is no room for is left out: the end of the first text, and others as a whole.
+ * The text a search looks in: each text folded on a line of its own, with a blank on either side; empty for none.
+ * Where there is no room, the end of the first text and whole other texts are left out.
  */
 export function searchKey(texts: readonly string[]): string {
   const folded = texts.map((text) => withJoinedInitials(foldedText(text)).slice(0, LONGEST_SEARCHED));
@@ -88,8 +88,8 @@ const FEWEST_DIGITS = 4;
 const MOST_DIGITS = 10;
 
 /**
- * What a search key has to contain for a search to find it: all texts of one of the alternatives. Words are found in any
- * order, and a phone however it is written; none at all for a search that is blank.
+ * The texts that a search key must contain for a match: all texts of one of the alternatives. Words match in any
+ * order, and a phone number in any form; none for a blank search.
  */
 export function searchedTexts(search: string): string[][] {
   const folded = foldedText(search);
@@ -108,7 +108,7 @@ export function isFound(search: string, key: string): boolean {
   return alternatives.length === 0 || alternatives.some((texts) => texts.every((text) => key.includes(text)));
 }
 
-/** What a row is sorted and searched by; it is written with what it is made of. */
+/** The columns by which a row is sorted and searched; they are written with what they are made of. */
 export interface SearchColumns {
   sort_key: string;
   search_key: string;

@@ -8,7 +8,7 @@ import { Failure } from "../../failure.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
-/** What the zips in a zip may come to together: they lie on the disk while they are read. */
+/** The most bytes that zips in a zip may unpack to together: they lie on the disk while they are read. */
 const MAX_INNER_BYTES = 4 * 1024 ** 3;
 const MAX_INNER_ZIPS = 500;
 const LIMITS = { entries: 50_000, total: 16 * 1024 ** 3 };

@@ -39,9 +39,9 @@ export interface PhotoArchive {
    */
   file(name: string): Promise<PhotoFile | undefined>;
   /**
-   * What tells the photo of that name from every other and from a later one under its name, without reading it;
-   * undefined when there is none.
-   * @throws Failure when several have that name.
+   * The stamp that tells the photo of that name from every other, and from a later one under its name, without
+   * reading it; undefined when there is none.
+   * @throws Failure when several have that name
    */
   stamp(name: string): Promise<string | undefined>;
   close(): void;
@@ -103,9 +103,9 @@ function putFile(files: PhotoFiles, name: string, source: PhotoSource, what: str
 
 interface OpenZip {
   zip: ZipArchive;
-  /** What messages call it. */
+  /** Its name in messages. */
   path: string;
-  /** What tells it from others and later ones. */
+  /** The stamp that tells it from others and from later ones. */
   stamp: string;
   /** The folder in which its files are, with a slash behind it, if it lies in another. */
   folder: string;

@@ -30,7 +30,7 @@ const END = 2 * BLOCK;
 /** From here on a name or a size does not fit in the old head, and stands in one of its own before it. */
 const MOST_NAME = 100;
 const MOST_SIZE = 8 ** 11;
-/** What stands before a file's bytes is a path and a size. */
+/** The longest head before a file's bytes: a path and a size. */
 const MOST_HEAD = 1 << 20;
 /** In milliseconds: tar-stream writes seconds as 32 bits. */
 const LATEST = (2 ** 31 - 1) * 1000;
@@ -116,7 +116,7 @@ function headOf({ name, size, modified }: Placed) {
   return { name, size, mode: 0o600, mtime, pax: ownHead({ name, size }) };
 }
 
-/** What stands in a head of its own, beside the name; null where the old one has room for all. */
+/** The head that a long name needs, beside the name; null where the old one has room for all. */
 function ownHead({ name, size }: Pick<Placed, "name" | "size">): { size?: string } | null {
   if (size >= MOST_SIZE) return { size: String(size) };
   return name.length <= MOST_NAME && /^[\x20-\x7e]*$/.test(name) ? null : {};

@@ -86,7 +86,7 @@ async function checkedEntries(zip: ZipFile, what: string, limits: ZipLimits): Pr
 const isBomb = (entry: Entry): boolean =>
   entry.uncompressedSize > RATIO_APPLIES_FROM && entry.uncompressedSize > entry.compressedSize * MAX_RATIO;
 
-/** What an entry promises may be a lie: yauzl ends the stream with an error where the data differs from it. */
+/** Reads an entry. Its promises may be a lie: yauzl ends the stream with an error where the data differs from them. */
 async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Buffer> {
   if (entry.uncompressedSize > limit) {
     throw archiveFailures.fileTooLarge({

@@ -5,7 +5,7 @@
 export interface IccProfile {
   /** The major version of the format. */
   version: number;
-  /** What it describes: `prtr` a press or printer, `mntr` a monitor, `scnr` a scanner or camera … */
+  /** The device it describes: `prtr` a press or printer, `mntr` a monitor, `scnr` a scanner or camera … */
   deviceClass: string;
   /** The colours of the device: `CMYK`, `RGB`, `GRAY` … */
   space: string;
@@ -15,7 +15,7 @@ export interface IccProfile {
   size: number;
   /** Where its last tag ends. */
   end: number;
-  /** What its maker calls it; empty where that cannot be read. */
+  /** Its maker's name for it; empty where that cannot be read. */
   name: string;
   head: Uint8Array;
   tags: ReadonlyMap<string, Uint8Array>;

@@ -5,7 +5,7 @@ import { profileFailures } from "../../print/sheets/profile-failures.ts";
 
 /** How a press prints on a paper, as the print shop describes it in an ICC profile. */
 export interface OutputProfile {
-  /** What its maker calls it, such as "PSO Coated v3". */
+  /** Its maker's name for it, such as "PSO Coated v3". */
   name: string;
   bytes: Uint8Array;
 }
@@ -13,15 +13,15 @@ export interface OutputProfile {
 /** The newest version of the format that PDF/X-4 knows. */
 const NEWEST_VERSION = 4;
 /**
- * By which a colour of the press is seen, and by which one is made for the press: the kinds of such tables by their first
- * letters, and at which byte they say how many inks they are for (ICC.1:2004-10, 10.8 to 10.11).
+ * The tables that show a colour of the press, and those that make one for the press: the kinds of such tables by
+ * their first letters, and the byte that says for how many inks they are (ICC.1:2004-10, 10.8 to 10.11).
  */
 const TABLES = [
   { tag: "A2B0", kind: /^(?:mft1|mft2|mAB )/, inksAt: 8 },
   { tag: "B2A0", kind: /^(?:mft1|mft2|mBA )/, inksAt: 9 },
 ];
 const INKS = 4;
-/** What else every profile has: its name, whose it is, and the white of its paper. */
+/** The other tags of every profile: its name, its owner, and the white of its paper. */
 const REQUIRED = ["desc", "cprt", "wtpt"];
 /** The kind of a tag and what is reserved behind it; with nothing more it says nothing. */
 const TAG_HEAD = 8;

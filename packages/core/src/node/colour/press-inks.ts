@@ -12,7 +12,7 @@ const NEAR_BLACK = { most: 0.3, apart: 0.15 };
 const GREY = { apart: 0.12 };
 /** How much each of red, green and blue is seen (ITU-R BT.709). */
 const SEEN = [0.2126, 0.7152, 0.0722] as const;
-/** In which steps inks are tried. */
+/** The number of steps in which inks are tried. */
 const STEPS = 20;
 
 /**

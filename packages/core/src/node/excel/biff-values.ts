@@ -33,7 +33,7 @@ export function mergesOf(data: Buffer): MergedCells[] {
   return merges;
 }
 
-/** What a spreadsheet program shows in the place of a value. */
+/** The text that a spreadsheet program shows instead of a value. */
 export const errorText = (number: number): string => ERRORS[number] ?? "#ERROR!";
 
 /** A yes or no, or an error, of two bytes. */

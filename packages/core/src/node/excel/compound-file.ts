@@ -1,4 +1,4 @@
-/** What every compound file begins with: the old files of office programs, and workbooks with a password. */
+/** The first bytes of every compound file: old files of office programs, and workbooks with a password. */
 const START = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEADER_BYTES = 512;
 /** A longer chain than this of the table of tables ends nowhere in a file of 20 MB. */

@@ -56,7 +56,7 @@ interface Section {
   parts: Part[];
   /** Which numbers it is for, where it says so. */
   holds?: (value: number) => boolean;
-  /** What a number is multiplied by before it is shown: a hundred for each % and a thousandth for each comma at its end. */
+  /** The factor before a number is shown: a hundred for each %, and a thousandth for each comma at its end. */
   scale: number;
   isGrouped: boolean;
   /** How many digits are behind the point at most. */
@@ -76,10 +76,10 @@ const PLAIN_BELOW = /^[\s(-]*[0.,]*(?:E0*)?[\s)-]*$/;
 const FRACTION = /[0?#]\s*\/|\/\s*[0?#]/;
 
 /**
- * What a spreadsheet shows of a number: the letters, separators, zeros and signs of its format belong to it. A format that
- * only groups thousands, cuts or adds decimals, or writes an exponent or a fraction leaves the number whole: a phone that
- * is shown as 9.88E+09 is a phone. Undefined for a number of sixteen digits or more, since a workbook keeps fifteen of them:
- * `LONG_NUMBER` says so.
+ * The text a spreadsheet shows for a number: the letters, separators, zeros and signs of its format are part of it. A
+ * format that only groups thousands, cuts or adds decimals, or writes an exponent or a fraction leaves the number
+ * whole: a phone number that is shown as 9.88E+09 is a phone number. Undefined for sixteen digits or more, since a
+ * workbook keeps fifteen: `LONG_NUMBER` says so.
  * @param format as workbooks have it, such as `"GV-"0000`; not one that `saysDate`
  */
 export function shownNumber(value: number, format: string): string | undefined {
@@ -96,7 +96,7 @@ export function shownNumber(value: number, format: string): string | undefined {
   return `${value < 0 && !tellsBelow ? "-" : ""}${shown}`.trim();
 }
 
-/** What a spreadsheet shows of a text: a format may put letters beside it, or hide it. */
+/** The text a spreadsheet shows for a text: a format may put letters beside it, or hide it. */
 export function shownText(text: string, format: string): string {
   if (isGeneral(format)) return text;
   const sections = sectionsOf(format);

@@ -203,7 +203,7 @@ class Book {
     else if (this.version === 2) this.readFirst(sheet, id, data);
   }
 
-  /** What the first version wrote, and what scripts write to this day: cells with three bytes of looks. */
+  /** Reads the cells of the first version, which scripts still write: each has three bytes of looks. */
   private readFirst(sheet: ReadSheet, id: number, data: Buffer): void {
     const place = () => ({ ...placeOf(data), style: -1 });
     if (id === BIFF.wholeFirst) this.put(sheet, place(), String(data.readUInt16LE(7)));

@@ -26,17 +26,17 @@ export function dayText(value: number, is1904: boolean): string | undefined {
   return dateText(new Date(Math.round((days - UNIX_DAYS) * 86_400) * 1000));
 }
 
-/** What of a cell's formula there is no value. */
+/** The message for a cell whose formula has no value. */
 export const NO_VALUE =
   "The cell has a formula and no value: open the file in a spreadsheet program, save it and try again.";
 
-/** What of a cell's date no calendar has. */
+/** The message for a cell whose date no calendar has. */
 export const NO_DATE = "The cell has a date that no calendar has: correct it.";
 
 /** Whether a number has more digits than a spreadsheet keeps, so that its last ones are not those that somebody typed. */
 export const isTooLong = (value: number): boolean =>
   Number.isInteger(value) && Math.abs(value) >= LARGEST_EXACT;
 
-/** What of a cell's long number is lost. */
+/** The message for a cell whose long number has lost digits. */
 export const LONG_NUMBER =
   "A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text, and type the number again.";

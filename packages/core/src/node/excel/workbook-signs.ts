@@ -14,5 +14,5 @@ export const decodedText = (text: string): string =>
         .toWellFormed()
     : text;
 
-/** What `decodedText` gives back as this text. */
+/** Encodes a text so that `decodedText` gives it back. */
 export const encodedText = (text: string): string => text.replace(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_");

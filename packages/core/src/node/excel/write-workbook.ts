@@ -2,14 +2,14 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { encodedText } from "./workbook-signs.ts";
 
-/** What a cell holds at most in Excel, in characters; a longer text makes it offer a repair. */
+/** The most characters in a cell of Excel. A longer text makes it offer a repair. */
 export const MAX_CELL = 32_767;
 
 export interface WorkbookColumn {
   heading: string;
   /** In characters. */
   width: number;
-  /** What its cells are shown as; texts unless given. */
+  /** The format of its cells; text by default. */
   format?: keyof typeof FORMATS;
   /** Whether its texts are shown in as many lines as they need. */
   isWrapped?: boolean;

@@ -2,7 +2,7 @@ import { Failure } from "../../failure.ts";
 import { BIFF, recordAt } from "./biff-records.ts";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
 
-/** What a part of a book can be, of which the first is the book itself. */
+/** The kinds of parts of a book; the first is the book itself. */
 export const GLOBALS = 0x0005;
 const KINDS = new Set([GLOBALS, 0x0006, 0x0010, 0x0020, 0x0040, 0x0100]);
 

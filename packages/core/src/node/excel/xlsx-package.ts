@@ -3,7 +3,7 @@ import { Failure } from "../../failure.ts";
 import { readXml, XmlFault, type XmlVisitor } from "./xml-stream.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
-/** What one part says of another. */
+/** A part's link to another. */
 export interface Relation {
   id: string;
   /** The last word of its type, such as `worksheet`; the words before it differ from one standard to the next. */
@@ -27,7 +27,7 @@ export class Package {
     return this.parts.has(keyOf(path));
   }
 
-  /** What a part is called in the zip. */
+  /** The name of a part in the zip. */
   fileOf(path: string): string | undefined {
     return this.parts.get(keyOf(path))?.fileName;
   }
@@ -55,7 +55,7 @@ export class Package {
     return new Failure("unprocessable", `${this.name} is not a readable workbook: save it again as .xlsx.`);
   }
 
-  /** What a part, or the package where it is empty, says of others that are there; none where it says nothing. */
+  /** The links from a part, or from the package where it is empty, to others that are there; none where it has none. */
   async relations(path: string): Promise<Relation[]> {
     const found: Relation[] = [];
     const { dir, base } = posix.parse(path);

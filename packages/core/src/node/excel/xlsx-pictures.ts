@@ -132,7 +132,7 @@ const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, st
     }),
   );
 
-/** What four parts of a workbook say of its values that are more than a text or a number. */
+/** Reads the four parts of a workbook about values that are more than a text or a number. */
 class RichValues implements XmlVisitor {
   /** By their places: which rich value a value has, what is in each, what each kind calls that, and links. */
   private readonly ofValues: number[] = [];

@@ -22,7 +22,7 @@ import type { CellPictures, FloatingPicture } from "./xlsx-pictures.ts";
 import { RunReader, type FontedText } from "./xlsx-texts.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** What the sheets of a workbook have in common, and what is left of what they may hold together. */
+/** The common data of a workbook's sheets, and the rest of what they may hold together. */
 export interface SheetContext {
   name: string;
   texts: readonly FontedText[];
@@ -59,7 +59,7 @@ export class SheetReader implements XmlVisitor {
   private readonly rows = new Map<number, NumberedRow>();
   private readonly hidden: { first: number; last: number }[] = [];
   private readonly merges: MergedCells[] = [];
-  /** Of rows that have their own, in points. */
+  /** Heights, in points, of the rows that have their own. */
   readonly heights = new Map<number, number>();
   private readonly runs = new RunReader();
   private row: NumberedRow | undefined;
@@ -72,7 +72,7 @@ export class SheetReader implements XmlVisitor {
     this.context = context;
   }
 
-  /** What was read, as a sheet of that name. */
+  /** The rows read so far, as a sheet of that name. */
   sheet(name: string): RawSheet {
     const { hidden, merges } = this;
     const rows = [...this.rows.values()].toSorted((a, b) => a.row - b.row);
@@ -211,7 +211,7 @@ const pictureOf = ({ metadata, type, value, formula }: Cell, pictures: CellPictu
   (formula === undefined && type !== "str" ? undefined : pictures.ofText(formula || (value ?? "")));
 
 interface ReadCell {
-  /** What its reader sees; undefined where that cannot be said. */
+  /** The text its reader sees; undefined where that cannot be known. */
   text: string | undefined;
   problem?: string;
 }

@@ -39,7 +39,7 @@ export class RunReader implements XmlVisitor {
     if (name === "r") this.run = undefined;
   }
 
-  /** What was gathered since the last time. */
+  /** Takes everything that was gathered since the last time. */
   take(): FontedText {
     const taken = { text: decodedText(this.letters), font: this.font, hasOthers: this.hasOthers };
     [this.letters, this.font, this.hasOthers] = ["", undefined, false];

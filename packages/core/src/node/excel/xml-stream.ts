@@ -1,4 +1,4 @@
-/** What is told of an XML document while it is read; names are without their prefixes. */
+/** Hears the parts of an XML document while it is read; names are without their prefixes. */
 export interface XmlVisitor {
   /** @param parents the elements within which it stands, the outermost first, without itself */
   open?(tag: XmlTag, parents: readonly string[]): void;
@@ -7,7 +7,7 @@ export interface XmlVisitor {
   text?(text: string, parents: readonly string[]): void;
 }
 
-/** What is wrong with a document that no program should have written. */
+/** A fault in a document that no program should have written. */
 export class XmlFault extends Error {}
 
 /** A tag of a workbook is far shorter, in characters, and elements lie far less deep in one another. */
@@ -133,7 +133,7 @@ class XmlReader {
     }
   }
 
-  /** What begins with a sign below; gives where it goes on, or less than zero where there is not enough of it. */
+  /** Reads markup that begins with a sign below; returns where it goes on, or less than zero where more is needed. */
   private readMarkup(xml: string, begin: number): number {
     const sign = xml[begin + 1];
     if (sign === "?") {

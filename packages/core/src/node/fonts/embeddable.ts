@@ -4,13 +4,13 @@ import { maySubset } from "./font-licence.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
 import { fontMetrics, fontTable, fontTables, type FontTables } from "./truetype-file.ts";
 
-/** What is embedded of a font: the glyphs that are shown, or all of it where its licence forbids to cut them out. */
+/** The embedded part of a font: the glyphs that are shown, or all of it where its licence forbids a subset. */
 export function subsetOf(tables: FontTables, bytes: Uint8Array): FontSubset {
   if (!maySubset(tables)) return wholeFont(bytes);
   return tables.has("glyf") ? subsetTrueType(tables) : subsetOther(bytes);
 }
 
-/** What a font is embedded as whose licence forbids to cut glyphs out of it: all of it, each glyph under its own number. */
+/** Embeds a font whose licence forbids a subset: all of it, each glyph under its own number. */
 const wholeFont = (bytes: Uint8Array): FontSubset => ({
   includeGlyph: (glyph) => glyph,
   encode: () => bytes,

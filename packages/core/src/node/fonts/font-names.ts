@@ -53,7 +53,7 @@ function rankOf(platform: number, language: number): number {
 const FAMILY = 1;
 const TYPOGRAPHIC_FAMILY = 16;
 
-/** What widths other than the usual one are called (OpenType, OS/2, usWidthClass), by their number. */
+/** The names of widths other than the usual one (OpenType, OS/2, usWidthClass), by their number. */
 const WIDTHS = [
   "",
   "Ultra Condensed",
@@ -72,7 +72,7 @@ const AT = { weight: 4, width: 6, selection: 62, macStyle: 44 };
 const SELECTION = { italic: 1, bold: 0x20, oblique: 0x200 };
 const MAC = { bold: 1, italic: 2 };
 
-/** What a face is, as its font says it. */
+/** The facts about a face, from its font. */
 export interface NamedFace {
   /** Empty of a font whose names cannot be read. */
   family: string;

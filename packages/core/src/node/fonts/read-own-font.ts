@@ -66,7 +66,7 @@ function kindOf(bytes: Uint8Array): "ttf" | "otf" {
 
 /** The tables without which nothing can be set or embedded; OS/2 says whether it may be. */
 const NEEDED = ["head", "hhea", "maxp", "hmtx", "cmap", "name", "OS/2"];
-/** What makes one font out of many; without them it is the one that it is unless asked otherwise. */
+/** The tables that make one font out of many; without them it is only its default. */
 const VARIATIONS: ReadonlySet<string> = new Set([
   "fvar",
   "gvar",
@@ -96,7 +96,7 @@ function read(bytes: Uint8Array<ArrayBuffer>, kind: "ttf" | "otf"): ReadFont {
   return { bytes: stored, kind, family, ...style, embedding, wasVariable };
 }
 
-/** As many as a font can have. */
+/** The most glyphs that a font can have. */
 const MOST_GLYPHS = 0xffff;
 
 function requireLicence(tables: FontTables): Embedding {
@@ -151,7 +151,7 @@ function requireFlatGlyphs(tables: FontTables): void {
   const isLong = head.getInt16(50) !== 0;
   const startOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
   const glyphs = maxp.getUint16(4);
-  /** Of how many simple glyphs each is made; 0 while that is being found out. */
+  /** The number of simple glyphs in each; 0 while it is being counted. */
   const counts = new Map<number, number>();
 
   function partsOf(glyph: number): number[] {

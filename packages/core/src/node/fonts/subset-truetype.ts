@@ -24,7 +24,9 @@ interface Composed {
   advance: number;
 }
 
-/** What a PDF needs of a TrueType font beside its glyphs (ISO 32000-1, 9.9): the programs that hint them. */
+/**
+ * The tables that a PDF needs from a TrueType font beside its glyphs (ISO 32000-1, 9.9): the programs that hint them.
+ */
 const HINTING = ["cvt ", "fpgm", "prep"];
 
 /** Flags of a composite glyph's parts (OpenType, glyf). */

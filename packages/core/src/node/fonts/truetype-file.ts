@@ -1,9 +1,9 @@
 /** The tables of a TrueType or OpenType file by their tags, such as `glyf` or `CFF `. */
 export type FontTables = ReadonlyMap<string, DataView>;
 
-/** What a font descriptor says of a font; lengths in thousandths of an em. */
+/** The facts in a font descriptor; lengths in thousandths of an em. */
 export interface FontMetrics {
-  /** As PostScript calls it, without spaces. */
+  /** Its PostScript name, without spaces. */
   name: string;
   ascent: number;
   descent: number;

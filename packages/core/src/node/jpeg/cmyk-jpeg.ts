@@ -7,12 +7,14 @@ import { isCmykJpeg } from "./jpeg-size.ts";
  * has for CMYK, which is near the presses of SWOP.
  */
 
-/** What a profile needs to show inks on a screen; the other half of it is for the way from a screen to inks. */
+/** The tags a profile needs to show inks on a screen; its other half is for the way from a screen to inks. */
 const SHOWING = new Set(["desc", "cprt", "wtpt", "A2B0", "A2B1", "A2B2"]);
 /** From here the head of a profile says a hash of it, and has room for nothing. */
 const HEAD_ENDS = 84;
 
-/** As much of a profile of inks as shows them, without anything hidden; undefined where it cannot do that. */
+/**
+ * The part of a profile of inks that is needed to show them, without anything hidden; undefined where there is none.
+ */
 export function showingProfile(bytes: Uint8Array | undefined): Buffer | undefined {
   const profile = bytes && readIccProfile(bytes);
   if (!profile || typeof profile === "string" || profile.space !== "CMYK" || !profile.tags.has("A2B0"))

@@ -5,7 +5,10 @@ import { jpegFrame } from "./jpeg-size.ts";
 const [BLOCK, COEFFICIENT_BYTES] = [64, 2] as const;
 const BLOCK_SIDE = 8;
 
-/** What a picture's own head says that decoding holds in memory whole, in bytes; what is decoded in stripes holds nothing. */
+/**
+ * The bytes that decoding holds in memory at once, by the picture's own head; 0 for a picture that is decoded in
+ * stripes.
+ */
 export function heldBytes(file: Uint8Array, header: Metadata): number {
   const { format, width, height, channels, depth, orientation = 1 } = header;
   const pixels = width * height;

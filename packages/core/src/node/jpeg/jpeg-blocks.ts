@@ -1,4 +1,4 @@
-/** What a block of 8 × 8 pixels is reduced to, on a side. */
+/** The size to which a block of 8 × 8 pixels is reduced, on a side. */
 export type Reduced = 1 | 2 | 4 | 8;
 /** The side of a block, in pixels. */
 export const BLOCK = 8;

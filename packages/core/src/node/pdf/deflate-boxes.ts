@@ -59,7 +59,7 @@ function pieceOf(text: string): Piece {
 const numbers = lazily(() => Array.from({ length: 177 }, (_, number) => pieceOf(String(number))));
 const spaced = lazily(() => numbers().map((_, number) => pieceOf(` ${number}`)));
 
-/** What the operator of a box ends with, as a whole and sign by sign. */
+/** The end of a box's operator, as a whole and sign by sign. */
 interface Ending {
   whole: Piece;
   signs: Piece[];
@@ -82,7 +82,7 @@ const ADLER = 65521;
 /** A box takes no more: three numbers of three digits, one of four, and five signs. */
 const BOX_BYTES = 12;
 
-/** What is written is copied into the file at once, so each code takes the same bytes. */
+/** Each code is copied into the file at once, so the bytes are used again. */
 let scratch = new Uint8Array(0);
 
 /**

@@ -56,7 +56,7 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
     return hex(index);
   }
 
-  /** As wide as the file of the font says, of what is only a part of others; of a whole font nobody asks. */
+  /** The width from the font's file, for a glyph that is only a part of others. Nobody asks this of a whole font. */
   const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
 
   /** The code of glyphs that stand for some characters together, moved as they are in their run. */
@@ -111,7 +111,7 @@ function writeFont(
   shown: {
     number: number;
     bytes: Uint8Array;
-    /** Of each code, in thousandths of an em. */
+    /** The width of each code, in thousandths of an em. */
     widths: number[];
     characters: readonly (readonly number[] | undefined)[];
   },

@@ -6,7 +6,7 @@ import { pdfxMetadata } from "./pdfx.ts";
 import { joiningFailures } from "../../print/sheets/joining-failures.ts";
 
 export interface JoinOptions {
-  /** What the file is called by whoever shows it. */
+  /** The title of the file in viewers. */
   title: string;
   pages: PdfPages;
 }
@@ -42,7 +42,7 @@ export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
 
 const DUPLEX = /\s*\/Duplex \/\w+/;
 
-/** What printing dialogs are told of all together; of one side of the sheets not that both are printed. */
+/** The wishes for printing dialogs that all files share. For one side of the sheets, duplex is left out. */
 function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string {
   const [wishes = "", ...others] = new Set(opened.map((each) => each.wishes));
   const isWhole = pages === "all";
@@ -90,13 +90,13 @@ type ObjectWriter = ReturnType<typeof objectWriter>;
 /** The numbers of what a joined file has once; those of its files come behind. */
 const [ROOT, PAGES, PREFERENCES, INFO, METADATA, TREE] = [1, 2, 3, 4, 5, 6] as const;
 
-/** What has been written of the files before. */
+/** The parts of the files that are written already. */
 interface Joined {
   /** The last number that is taken. */
   before: number;
   pages: number;
   trees: number[];
-  /** Of pages that are read: the roots of their structures, and whose each is. */
+  /** For pages that are read in: the roots of their structures, and the owner of each page. */
   read: { wholes: number[]; owners: number[] };
   /** The number of what says for which press they are. */
   intent: number | undefined;
@@ -206,7 +206,7 @@ function informationOf({ Title, Author, Creator, CreationDate }: DocumentInfo, i
   return `<<\n/Title <${utf16(Title)}>\n/Author <${utf16(Author)}>\n/Creator (${Creator})\n/Producer (PDFKit)\n/CreationDate ${time}\n${ofPress}>>`;
 }
 
-/** What some pages are drawn with, and they themselves. */
+/** The objects that some pages are drawn with, and the pages. */
 async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set<number>> {
   const reached = new Set([of.pages]);
   const open = [...pages];

@@ -6,16 +6,16 @@ export interface OpenedPdf {
   file: FileHandle;
   /** Up to its first object. */
   head: Buffer;
-  /** Of each object by its number where it begins and where the next one does. */
+  /** For each object, by its number: where it begins, and where the next one does. */
   objects: ReadonlyMap<number, { from: number; to: number }>;
   size: number;
   pages: number;
   kids: readonly number[];
   /** The numbers of what is said of the file as a whole, which another says of all together. */
   ofWhole: ReadonlySet<number>;
-  /** What printing dialogs are told, as it is written. */
+  /** The wishes for printing dialogs, as they are written. */
   wishes: string;
-  /** For which press it is, where it is PDF/X-4. */
+  /** The press for which the file is, where it is PDF/X-4. */
   intent: OutputIntent | undefined;
   /** The order in which its pages are read; undefined where the file says none. */
   tags: OpenedTags | undefined;
@@ -34,7 +34,7 @@ interface OutputIntent {
 interface OpenedTags {
   /** The number of the element that holds all others. */
   whole: number;
-  /** Of each page that is read the number of the list of its elements. */
+  /** For each page that is read in: the number of its list of elements. */
   owners: readonly number[];
 }
 
@@ -132,7 +132,7 @@ export async function bytesOf({ file, objects }: Objects, number: number): Promi
   return part(file, place.from, place.to);
 }
 
-/** What an object says, without the line of its number. */
+/** The text of an object, without the line of its number. */
 const textOf = async (of: Objects, number: number): Promise<string> =>
   (await bytesOf(of, number))
     .toString("latin1")
@@ -150,7 +150,7 @@ function textFrom(written: string): string {
 const dateFrom = (written: string): Date =>
   new Date(written.replace(/^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** What an object says, and the stream that follows it as it is. */
+/** The text of an object, and the stream that follows it, unchanged. */
 export function partsOf(bytes: Buffer): { said: string; rest: Buffer } {
   const stream = bytes.indexOf("\nstream\n", 0, "latin1");
   const end = stream < 0 ? bytes.length : stream;

@@ -47,7 +47,7 @@ export interface PdfkitDocument {
       Metadata?: PdfObject;
     };
   };
-  /** What makes the file one of its own, as the trailer says it. */
+  /** The id of the file, as the trailer has it. */
   _id: Uint8Array;
   _info: PdfObject;
   _offset: number;
@@ -107,7 +107,7 @@ class PageList {
     this.ids.push(id);
   }
 
-  /** What refers to them, in parts. */
+  /** The references to them, in parts. */
   *references(): Generator<string> {
     for (let from = 0; from < this.ids.length; from += AT_ONCE)
       yield this.ids.slice(from, from + AT_ONCE).join(" 0 R ");
@@ -186,7 +186,7 @@ class DirectDocument extends PDFDocument {
     return false;
   }
 
-  /** As pdfkit ends the tree of pages, which would make one text of them all, and that several times. */
+  /** Ends the tree of pages. pdfkit's own way would make one text of all pages, several times. */
   endPages(pages: PageTree): void {
     pages.offset = this._offset;
     const { Type, Count, Kids } = pages.data;

@@ -13,15 +13,15 @@ import { xmlText } from "./xml-text.ts";
 import { textInks, type Inks } from "../colour/press-inks.ts";
 import { srgbProfile } from "../colour/srgb-profile.ts";
 
-/** What a PDF/X-4 file (ISO 15930-7) has that another has not, as parts of PDF. */
+/** The extra parts of a PDF/X-4 file (ISO 15930-7). */
 export interface PdfX {
   /** The colour space of sRGB, for images. */
   rgb: string;
   /** The colours of pixels and their space: black pixels are black ink alone, too. */
   picture(pixels: DeflatedPixels): { colours: Uint8Array; space: string };
-  /** What the resources of a page have besides. */
+  /** The other resources of a page. */
   resources: string;
-  /** What a page has on which something is seen through: there colours are mixed as the inks of the press. */
+  /** The transparency group of a page: its colours are mixed as the inks of the press. */
   group: string;
   /** Chooses a colour: black is black ink alone, and a text has the inks of `textInks` at its size in points. */
   ink(color: string, use: PaintUse, points?: number): string;

@@ -13,7 +13,7 @@ import { isCmykJpeg } from "../jpeg/jpeg-size.ts";
 import type { OutputProfile } from "../colour/output-profile.ts";
 import { textInks } from "../colour/press-inks.ts";
 
-/** As much ink as dries on a card, all four together, in percent: what print shops ask for of coated paper. */
+/** The most ink that dries on a card, all four together, in percent: what print shops ask for on coated paper. */
 const INK_LIMIT = 300;
 /** A picture is looked at in so many pixels a side; as small a part of them as this may have more ink. */
 const LOOKED_AT = 200;
@@ -30,8 +30,8 @@ interface Press {
 }
 
 /**
- * What PDF/X-4 for a press makes of a design: in how many texts it changes the inks, and what has more than `limit` percent
- * of ink. A picture in CMYK has its own inks, and all else those that the profile of the press gives.
+ * The notes on a design for PDF/X-4: how many texts change their inks, and what has more than `limit` percent of ink.
+ * A picture in CMYK has its own inks; everything else has those of the press's profile.
  */
 export async function pressNotes(
   template: CardTemplate,

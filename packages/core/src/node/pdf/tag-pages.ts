@@ -5,7 +5,7 @@ import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from
 
 /** The tags of one page. Whatever no card reads is an artifact, which readers pass over. */
 interface PageTags {
-  /** What the page's dictionary says of it. */
+  /** The entry in the page's dictionary. */
   entry: string;
   /** Prepares a scene on the page: what marks the operators of each of its items. */
   scene(parts: readonly ReadPart[]): (item: SceneItem, operators: string) => string;
@@ -110,7 +110,7 @@ function taggedPage(
   };
 }
 
-/** What stands for a picture, or for a text that readers find turned around, or without its breaks, in the operators. */
+/** The words for a picture in the operators, or for a text that readers find turned around or without its breaks. */
 function wordsOf({ says, items }: ReadPart): string {
   if (says !== undefined) return `/Alt ${textString(says)}`;
   let text = "";

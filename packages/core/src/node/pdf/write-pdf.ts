@@ -77,10 +77,10 @@ export interface PdfWriter {
   end(): Promise<void>;
 }
 
-/** What pages call the state in which black leaves what is under it. */
+/** The name pages have for the state in which black overprints. */
 const OVERPRINT = "Overprint";
 
-/** On which edge a printer is to flip the sheets of a file that is printed on both sides. */
+/** The edge on which a printer flips the sheets of a two-sided file. */
 export type Flip = "long" | "short";
 
 /**
@@ -171,7 +171,7 @@ export function createPdf(
 
 type PdfX = ReturnType<typeof openPdfX>;
 
-/** What pages and forms are drawn with: each is one object, however often it is named. */
+/** The resources of pages and forms: each is one object, however often it is named. */
 interface Resources {
   embed(image: PdfImage): PdfObject;
   /** Names resources for operators, and keeps those of the page or form that they draw. */
@@ -307,7 +307,7 @@ function layers(
   };
 }
 
-/** What a page has for PDF/X-4 beside its boxes. */
+/** The transparency group that a page has for PDF/X-4. */
 function groupOf(
   { images, states }: NamedResources,
   pdfx: PdfX | undefined,
@@ -348,7 +348,7 @@ function latePart(
   };
 }
 
-/** What a page or form draws with, by the names its operators use. */
+/** The resources of a page or form, by the names its operators use. */
 interface NamedResources {
   fonts: Map<string, PdfObject>;
   images: Map<string, PdfObject>;

@@ -20,7 +20,7 @@ import { answerTask } from "../threads/work-in-thread.ts";
 const SIDE = 160;
 /** How long the picture is in which the points of a face are found, in pixels. */
 const PICTURE_SIDE = 416;
-/** As little as is worth comparing. */
+/** The lowest score that is worth comparing. */
 const LEAST_SCORE = 0.2;
 
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.

@@ -13,7 +13,7 @@ export interface HeicTask {
   maxSide: number;
 }
 
-/** As good as the photo itself: it is encoded once more. */
+/** High enough to keep the photo as it is: it is encoded once more. */
 const QUALITY = 95;
 const CHANNELS = 4;
 

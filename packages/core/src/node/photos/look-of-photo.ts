@@ -3,7 +3,7 @@ const [SOFT, SIDE] = [128, 16];
 /** How far an edge is softened, in pixels of the first copy, so that its exact place does not matter. */
 const SIGMA = 4;
 
-/** What a photo looks like: the three colours of a soft copy of 16 x 16 pixels, by which pictures are compared. */
+/** The look of a photo: the three colours of a soft copy of 16 x 16 pixels, by which pictures are compared. */
 export async function lookOfPhoto(jpeg: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   const soft = await sharp(jpeg)

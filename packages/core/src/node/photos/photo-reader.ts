@@ -12,7 +12,7 @@ const END_OF_IMAGE = [0xff, 0xd9];
 export const isWhole = (jpeg: Uint8Array): boolean =>
   jpeg.length > 4 && jpeg.at(-2) === END_OF_IMAGE[0] && jpeg.at(-1) === END_OF_IMAGE[1];
 
-/** What is in an open file, wherever its bytes lie and however they are kept. */
+/** The content of an open file, wherever its bytes are and however they are kept. */
 export interface FileContent {
   /** In bytes. */
   size: number;

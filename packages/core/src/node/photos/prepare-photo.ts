@@ -31,7 +31,7 @@ interface Most {
 }
 const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
 
-/** What messages call a picture. */
+/** The words for a picture in messages. */
 type Picture = keyof typeof pictureSentences;
 
 interface Encoding {
@@ -169,7 +169,7 @@ async function encodeJpeg(
   return asPrepared(encoded);
 }
 
-/** What was drawn, and not photographed: black that was meant as black ink would come back from sRGB as four. */
+/** Encodes a drawing: black that was meant as black ink would come back from sRGB as four inks. */
 const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promise<PreparedImage> =>
   header.format === "jpeg" && header.space === "cmyk"
     ? encodeInks(image, header, encoding)

@@ -6,7 +6,7 @@ export async function readPixels(bytes: Uint8Array, width: number): Promise<Pixe
   return readJpeg(bytes, width) ?? (await decodeWhole(bytes, width).catch(() => undefined));
 }
 
-/** What has transparency, or is no baseline JPEG. */
+/** Decodes a picture that has transparency, or is not a baseline JPEG. */
 async function decodeWhole(bytes: Uint8Array, width: number): Promise<Pixels> {
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(bytes)

@@ -22,7 +22,7 @@ interface PaintedScene {
 export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("png");
 
-/** Of 100: small letters stay legible, and a card of 480 pixels is some 20 KB. */
+/** Quality of 100: small letters stay legible, and a card of 480 pixels is some 20 KB. */
 const WEBP_QUALITY = 80;
 
 /** The same to WebP, with the losses of a picture that is only looked at. */

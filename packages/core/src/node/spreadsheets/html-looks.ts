@@ -1,6 +1,6 @@
 import { attributeOf } from "./markup-text.ts";
 
-/** What a page says of how an element looks, as far as it matters to a text. */
+/** The look of an element, as far as it matters to a text. */
 export interface Looks {
   /** Whether it takes no place at all, or a place in which nothing is seen. */
   hidden?: "gone" | "unseen";

@@ -1,6 +1,6 @@
 import { attributeOf, withLetters } from "./markup-text.ts";
 
-/** What a style of an OpenDocument file says that matters to a text. */
+/** The parts of an OpenDocument style that matter to a text. */
 interface Style {
   parent: string | undefined;
   font?: string | undefined;

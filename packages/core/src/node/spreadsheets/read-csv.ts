@@ -75,7 +75,7 @@ const told = (guesses: Guess[], said: string | undefined): Guess[] =>
     ? guesses
     : [...guesses, { what: "delimiter", message: `The first line says that "${said}" separates the cells.` }];
 
-/** What separates the cells of the first lines, below titles of one cell. */
+/** The delimiter of the first lines, below titles of one cell. */
 function usualDelimiter(text: string): string {
   const lines = text.trimStart().split(/\r\n?|\n/, LOOKED_AT);
   const ofFirst = (delimiter: string) => (lines[0] ?? "").split(delimiter).length;
@@ -120,7 +120,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const FORMULA_TEXT = /^="([^"]*)"$/;
 
-/** By which somebody has told Excel that a number is a text. */
+/** The mark that tells Excel that a number is a text. */
 const TEXT_MARK = /^['’](?=\d+$)/;
 
 /** The texts of a row up to its last one. */

@@ -50,7 +50,7 @@ interface Table extends Pick<RawSheet, "rows" | "merges"> {
   isPartHidden: boolean;
   /** The last row of the merged cells that each column had last. */
   covered: Map<number, number>;
-  /** What stands in the hidden cells of the first row that has any. */
+  /** The hidden cells of the first row that has any. */
   hiddenHeads: string[];
   row: Row | undefined;
   cell: Cell | undefined;

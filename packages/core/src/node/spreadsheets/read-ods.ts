@@ -52,13 +52,13 @@ interface Cell {
   /** One after the other, each in the pieces that its tags make of it. */
   paragraphs: string[][];
   font: string | undefined;
-  /** What the first picture in it is called in the file. */
+  /** The file name of its first picture. */
   picture: string | undefined;
 }
 
 /** Elements between a sheet and its rows, and between it and its columns. */
 const GROUPS = /^table:table-(?:rows|header-rows|row-group|columns|header-columns|column-group)$/;
-/** What stands in a text and is none of its letters: readings above it, notes, what a program does with it. */
+/** Parts of a text that are not its letters: readings above it, notes, a program's own marks. */
 const NO_LETTERS = /^text:(?:ruby-text|note|script|hidden-text|tracked-changes|deletion)$/;
 /** So many spaces may be written as a number. */
 const MOST_SPACES = 100;
@@ -124,7 +124,7 @@ class OdsReader implements MarkupWalker {
       this.put((isLiteral ? text : withLetters(text)).replace(/[ \t\r\n]+/g, " "));
   }
 
-  /** Of what is drawn in no cell only pictures count: that of a chart is another. */
+  /** Takes in a picture. A drawing that is in no cell counts only if it is a picture: that of a chart does not. */
   private putPicture(file: string): void {
     if (this.cell) {
       if (this.left === 1) this.cell.picture ??= file;
@@ -289,14 +289,14 @@ function putMerge(sheet: Sheet, column: number, attributes: string): void {
     sheet.merges.push({ column, first: sheet.nextRow, last: sheet.nextRow + spanned - 1 });
 }
 
-/** What a cell says, or why nothing can be said. */
+/** The value of a cell, or why there is none. */
 interface OdsValue {
   text: string;
   problem?: string;
 }
 
 /**
- * What a reader sees of a cell, but days in ISO 8601, and numbers whole that a program shows in few digits.
+ * The value a reader sees in a cell, but with days in ISO 8601, and whole numbers where a program shows few digits.
  * @param paragraphs its text, each in the pieces that tags make of it
  */
 function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue {
@@ -323,7 +323,7 @@ function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue
 
 /** A number that is shown in powers of ten, or in a column that is too narrow. */
 const CUT_SHORT = /^$|^#+$|\d[eE][+-]?\d/;
-/** What parts thousands, or hundreds and thousands. */
+/** The separators of thousands, or of hundreds and thousands. */
 const GROUPING = /(?<=\d)[,.'’\u00A0\u202F](?=(?:\d{2,3}[,.'’\u00A0\u202F])*\d{3}(?!\d))/g;
 
 /** The number itself where a program only parts, cuts or adds digits, or writes it in powers of ten; else what is shown. */

@@ -204,7 +204,7 @@ function classFinder({ enrolments, classes }: Export) {
 const MOST_NAMED = 6;
 const titleOf = (room: Line): string => room["title"] || room["classCode"] || "";
 
-/** What means nothing outside of such an export; the class says more than the grade does. */
+/** The parts that mean nothing outside such an export; the class says more than the grade does. */
 const LEFT = new Set([
   "status",
   "dateLastModified",

@@ -16,11 +16,14 @@ import { readOds } from "./read-ods.ts";
 import { readXlsx } from "../excel/read-xlsx.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
-/** What the parts of a workbook may unpack to together: several times the largest sheet of 20,000 students. */
+/**
+ * The most bytes that the parts of a workbook may unpack to together: several times the largest sheet of 20,000
+ * students.
+ */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-/** What an OpenDocument file says, and how its cells may look. */
+/** The parts of an OpenDocument file: what its cells hold and how they look. */
 const OPEN_PART = "content.xml";
 const STYLES_PART = "styles.xml";
 const TYPES_PART = "[Content_Types].xml";

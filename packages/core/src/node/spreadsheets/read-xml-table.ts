@@ -70,7 +70,10 @@ type Level =
   | "cell"
   | "data"
   | "leaf";
-/** What an element leads to. Others are left out with all that they hold, as a comment in a cell is. */
+/**
+ * The elements that are read, by where they lead. Others are left out with everything in them, such as a cell's
+ * comment.
+ */
 const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = {
   file: { Workbook: "book" },
   book: { ExcelWorkbook: "settings", Styles: "styles", Worksheet: "sheet" },
@@ -234,7 +237,7 @@ class XmlTableReader implements MarkupWalker {
     return shown === undefined ? { text: "", problem: isDay ? NO_DATE : LONG_NUMBER } : { text: shown };
   }
 
-  /** What the style of the cell says, else that of its row, its column, its table, and the usual one. */
+  /** The style's value for the cell, else for its row, its column, its table, else the default. */
   private ofStyle<T>(column: number, read: (style: Style) => T | undefined): T | undefined {
     const ofColumn = this.sheet.columns[column]?.style;
     const own = valueOf(this.cell.attributes, "StyleID") ?? this.line.style ?? ofColumn ?? this.sheet.style;

@@ -5,7 +5,7 @@ import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
-/** What a workbook may unpack to whose pictures are read one at a time. */
+/** The limits for a workbook whose pictures are read one at a time. */
 const LIMITS = { entries: 50_000, total: 2 * 1024 ** 3 };
 
 /**

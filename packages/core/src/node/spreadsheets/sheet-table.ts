@@ -120,7 +120,7 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
 
 /** A sheet on its way to its table: each stage takes it, and hands it on with what the stage has found. */
 interface SheetDraft {
-  /** What the file is called. */
+  /** The name of the file. */
   name: string;
   choice: ReadChoice;
   /** Whether the sheet is one of several, each named as its class where its name says one. */

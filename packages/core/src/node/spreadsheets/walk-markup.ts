@@ -1,4 +1,4 @@
-/** What is told of markup as it is walked through. */
+/** Hears the parts of markup as it is read. */
 export interface MarkupWalker {
   /** A tag begins an element; one that is alone has ended as well. */
   open(name: string, attributes: string, isAlone: boolean): void;

@@ -6,7 +6,7 @@ type Answer<Result> = { result: Result } | { said: FailureSentence; fields: Fiel
 
 export interface ThreadLimits {
   heapMb: number;
-  /** What is thrown where the work takes more. */
+  /** The failure for work that takes more. */
   tooMuch: () => Failure;
   /** In milliseconds; as long as it takes unless given. */
   timeout?: number | undefined;
@@ -60,7 +60,7 @@ export async function workInThread<Result>(
   }
 }
 
-/** What a thread says once its modules are there. */
+/** The message of a thread whose modules are loaded. */
 const LOADED = "loaded";
 
 /**
@@ -74,7 +74,7 @@ function endThread(worker: Worker, isLoaded: boolean): void {
   } else worker.once("message", () => void worker.terminate());
 }
 
-/** What such a thread does: its one task, whose result or Failure it sends back. */
+/** Does a thread's one task, and sends back its result or Failure. */
 export async function answerTask<Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> {
   const answer = (): Promise<Answer<Result>> =>
     work(workerData as Task).then(

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { CARD_STATES } from "./card-life.ts";
 import { REPRINT_REASONS } from "./reprint.ts";
 
-/** What was printed at once, as lists tell it. */
+/** A batch, as lists have it. */
 export const batchAnswer = z.object({
   id: z.int(),
   printed_at: z.string(),
-  /** As they were called then, as school, class and template are. */
+  /** The name at that time, as for school, class and template. */
   printed_by: z.string(),
   school: z.int().nullable(),
   school_name: z.string(),

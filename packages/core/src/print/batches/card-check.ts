@@ -23,7 +23,7 @@ const foundSchema = z.array(
   }),
 );
 
-/** What the press would print, leave out and find. */
+/** The result of a check: what the press would print, leave out and find. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
   /** With all that is serious on each card. */
@@ -54,8 +54,8 @@ export interface CheckedCard {
 const EVERY_CARD = "On every card";
 
 /**
- * What a check has found, student by student: first those who are left out, then what is so on every card, which is
- * said once, then the findings of single cards in the order of printing.
+ * The findings of a check, student by student: first those who are left out, then what is on every card, which is
+ * said once, then the findings of single cards in printing order.
  * @param names of the students, by id
  * @param labels of the fields, by name
  */

@@ -15,10 +15,10 @@ const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   other: "Other",
 };
 
-/** What of a batch is counted. */
+/** The counted part of a batch. */
 export interface CountedBatch {
   school_id: number | null;
-  /** As it was called then. */
+  /** The name at that time. */
   school_name: string;
   printed_at: Date;
   reprint_of: number | null;
@@ -34,7 +34,7 @@ const counts = z.object(
 export const cardCountAnswer = z.object({
   /** Null for one that was deleted since; such schools are told apart by their names. */
   school: z.int().nullable(),
-  /** As it was called last. */
+  /** The last known name. */
   school_name: z.string(),
   /** Such as 2026-04. */
   month: z.string(),

@@ -2,7 +2,7 @@ import { Failure } from "../../failure.ts";
 import { isPast } from "../../cards/verify/verdict.ts";
 import { shownCardNumber } from "./card-number.ts";
 
-/** What may have become of a printed card. */
+/** The states of a printed card. */
 export const CARD_STATES = ["printed", "handed_out", "lost", "revoked", "replaced"] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
@@ -39,13 +39,13 @@ export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
   expired: "Expired",
 };
 
-/** What can be done with a card. It is replaced by being printed again, and by nothing else. */
+/** The actions on a card. Only a reprint replaces a card. */
 export const CARD_ACTIONS = ["hand_out", "lose", "find", "revoke", "replace"] as const;
 export type CardAction = (typeof CARD_ACTIONS)[number];
 
 /**
- * From which states each is done. Revoked and replaced are ends: such a card is never good again, unless nothing but another print has
- * taken its place.
+ * The states from which each action is allowed. Revoked and replaced are final: such a card is never valid again,
+ * unless nothing but another print has replaced it.
  */
 const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
   hand_out: ["printed"],
@@ -58,7 +58,7 @@ const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
 /** The states from which something is done with a card. */
 export const cardStatesBefore = (action: CardAction): readonly CardState[] => FROM[action];
 
-/** What of a card decides what may be done with it. */
+/** The facts that decide which actions a card allows. */
 export interface CardAsIs {
   number: string;
   state: CardState;
@@ -68,7 +68,7 @@ export interface CardAsIs {
   isPrintedOver?: boolean;
 }
 
-/** What is in the way of the deed, by the state in which a card is. */
+/** The obstacle for the deed, by the card's state. */
 const WAY_OUT: Readonly<Record<CardState, string>> = {
   printed: "is with the school and not lost",
   handed_out: "was handed out already: if it is gone, say that it is lost",

@@ -13,7 +13,7 @@ export function cardNumberOf(chance: Uint8Array): string {
 /** A number as people read it, in fours. */
 export const shownCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join("-") ?? number;
 
-/** What people write for a letter that is not in use. */
+/** Letters that are not in use, and what people write for them. */
 const MISREAD: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
 /** The number that somebody typed, in either case, with or without hyphens and spaces; undefined for no number of a card. */

@@ -22,7 +22,7 @@ export const cardAnswer = z.object({
   batch: z.int(),
   /** Its place in the file of the batch, from 0. */
   position: z.int(),
-  /** On which sheet it was printed, and at which place of it, both from 1; null where that was not kept. */
+  /** The sheet, and the place on it, both from 1; null where that was not kept. */
   sheet: z.int().nullable(),
   slot: z.int().nullable(),
   /** The which-th duplicate it is; 0 for none. */
@@ -49,7 +49,7 @@ export const CARDS_PATH = "/cards";
 /** The most cards that one call does something with: a second or two of the database. */
 export const MOST_CARDS_AT_ONCE = 500;
 
-/** What people do with cards; that one is replaced is the press's to say. */
+/** The actions of people on cards; only the press replaces one. */
 export type CardDeed = Exclude<CardAction, "replace">;
 
 /** The right that each takes, by which name it is in the log. */
@@ -62,7 +62,7 @@ export const CARD_RIGHTS = {
 
 export const CARD_DEEDS = Object.keys(CARD_RIGHTS) as readonly CardDeed[];
 
-/** What can be done with a card as it is. */
+/** The actions that a card allows now. */
 export const cardDeedsOf = ({ state }: { state: CardState }): CardDeed[] =>
   CARD_DEEDS.filter((deed) => cardStatesBefore(deed).includes(state));
 
@@ -77,7 +77,7 @@ export const cardNumberSchema = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** What is done with cards, and why. */
+/** The action on cards, and its reason. */
 export const cardDeedSchema = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["hand_out", "find"]) }),
   z.object({ action: z.literal("lose"), reason: optionalText("The reason", 500) }),
@@ -85,7 +85,7 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
-/** Whose card it is; null where nobody knows any more. */
+/** The card's owner; null where nobody knows any more. */
 const whose = { number: z.string(), name: z.string().nullable() };
 
 /** Which cards had it done and are what now, and which did not and why. */

@@ -51,7 +51,7 @@ export function classPaths(
   };
 }
 
-/** What each school is called in a path; one whose name another has, in any case, has its id in it, and is told of. */
+/** The folder name of each school. If another school has the same name, in any case, the id is added and noted. */
 export function schoolFolders(): (school: Named) => { text: string; isTold: boolean } {
   const parts = new Map<number, { text: string; isTold: boolean }>();
   const taken = new Set<string>();

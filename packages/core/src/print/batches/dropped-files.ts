@@ -10,7 +10,7 @@ export interface DroppedFile {
 
 /** Files of one name: the spreadsheets of a class, which should be one, and the zips of their photos, at most one. */
 export interface DroppedJob {
-  /** What the files are called without their extensions. */
+  /** The name of the files without their extensions. */
   name: string;
   sheets: DroppedFile[];
   photos: DroppedFile[];
@@ -23,7 +23,7 @@ const PHOTOS = "zip";
 /** Hidden files, and those that a spreadsheet program keeps beside an open one. */
 const isAside = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
-/** What a dropped file is by its name; null for every other, such as one that a browser is still loading. */
+/** The kind of a dropped file, by its name; null for every other, such as one that a browser is still loading. */
 export function droppedKind(name: string): "sheet" | "photos" | null {
   const extension = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || isAside(name)) return null;
@@ -33,7 +33,7 @@ export function droppedKind(name: string): "sheet" | "photos" | null {
 
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
-/** What is to be done in a folder, by name: files whose names differ in their extension alone belong together. */
+/** The jobs in a folder, by name: files whose names differ only in their extension belong together. */
 export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   const known = files.filter(({ name }) => droppedKind(name) !== null);
   const groups = Map.groupBy(known, ({ name }) => comparableText(stemOf(name)));
@@ -53,7 +53,7 @@ export const jobSignature = ({ sheets, photos }: DroppedJob): string =>
 /** Since when each signature has been seen, in milliseconds of a clock that only goes forward. */
 export type Sightings = ReadonlyMap<string, number>;
 
-/** What is seen at `now`: what was seen before as it is keeps its moment, and what is gone is forgotten. */
+/** The files seen at `now`. An unchanged file keeps its time, and one that is gone is forgotten. */
 export const sightingsOf = (jobs: readonly DroppedJob[], before: Sightings, now: number): Sightings =>
   new Map(
     jobs.map((job) => {

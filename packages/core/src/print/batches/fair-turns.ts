@@ -1,6 +1,6 @@
 /**
- * What waits in several queues, one of each at a time, so that a long queue keeps nobody of the others waiting.
- * @param served when each queue had its last turn, in any unit that grows; whoever had none comes first
+ * Takes one job from each of several queues in turn, so that a long queue makes nobody wait.
+ * @param served the time of each queue's last turn, in any unit that grows; a queue that had none comes first
  */
 export function* inTurns<Key, Job>(
   queues: ReadonlyMap<Key, readonly Job[]>,

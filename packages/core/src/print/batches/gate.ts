@@ -7,7 +7,7 @@ import { TWINS_UNNAMED } from "../../students/checks/check-class.ts";
 /** The code of a student who is left out since something serious was found on the card. */
 export const HELD_BACK = "held_back";
 
-/** What a call says that wants the gate: the own screens do, the specification's calls say nothing. */
+/** The wish for the gate in a call: our own screens send it, the specification's calls do not. */
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
 /** The reason that is kept with cards which a program had printed without asking for the gate. */
@@ -37,11 +37,11 @@ export const DESPITE_REASON = { least: 3, most: 200 } as const;
 export interface Despite {
   /** Why; it is kept with the batch. */
   reason: string;
-  /** Whose; null for everybody's. */
+  /** The students; null for everybody. */
   students: readonly number[] | null;
 }
 
-/** What is wrong with a reason, or undefined. */
+/** The fault of a reason, or undefined. */
 export function despiteProblem(reason: string): string | undefined {
   const { least, most } = DESPITE_REASON;
   const length = textLength(cleanLine(reason));

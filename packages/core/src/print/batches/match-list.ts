@@ -10,7 +10,7 @@ export interface Listed {
   texts: readonly string[];
 }
 
-/** Whom a line means: one, nobody, or several of whom it does not say which. */
+/** The student a line means: one, none, or several that it cannot tell apart. */
 export interface ListedLine {
   line: string;
   students: number[];
@@ -28,9 +28,9 @@ const cellsOf = (line: string, separator: RegExp): string[] =>
     .filter(Boolean);
 
 /**
- * Whom each line of a list means that was pasted from a spreadsheet or typed: the students of whom every cell of the line says
- * something. A cell that fits nobody, such as a name that is spelled otherwise, makes that nobody is meant: a number
- * beside it may be somebody else's. Empty lines are none.
+ * Finds the student that each line of a pasted or typed list means: every cell of the line must fit the student. A
+ * cell that fits nobody, such as a misspelt name, makes the line mean nobody, since a number beside it may be
+ * somebody else's. Empty lines are skipped.
  */
 export function matchList(list: string, people: readonly Listed[]): ListedLine[] {
   const byText = new Map<string, Set<number>>();

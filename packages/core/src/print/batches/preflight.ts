@@ -7,7 +7,7 @@ import { HELD_BACK } from "./gate.ts";
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
 
 interface Cause {
-  /** What is so, in a few words. */
+  /** The cause in a few words. */
   title: string;
   mends: readonly Mend[];
 }
@@ -64,7 +64,7 @@ const CAUSES: Record<FindingCode, Cause> = {
 
 const OTHER: Cause = { title: "Something else was found", mends: record };
 
-/** What was found of one student's card by one cause. */
+/** The findings on one student's card that have one cause. */
 export interface PreflightCard {
   /** Null for what is so on every card. */
   student: number | null;
@@ -94,9 +94,10 @@ export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLigh
 };
 
 /**
- * What a check has found by its causes, each once with all the cards that have it: what holds cards back first, then what most have.
+ * The findings of a check by cause, each once with all its cards: first what holds cards back, then what most cards
+ * have.
  * @param names of the students, by id
- * @param labels what people call fields, by name
+ * @param labels the names of fields for people, by name
  */
 export function preflightGroups(
   { left_out, findings }: CardCheck,

@@ -4,7 +4,7 @@ import { idSchema } from "../../ids.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 import { MOST_LINES } from "./match-list.ts";
 
-/** By what has been printed of them students are chosen. */
+/** Ways to choose students by what has been printed of them. */
 const PRINTED_WISHES = ["not_printed", "changed"] as const;
 export type PrintedWish = (typeof PRINTED_WISHES)[number];
 

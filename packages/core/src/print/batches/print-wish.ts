@@ -9,7 +9,7 @@ import { sheetWishSchema } from "../sheets/sheet-wish.ts";
  */
 export const printWishSchema = z.object({
   template: idSchema.nullable().default(null),
-  /** As `readLayout` takes it. */
+  /** Takes what `readLayout` takes. */
   layout: z.string().max(100),
   printer: idSchema.nullable().default(null),
   bleed: z.number().min(0).max(100).default(0),

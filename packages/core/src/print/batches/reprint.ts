@@ -23,7 +23,7 @@ export interface KeptReason {
 const isReason = (word: string): word is ReprintReason =>
   (REPRINT_REASONS as readonly string[]).includes(word);
 
-/** What is wrong with the reason for which cards are printed again, or undefined. */
+/** The fault of a reason for a reprint, or undefined. */
 export function reprintProblem({ because, reason = "" }: SaidReason): string | undefined {
   const words = cleanLine(reason);
   const length = textLength(words);

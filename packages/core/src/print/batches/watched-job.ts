@@ -16,13 +16,13 @@ export interface WatchedPdf {
   batch: number | null;
   leftOut: LeftOutStudents;
   findings: (CardCheck["findings"][number] & { code: string })[];
-  /** Whose cards it has. */
+  /** The students on its cards. */
   students: { student: number | null; name: string }[];
   /** Who of them has a good card of the same template already. */
   again: { student: number | null; name: string }[];
 }
 
-/** What became of a dropped spreadsheet with its photos. */
+/** The result of a dropped spreadsheet with its photos. */
 export interface WatchedJob {
   sheet: string;
   photos: string | null;
@@ -39,11 +39,11 @@ export interface WatchedJob {
   unverified: RowNote[];
   /** Headings that mean nothing. */
   ignored: string[];
-  /** What of the spreadsheet was not looked at: other sheets, and what is hidden. */
+  /** The parts of the spreadsheet that were not read: other sheets, and what is hidden. */
   notRead: NotRead[];
-  /** What was guessed of the spreadsheet. */
+  /** The guesses about the spreadsheet. */
   guesses: Guess[];
-  /** What people call the form's fields, by name. */
+  /** The labels of the form's fields, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
   /** Earlier PDFs that do not fit the spreadsheet any more, by what they are called now. */
@@ -56,7 +56,7 @@ export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 /** So many are named in a line. */
 const MOST_NAMED = 5;
 
-/** What a PDF is, in one line, with whom it was printed a second time. */
+/** A PDF in one line, with the students who were printed a second time. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
   const what = `${file}: ${counted(cards, "card")} of ${room}`;
   if (batch === null) return what;
@@ -109,14 +109,14 @@ export function watchReport(job: WatchedJob, time: string): string {
     .join("\n\n")}\n`;
 }
 
-/** Of more than a sentence names all are in the report: nobody who reads it has the JSON. */
+/** Names everything: readers of the report do not have the JSON. */
 const withAllNames = ({ message, names = [] }: Guess): string =>
   names.every((name) => message.includes(name)) ? message : `${message} All of them: ${names.join(", ")}.`;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
 
-/** What is the matter with a cell, or with a row as a whole, in one line. */
+/** The fault of a cell, or of a whole row, in one line. */
 export const rowLine = ({ row, column, message }: RowNote): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message}`;
 

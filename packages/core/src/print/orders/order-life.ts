@@ -14,7 +14,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** What becomes of orders: the desk takes, asks and finishes, the school answers and withdraws. */
+/** The actions on orders: the desk takes, asks and finishes; the school answers and withdraws. */
 export const ORDER_ACTIONS = ["take", "ask", "answer", "finish", "withdraw"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -27,7 +27,7 @@ export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   withdraw: "Withdrawn",
 };
 
-/** From which states each is done. Done and withdrawn are ends. */
+/** The states from which each action is allowed. Done and withdrawn are final. */
 const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   take: ["ordered", "asked"],
   ask: ["ordered", "taken"],
@@ -52,7 +52,7 @@ export const ORDERED = {
 export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
   state === "done" || state === "withdrawn";
 
-/** What of an order decides what may become of it. */
+/** The facts that decide which actions an order allows. */
 export interface OrderAsIs {
   id: number;
   state: OrderState;
@@ -64,7 +64,7 @@ export interface OrderAsIs {
 export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "state">): boolean =>
   FROM[action].includes(state);
 
-/** What is in the way, by the state in which an order is. */
+/** The obstacle, by the order's state. */
 const WAY_OUT: Readonly<Record<OrderState, string>> = {
   ordered: "waits for the desk: take it first",
   taken: "is being made already: ask whoever makes it",

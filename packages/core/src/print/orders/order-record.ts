@@ -32,7 +32,7 @@ const orderedClass = z.object({
 });
 export type OrderedClass = z.output<typeof orderedClass>;
 
-/** What was done with an order, by whom, and what was said with it. */
+/** A step of an order: who did what, with which words. */
 const orderStep = z.object({
   action: z.enum(ORDER_ACTIONS),
   said: z.string(),
@@ -53,16 +53,16 @@ export const orderAnswer = z.object({
   taken_by: z.string().nullable(),
   created_at: z.string(),
   classes: z.array(orderedClass),
-  /** What has become of it, the oldest first. */
+  /** The history, the oldest step first. */
   steps: z.array(orderStep),
 });
 export type CardOrder = z.output<typeof orderAnswer>;
 
-/** What the desk asked last, as long as it waits for an answer. */
+/** The desk's last question, as long as it waits for an answer. */
 export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps">): string | undefined =>
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
-/** What orders are called where they are about a day that is over, or about nothing. */
+/** The messages for orders about a past day, or about nothing. */
 const orderText = {
   chooseClasses: "Choose the classes whose cards are ordered.",
   tooMany: `An order is of at most ${MOST_ORDERED} classes: send two.`,
@@ -71,7 +71,7 @@ const orderText = {
 } as const;
 
 /**
- * What a school orders. A school admin's school is their own, whatever they send.
+ * A school's order. A school admin's school is always their own.
  * @param today as YYYY-MM-DD
  */
 export const newOrderSchema = (role: Role, ownSchool: number | null, today: string) =>
@@ -95,7 +95,7 @@ export const newOrderSchema = (role: Role, ownSchool: number | null, today: stri
   });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
-/** What is done with an order; a question and its answer say something, all else may. */
+/** The action on an order. A question and its answer need a text; for all others it is optional. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["take", "finish", "withdraw"]), said: optionalParagraph("What is said", 1000) }),
   z.object({ action: z.literal("ask"), said: requiredText("The question", 1000) }),

@@ -14,7 +14,7 @@ export interface Section {
   rows: Iterable<Block>;
 }
 
-/** What is made of each item, when it is its turn. */
+/** The results for the items, each made when it is its turn. */
 export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number) => R): Generator<R> {
   for (const [index, item] of items.entries()) yield make(item, index);
 }

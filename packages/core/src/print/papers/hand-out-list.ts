@@ -65,7 +65,9 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
-/** By which number a class knows its children: the roll number, else that of the admission; undefined for neither. */
+/**
+ * The number by which a class knows its children: the roll number, else the admission number; undefined for neither.
+ */
 function knownBy(cards: readonly PacketCard[]) {
   const ways = [
     { heading: "Roll no.", of: ({ roll }: PacketCard) => roll },

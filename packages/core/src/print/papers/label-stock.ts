@@ -2,7 +2,7 @@ import { PAPERS, type PaperName } from "../sheets/paper.ts";
 
 /** A sheet of labels as it is sold: what it measures, in mm. */
 export interface LabelStock {
-  /** What people know it by. */
+  /** The title that people know it by. */
   title: string;
   paper: PaperName;
   columns: number;
@@ -89,7 +89,7 @@ export function labelBox(stock: LabelStock, place: number) {
   return { x, y, width, height };
 }
 
-/** What no usual printer prints along the edges of a sheet, in mm. */
+/** The edge of a sheet that no usual printer prints, in mm. */
 const UNPRINTED = 4.5;
 const LEAST_PAD = 2.5;
 

@@ -18,7 +18,7 @@ export interface PacketCard {
   /** The number of the card that was printed in its place. */
   replaced_by: string | null;
   batch: number;
-  /** On which sheet of its batch it is, and at which place of it, both from 1; null where that was not kept. */
+  /** The sheet of its batch, and the place on it, both from 1; null where that was not kept. */
   sheet: number | null;
   slot: number | null;
 }
@@ -41,7 +41,7 @@ export interface Packet {
   without: readonly WithoutCard[];
 }
 
-/** What of a packet's cards belongs into it, in the order in which they lie, and what does not, with the reason. */
+/** The cards of a packet in the order in which they lie, and those that do not belong in it, with the reason. */
 export interface SortedPacket {
   inside: PacketCard[];
   outside: { card: PacketCard; why: string }[];
@@ -83,7 +83,9 @@ export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
   return sorted;
 }
 
-/** What a card is beside a usual one that was printed and waits: a duplicate, or what has become of it since; empty for neither. */
+/**
+ * The remark on a card: a duplicate, or its state since printing; empty for a usual card that is printed and waiting.
+ */
 export function remarkOf({ duplicate, state, handed_out_at }: PacketCard): string {
   const copy = duplicate > 0 ? `DUPLICATE ${duplicate}` : "";
   const since = handed_out_at === null ? "" : `Handed out ${dayOf(new Date(handed_out_at))}`;

@@ -6,7 +6,7 @@ import { setText, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 import { paragraphs } from "./set-rows.ts";
 
-/** What all these papers have in common: on what they are printed, and the day (YYYY-MM-DD) that they bear. */
+/** The common part of all these papers: the stock, and the day on them (YYYY-MM-DD). */
 export interface Stationery {
   paper: Paper;
   day: string;
@@ -25,7 +25,7 @@ const WHOSE: SheetTextStyle = { size: 4.2, bold: true };
 /** How wide the column of card numbers is, in mm: the widest of them is not broken. */
 export const NUMBER_WIDTH = 41;
 
-/** What is kept free for the page's number, in mm. */
+/** The room for the page number, in mm. */
 const PLACE_WIDTH = 32;
 
 export const inner = ({ width }: Paper): number => width - 2 * EDGE;

@@ -2,7 +2,7 @@
 export const PAPER_KINDS = ["packing-list", "delivery-note", "labels", "hand-out-list"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** On what lists and notes are printed; labels have sheets of their own. */
+/** The papers for lists and notes. Labels have sheets of their own. */
 export const LIST_PAPERS = ["a4", "letter"] as const;
 export type ListPaper = (typeof LIST_PAPERS)[number];
 

@@ -17,7 +17,7 @@ export const inBold = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({ ...column, bold: true }));
 
 export interface TableStyle {
-  /** Of its texts, in mm. */
+  /** The size of its texts, in mm. */
   size: number;
   /** How high a row is at least, in mm: room for a signature. */
   least?: number;

@@ -19,7 +19,7 @@ import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.t
 import { layOutPhoto } from "../../cards/kinds/photo/kind.ts";
 import { cardSpace, contain, type Box, type Size } from "../../cards/geometry/space.ts";
 
-/** What stands at the head of every page of a class's proof. */
+/** The head of every page of a class's proof. */
 export interface ProofHead {
   school: string;
   class: string;
@@ -27,7 +27,7 @@ export interface ProofHead {
   template: string;
   /** When it was drawn, ready to read, with its zone. */
   time: string;
-  /** What the press finds on every card alike. */
+  /** The findings on every card. */
   notes: readonly ProofNote[];
   /** The address at which the class is signed with a phone; undefined where no link is open. */
   signAt?: string | undefined;
@@ -51,9 +51,9 @@ interface ProofPlace {
 }
 
 export interface ClassProof {
-  /** What every page has: its head, and in its foot where to sign. */
+  /** The frame of every page: its head, and the place to sign in its foot. */
   frame: Scene;
-  /** What a cell shows of a photo; see `proofPicture`. */
+  /** Draws a photo in a cell; see `proofPicture`. */
   picture(photo: ProofCard["photo"]): SceneItem[];
   /** The cells of a page: of the first of the cards, as many as fit and at most `PROOF_CARDS`. */
   cells(cards: readonly ProofCard[]): ProofCell[];
@@ -96,7 +96,7 @@ const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
 
 const HINT = "Tick OK, or Change and write beside it what is to be changed.";
 
-/** What is signed in the foot, and where its rule begins and ends, as parts of the width. */
+/** The signatures in the foot, and the ends of their rules, as fractions of the width. */
 const SIGNATURES = [
   ["Checked by", 0, 0.42],
   ["Date", 0.45, 0.62],
@@ -133,7 +133,7 @@ export function classProof(
     return sum(needs) <= height + TOLERANCE ? { rows, needs } : null;
   }
 
-  /** As many rows as fit, all of them at one scale, the largest at which they do. */
+  /** Fits the most rows, all at one scale, the largest at which they fit. */
   function fitRows(cards: readonly ProofCard[]): SetRows {
     for (let count = ROWS; ; count -= 1) {
       const least = count === 1 ? 0 : LEAST_SCALE;

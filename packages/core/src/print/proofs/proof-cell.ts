@@ -12,7 +12,7 @@ export interface ProofCard {
   number: number;
   name: string;
   values: readonly ProofValue[];
-  /** What the press finds on this card. */
+  /** The findings on this card. */
   notes: readonly ProofNote[];
   /** The photo's size in pixels, or what stands in its place, such as "No photo"; null where cards show none. */
   photo: Size | string | null;
@@ -52,7 +52,7 @@ export const pictureBox = (height: number): Box => ({
   height: Math.min(PICTURE.height, height - TICK_ROW - 2 * PAD),
 });
 
-/** What every cell has: its border, and the two boxes to tick at the lower left. */
+/** The frame of every cell: its border, and the two boxes to tick at the lower left. */
 export function cellFrame(cell: Size, typesetter: Typesetter): SceneItem[] {
   const border: PathItem = {
     kind: "path",
@@ -89,8 +89,8 @@ export interface CellTexts {
 }
 
 /**
- * What stands beside the photo in a cell of a width (mm): number, name, values and what the press found, wrapped and never
- * cut, with every size multiplied by `scale`.
+ * The texts beside the photo in a cell of a width (mm): number, name, values and findings, wrapped and never cut,
+ * with every size multiplied by `scale`.
  */
 export function cellTexts(
   { number, name, values, notes }: ProofCard,

@@ -4,7 +4,7 @@ import { mm } from "../../units.ts";
 export const PROOF_INK = {
   text: "#000000",
   label: "#555555",
-  /** What the press finds lost. */
+  /** The colour of findings that lose something. */
   serious: "#a4001d",
   grid: "#999999",
 } as const;
@@ -12,5 +12,5 @@ export const PROOF_INK = {
 /** A hairline, in mm. */
 export const PROOF_LINE = mm(0.2);
 
-/** What is lost stands out; what was only made to fit does not. */
+/** The ink of a finding: lost text stands out, text that was only made to fit does not. */
 export const noteInk = (serious: boolean): string => (serious ? PROOF_INK.serious : PROOF_INK.label);

@@ -17,24 +17,21 @@ export interface ProofValue {
 type Texts = Readonly<Record<string, string>>;
 type Noticed = Pick<DescribedFinding, "field" | "side" | "severity" | "message">;
 
-/** What the press has found on an element, in words. */
+/** A finding on an element, in words. */
 export interface ProofNote {
   text: string;
   /** It holds a card back. */
   serious: boolean;
 }
 
-/** What a proof has to say of the cards of a template. */
+/** The texts of a proof about the cards of a template. */
 export interface ProofTexts {
   /**
    * Every text of both sides that is not the same on the whole class's cards, each once; the name stands above them, and what
    * the press puts on is not there yet.
    */
   values(texts: Texts): ProofValue[];
-  /**
-   * What the press has found on one card, a line for each element: what is so on every card of the class, and what is
-   * this student's.
-   */
+  /** The findings on one card, a line for each element: those on every card of the class, and this student's own. */
   notes(findings: readonly Noticed[]): { everywhere: ProofNote[]; own: ProofNote[] };
 }
 
@@ -43,7 +40,7 @@ const LONGEST_NAME = 30;
 
 interface Element {
   label: string;
-  /** What elements have in common that show the same. */
+  /** The key that elements share when they show the same. */
   shows: string;
   read: (texts: Texts) => string;
   /** Whether it is the same on every card of a class. */

@@ -6,7 +6,7 @@ import type { Mm } from "../../units.ts";
 
 /** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
 const OVERLAP = 0.1;
-/** What ends this near to an edge, in mm, is meant to reach it. */
+/** Elements that end this near to an edge, in mm, are meant to reach it. */
 const REACH = 0.05;
 
 /**
@@ -35,7 +35,7 @@ export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; item
   return { beneath: mirrored(lowest), items: parts.flat().map((item) => longer.get(item) ?? item) };
 }
 
-/** What comes before the first of some items, and then each of these with what comes behind it. */
+/** Cuts a list into the part before the first of some items, and a part for each of these items. */
 function partsFrom(
   items: SceneItem[],
   begins: (item: SceneItem) => boolean,
@@ -67,7 +67,7 @@ function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, 
   return null;
 }
 
-/** What adding and taking away leaves of a difference, in mm. */
+/** The rounding error of a difference, in mm. */
 const ROUNDING = 1e-9;
 
 const isSame = (one: Path, other: Path): boolean =>

@@ -8,7 +8,7 @@ import { PAPERS, readLayout, type Layout, type Paper } from "./paper.ts";
 import { CALIBRATION_POINT, type PrinterProfile } from "./printer.ts";
 import { setParagraph, setText } from "./set-text.ts";
 
-/** What a calibration page can be drawn on. */
+/** The layouts for a calibration page. */
 export type CalibrationLayout = Exclude<Layout, "card">;
 
 /**
@@ -21,7 +21,7 @@ export function readCalibrationLayout(text: string): CalibrationLayout {
   throw new Failure("invalid", "A calibration page is a sheet: name its paper, such as a4.");
 }
 
-/** What a calibration page says of itself. */
+/** The texts of a calibration page. */
 export interface Calibration {
   /** The paper's name, as it was asked for. */
   layout: CalibrationLayout;

@@ -104,7 +104,7 @@ export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typeset
   return [setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR })];
 }
 
-/** What lies on a sheet beside its cards, as a scene of the sheet's size. */
+/** The marks on a sheet beside its cards, as a scene of the sheet's size. */
 export const sheetScene = ({ sheet }: Imposition, items: Scene["items"]): Scene => ({ ...sheet, items });
 
 /** Where a card's upper left corner lies on its sheet, in mm. */
@@ -126,17 +126,17 @@ export interface Imposition {
   bleed: Mm;
   /** The index of the slot that the first card of all takes. */
   first: number;
-  /** On which edge the sheet is turned over, if it is printed on both sides. */
+  /** The edge on which a two-sided sheet is turned over. */
   flip: FlipEdge;
   /** The blank card that the sheet is; absent for paper. */
   stock?: CardStock;
 }
 
 /**
- * As many cards as fit, centred on the sheet; the sheet is laid on its side when that holds more. It is turned over on
- * its long edge, as printers do unless told otherwise. One card per page has a page of the card's size and its bleed, which
- * is turned over from left to right, so that backs stand upright in the file as card printers want them; on blank cards the
- * page ends at their edge, and what of the design goes on beyond it is cut off.
+ * Imposes the most cards that fit, centred on the sheet; the sheet lies on its side when that holds more. It is
+ * turned over on its long edge, as printers do by default. With one card per page the page has the card's size plus
+ * bleed and is turned over from left to right, so that backs stand upright in the file, as card printers want them.
+ * On blank cards the page ends at their edge, and what lies beyond is cut off.
  * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
  */
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {

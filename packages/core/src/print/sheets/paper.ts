@@ -19,13 +19,13 @@ export const PAPERS = {
 export type PaperName = keyof typeof PAPERS;
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
-/** What people may write for a paper. */
+/** The papers that people may write. */
 export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or any size, such as 320x450mm`;
 
 /** The layouts that screens offer: `card` is one card per page at its exact size; the others are sheets of many. */
 export const LAYOUTS = ["card", "a4", "letter"] as const;
 
-/** What cards are printed on: pages of their own size, sheets of a paper, or sheets of any other size. */
+/** The sheet for cards: pages of their own size, sheets of a paper, or sheets of any other size. */
 export type Layout = "card" | PaperName | `${number}x${number}mm`;
 
 /** The sides that a sheet may have, in mm: a card, and more than the widest digital press takes. */

@@ -49,7 +49,7 @@ export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterPr
 export const isPrinterNamed = ({ name }: Pick<PrinterProfile, "name">, wanted: string): boolean =>
   name.toLowerCase() === wanted.trim().toLowerCase();
 
-/** What a printer without errors is. */
+/** The profile of a printer without errors. */
 const TRUE_PRINTER: PrinterProfile = {
   name: "",
   offset: { x: mm(0), y: mm(0) },
@@ -72,8 +72,8 @@ export interface PageTransform {
 }
 
 /**
- * What makes up for a printer: it puts a point p at c + s (p − c) + o, where c is the calibration point, s the scale and o
- * the offset; so p is drawn where that gives p.
+ * The correction for a printer. The printer moves a point p to c + s (p − c) + o, where c is the calibration point, s
+ * the scale and o the offset; so p is drawn where that gives p.
  */
 export function printerCorrection(
   { offset, scale, backOffset }: PrinterProfile,

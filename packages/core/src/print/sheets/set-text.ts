@@ -19,7 +19,7 @@ export interface SheetTextStyle {
   color?: string;
   /** In mm: it is made smaller down to this before it is set on more lines; some three fifths of the size unless given. */
   least?: number | undefined;
-  /** What is done about a text that is too long at its least size; it is cut unless given. */
+  /** What to do with a text that is too long at its least size; cut by default. */
   whenTooLong?: WhenTooLong | undefined;
 }
 

@@ -3,11 +3,11 @@ import type { CardStock } from "./card-stock.ts";
 import { Failure } from "../../failure.ts";
 import type { Layout } from "./paper.ts";
 
-/** In which order the places of a sheet are filled: along its rows, or down its columns. */
+/** The order in which the places of a sheet are filled: along rows, or down columns. */
 export const FILL_ORDERS = ["rows", "columns"] as const;
 export type FillOrder = (typeof FILL_ORDERS)[number];
 
-/** On which edge a sheet that is printed on both sides is turned over. */
+/** The edge on which a two-sided sheet is turned over. */
 export const FLIP_EDGES = ["long", "short"] as const;
 export type FlipEdge = (typeof FLIP_EDGES)[number];
 
@@ -53,13 +53,16 @@ export function sheetSettings(
   return { ...base, gap, ...asked };
 }
 
-/** On what cards are printed: on sheets of paper, one a page of its own size, or on the blank cards of a card printer. */
+/** The stock: sheets of paper, one page for each card, or the blank cards of a card printer. */
 export type PrintedOn = "sheets" | "pages" | "blanks";
 
 export const printedOn = (layout: Layout, isCardPrinter: boolean): PrintedOn =>
   layout !== "card" ? "sheets" : isCardPrinter ? "blanks" : "pages";
 
-/** What can be said of how cards lie, and where it changes anything: a page of one card has no neighbours, and a blank card nothing to cut. */
+/**
+ * The sheet settings, and where each changes anything: a page of one card has no neighbours, and a blank card has
+ * nothing to cut.
+ */
 export const COUNTS_ON = {
   margin: ["sheets"],
   gap: ["sheets"],
@@ -74,7 +77,7 @@ export type SheetSetting = keyof typeof COUNTS_ON;
 export const countsOn = (setting: SheetSetting, on: PrintedOn): boolean =>
   (COUNTS_ON[setting] as readonly PrintedOn[]).includes(on);
 
-/** What each is called where it is refused; crop marks and the first place are what they are anyway, or refused by `impose`. */
+/** The name of each in refusals. Crop marks and the first place have no effect there, or are refused by `impose`. */
 const CALLED: Partial<Record<SheetSetting, string>> = {
   margin: "the margin",
   gap: "the gap",

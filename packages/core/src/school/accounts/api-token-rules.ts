@@ -8,7 +8,10 @@ export const MAX_TOKEN_DAYS = 366;
 /** Begins each token, so that one which lies where it should not is told for what it is. */
 export const TOKEN_PREFIX = "idms_";
 
-/** What no token may do: whoever has it could make more of it, shut out those who would revoke it, or be told of what happens after that. */
+/**
+ * Whether no token may have a right: its holder could make more tokens, shut out those who would revoke it, or hear
+ * what happens after that.
+ */
 const isNeverGiven = (right: Right): boolean =>
   right.startsWith("users.") ||
   right.startsWith("api_tokens.") ||
@@ -22,9 +25,9 @@ export interface TokenMaker extends Holder {
 }
 
 /**
- * As whom a token acts. One for every school acts as its maker; one for a school as an admin of that school, with all that
- * can be granted to one, however much more its maker may; one of whose role is given for several schools in that one, which whoever
- * asks has to look for among them. Either way it does only what its rights say.
+ * The user as whom a token acts. A token for every school acts as its maker. A token for one school acts as an admin
+ * of that school with every grant, even where its maker may do more. If the maker's role is given for several
+ * schools, the token's school must be one of them. In each case a token does only what its rights allow.
  */
 export function bearerOf(
   { role, grants, school_id, place, ...maker }: TokenMaker,

@@ -6,7 +6,7 @@ import { RIGHTS, type Right } from "./rights.ts";
 
 const NAME_LIMIT = 60;
 
-/** What is wished of a new token; that its maker has the rights themselves is looked at when it is made. */
+/** The body of a call that makes a token. Its making checks that the maker has the rights. */
 export const newTokenSchema = z.object({
   name: requiredText("Name", NAME_LIMIT),
   rights: z

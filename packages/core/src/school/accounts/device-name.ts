@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a browser calls itself: its own name and its system's, as far as they are known. */
+/** The names of a browser and its system, as far as they are known. */
 export const deviceOf = (agent: string): { browser: string | null; system: string | null } => ({
   browser: firstOf(BROWSERS, agent) ?? null,
   system: firstOf(SYSTEMS, agent) ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "../../forms/values/text-schema.ts";
 
-/** What proves who somebody is beside their password. */
+/** The proofs of identity beside the password. */
 const FACTOR_WAYS = ["totp", "recovery", "passkey"] as const;
 export type FactorWay = (typeof FACTOR_WAYS)[number];
 
@@ -38,7 +38,7 @@ export const factorText = {
   enrol: "Your role needs a second factor: set one up to go on.",
 } as const;
 
-/** What somebody typed as a code, without what only groups it. */
+/** A typed code, without its separators. */
 export const typedCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
 /** Whether what was typed is a code of an app; anything else is taken for a recovery code. */
@@ -62,24 +62,24 @@ const code = z
 
 const ticket = z.string({ error: "The ticket of the first step is missing." }).min(1).max(2000);
 
-/** What a browser sends of a passkey; the library that verifies it looks at the rest. */
+/** The passkey's answer from a browser; the library that verifies it looks at the rest. */
 const passkeyResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
 
-/** What ends a sign-in that began with a password. */
+/** The second step of a sign-in that began with a password. */
 export const secondStepSchema = z.union([
   z.object({ ticket, code }),
   z.object({ ticket, challenge: ticket, passkey: passkeyResponse }),
 ]);
 export type SecondStep = z.output<typeof secondStepSchema>;
 
-/** What is answered to a right password whose account has a second factor. */
+/** The answer to a right password whose account has a second factor. */
 export const secondStepAnswer = z.object({
   ticket: z.string(),
   ways: z.array(z.enum(FACTOR_WAYS)),
 });
 export type SecondStepAsked = z.output<typeof secondStepAnswer>;
 
-/** What confirms an app with the first of its codes. */
+/** The body that confirms an app with its first code. */
 export const confirmAppSchema = z.object({ code });
 
 /** An app that is being set up: its secret as text, and as the address that a QR code holds. */
@@ -112,7 +112,7 @@ export const factorsAnswer = z.object({
 });
 export type Factors = z.output<typeof factorsAnswer>;
 
-/** What a browser needs to ask for a passkey, and what it sends back with the answer. */
+/** The options a browser needs to ask for a passkey, and the ticket it sends back with the answer. */
 export const passkeyOptionsAnswer = z.object({ challenge: z.string(), options: z.looseObject({}) });
 
 const passkeyName = requiredText("Name", NAME_LIMIT);
@@ -121,10 +121,10 @@ const passkeyName = requiredText("Name", NAME_LIMIT);
 export const newPasskeySchema = z.object({ challenge: ticket, passkey: passkeyResponse, name: passkeyName });
 export const renamePasskeySchema = z.object({ name: passkeyName });
 
-/** What signs somebody in by a passkey alone. */
+/** The body that signs somebody in by a passkey alone. */
 export const passkeySignInSchema = z.object({ challenge: ticket, passkey: passkeyResponse });
 
-/** What proves again who is at the screen. */
+/** The body that re-authenticates the person at the screen. */
 export const proofSchema = z.union([
   passkeySignInSchema,
   z.object({

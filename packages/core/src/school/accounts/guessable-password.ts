@@ -4,7 +4,7 @@ import { LIKELY_WORDS } from "./likely-words.ts";
 /** Passwords that guessers try first, each with its rank among them from 1; all in small letters. */
 export type CommonPasswords = ReadonlyMap<string, number>;
 
-/** Whose password it is to be; what is not known is left out or empty. */
+/** The owner of a password; unknown parts are left out or empty. */
 export interface PasswordOwner {
   username: string;
   first_name?: string | undefined;
@@ -18,7 +18,7 @@ const OWN_NAME = "This password is made of the name of the user or the school. P
 
 /** Names of fewer letters are not looked for: too many good passwords have them by chance. */
 const LEAST_NAME = 3;
-/** What people put behind a word; three letters with other digits behind them come about by chance. */
+/** Common endings of a password; three letters with other digits behind them come about by chance. */
 const USUAL_END = /(?:123\d*|(?:19|20)\d\d|(\d)\1+|786|108|007)[^\p{L}\p{N}]*$/u;
 /** The words that count with digits and signs behind them: so many of the most common, of so many letters or more. */
 const MOST_RANK = 10_000;
@@ -59,7 +59,7 @@ function isCommonWord(stem: string, common: CommonPasswords): boolean {
   return rank <= MOST_RANK && [...once].length >= LEAST_WORD && /^\p{L}+$/u.test(once);
 }
 
-/** What a password is without the digits and signs around it, with letters for the signs that stand for them. */
+/** The stems of a password without the digits and signs around it, with letters for the signs that stand for them. */
 function* stemsOf(typed: string): Generator<string> {
   for (const from of new Set([typed, typed.replace(/^[^\p{L}\p{M}]+/u, "")])) {
     // A sign behind the word may be one of its letters, so every shorter end of digits and signs is tried too.
@@ -106,7 +106,7 @@ const LINES =
   abcdefghijklmnopqrstuvwxyz`
     .split(/\s+/)
     .flatMap((line) => [line, [...line].toReversed().join("")]);
-/** What stands on the keys of the digits, from 1 on, with the key for capitals. */
+/** The signs on the number keys, from 1 on, with the shift key. */
 const CAPITAL_DIGITS = "!@#$%^&*()";
 /** A step or two along a line comes about by chance; with digits behind them so do three. */
 const [LEAST_STEPS, LEAST_WALK] = [3, 4];

@@ -25,14 +25,14 @@ export interface Guesses {
 export type Turn = number;
 
 /**
- * What becomes of a try: it is made, and counted as a guess until the password proves right; or it has to wait until
- * the turn that is kept for whoever sent it.
+ * The decision about a try: it is made, and counted as a guess until the password proves right; or it must wait until
+ * the time that is kept for its sender.
  */
 export type GuessDecision =
   | { admitted: true; guesses: Guesses }
   | { admitted: false; guesses: Guesses; turn: Turn; waitMs: number };
 
-/** What is left of the guesses at a moment. A clock that went back forgets nothing and adds nothing. */
+/** The guesses left at a moment. A clock that went back forgets nothing and adds nothing. */
 export const guessesAt = ({ count, at }: Guesses, now: number): Guesses => ({
   count: Math.max(0, count - Math.max(0, now - at) / FORGET_MS),
   at: now,

@@ -4,23 +4,23 @@ import { translations } from "@zxcvbn-ts/language-en";
 import { LIKELY_WORDS } from "./likely-words.ts";
 import type { CommonPasswords, PasswordOwner } from "./guessable-password.ts";
 
-/** What is said of a password while it is chosen. */
+/** The advice for a password while it is chosen. */
 export interface PasswordAdvice {
   /** From 0, the first guess, to 4. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** What makes it easy to guess, in a sentence; empty where nothing does. */
+  /** The reason why it is easy to guess, in a sentence; empty where it is not. */
   warning: string;
-  /** What would make it better. */
+  /** Ways to make it better. */
   suggestions: string[];
 }
 
-/** What needs the lists of common passwords, which are large: they come when a password is chosen and not before. */
+/** The lists of common passwords. They are large, so they load only when a password is chosen. */
 export interface PasswordDictionary {
   common: CommonPasswords;
   advise(password: string, owner?: Partial<PasswordOwner>): PasswordAdvice;
 }
 
-/** What the estimator's list does not have and people here think of first; they rank before it. */
+/** Words that the estimator's list lacks and people here think of first; they rank before it. */
 const ours = [
   ..."administrator root123 user123 guest123 demo123 pass123 pass1234 abcd1234 1234abcd idms123".split(" "),
   ...LIKELY_WORDS,

@@ -7,13 +7,13 @@ export const MAX_PASSWORD_LENGTH = 200;
 export interface PasswordRule {
   /** The least length of an installation; it can raise the specification's 6 but not lower it. */
   minimum?: number;
-  /** What a password that is too short is told. */
+  /** The message for a password that is too short. */
   tooShort?: (minimum: number) => string;
 }
 
 /**
- * What is wrong with the length of a new password, or undefined; it is in characters, not in bytes. Whether it would be
- * guessed is `guessableProblem`, which needs to know whose it is.
+ * The fault of a new password's length, or undefined; in characters, not bytes. `guessableProblem` judges whether it
+ * would be guessed, which needs its owner.
  */
 export function passwordProblem(
   password: string,

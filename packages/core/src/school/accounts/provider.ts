@@ -6,14 +6,14 @@ import { NAME_LIMIT } from "./user.ts";
 
 const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
 
-/** What a rule can make of somebody: roles that need no more than a school. */
+/** The roles a rule can give: those that need no more than a school. */
 const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[];
 
 const rule = z
   .strictObject({
-    /** Whose verified mail address is in this domain. */
+    /** Applies to users whose verified mail address is in this domain. */
     domain: words("a domain, such as school.example").optional(),
-    /** Whose claim of this name is, or holds, `is`. */
+    /** Applies to users whose claim of this name is, or holds, `is`. */
     claim: words("the name of a claim").optional(),
     is: words("the value of the claim").optional(),
     role: z.enum(GIVEN, { error: `needs a role: ${GIVEN.join(" or ")}` }),
@@ -30,7 +30,7 @@ const rule = z
     error: 'needs a "school" for a SCHOOL_ADMIN, and none for a SUPER_ADMIN',
   });
 
-/** By what an account is made for who has none. */
+/** The rule by which an account is made for somebody who has none. */
 export type AccountRule = z.output<typeof rule>;
 
 /** Names and secrets are nobody's on this machine alone, so a provider there may be reached without TLS. */
@@ -38,9 +38,9 @@ const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|
 
 const provider = z
   .strictObject({
-    /** What its addresses have, such as `google`. */
+    /** The id in its addresses, such as `google`. */
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, { error: "needs an id of a to z, 0 to 9 and hyphens" }),
-    /** As people know it. */
+    /** The name people know it by. */
     name: words("a name").max(60),
     issuer: z
       .url({ error: "needs the address of an issuer" })
@@ -73,7 +73,7 @@ export const providersSchema = z
     error: "has two providers with the same id",
   });
 
-/** What a provider says of somebody. */
+/** A provider's claims about somebody. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The mail address that a provider has verified; undefined where it says none, or has not. */

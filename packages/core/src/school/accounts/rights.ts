@@ -3,7 +3,10 @@ import { placesOf, type Place, type Role } from "./roles.ts";
 /** Who asks: a member of staff, a visitor with the token of an upload link, whoever has that of a photo day, or a signer with that of a proof. */
 export type Actor = Role | "VISITOR" | "PHOTO_DAY" | "SIGNER";
 
-/** Whose data a right reaches: every school's, those of the schools of a district, the own school's, the own classes', the link's, or nobody's. */
+/**
+ * The data a right reaches: every school's, those of a district's schools, the own school's, the own classes', the
+ * link's, or nobody's.
+ */
 export type Scope = "all" | "district" | "own" | "classes" | "link" | "none";
 
 type Row = Partial<Record<Actor, Scope>>;
@@ -16,11 +19,10 @@ const photographer: Row = { PHOTO_DAY: "link" };
 const signer: Row = { SIGNER: "link" };
 
 /**
- * What anybody may do, as `noun.verb`, and who: the calls of the API, the screens, the matrix of roles and the log name
- * what they are about by these. The two roles of the rows are those of the specification (section 6); the others have theirs in
- * `roleRights`. Some rows are for both because
- * screens of both need them: a super admin picks a class by school, a school admin picks a template for a link, and a super
- * admin creates links for a school of their choice (sections 2.1 and 5).
+ * Every right, as `noun.verb`, and who has it: the calls of the API, the screens, the matrix of roles and the log use
+ * these names. The two roles of the rows are the specification's (section 6); the others have theirs in `roleRights`.
+ * Some rows are for both because screens of both need them: a super admin picks a class by school, a school admin
+ * picks a template for a link, and a super admin creates links for a school of their choice (sections 2.1 and 5).
  */
 const rights = {
   "dashboard.read_all": superAdmin,
@@ -190,7 +192,7 @@ const print = [
   "printers.read",
 ] as const satisfies readonly Right[];
 
-/** What each role that the specification does not have may do; whose data it reaches is where the role is given. */
+/** The rights of each role that the specification does not have. The place of a role decides whose data they reach. */
 const roleRights = {
   TEACHER: [
     "classes.read",
@@ -222,8 +224,8 @@ const roleRights = {
 } as const satisfies Partial<Record<Role, readonly Right[]>>;
 
 /**
- * What a super admin can let a user do beside what the role does, each with the rights that it takes. They reach no further
- * than the own school, whatever the role. A grant for other roles is a line here.
+ * The grants a super admin can add to a user's role, each with its rights. They reach only the own school, whatever
+ * the role. A grant for other roles is a line here.
  */
 const grantedRights = { print } as const satisfies Record<string, readonly Right[]>;
 
@@ -247,7 +249,7 @@ export interface Holder {
 
 const SCOPES = { installation: "all", district: "district", school: "own", class: "classes" } as const;
 
-/** Whose data a role reaches with a right where it is given. */
+/** The data that a role reaches with a right at the place it is given for. */
 function byRole(role: Actor, right: Right, place: Place | null | undefined): Scope {
   const scope = (rights[right] as Row)[role];
   if (scope) return scope;
@@ -257,7 +259,7 @@ function byRole(role: Actor, right: Right, place: Place | null | undefined): Sco
   return added.includes(right) ? SCOPES[place ?? placesOf(role as Role)[0]] : "none";
 }
 
-/** Whose data somebody reaches with a right, by the role or by a grant; `none` without it. */
+/** The data that somebody reaches with a right, by role or by grant; `none` without the right. */
 export function scopeOf(who: Actor | Holder, right: Right): Scope {
   if (typeof who === "string") return byRole(who, right, null);
   if (who.only && !who.only.includes(right)) return "none";

@@ -52,5 +52,5 @@ export const placesOf = (role: Role): readonly [Place, ...Place[]] => roles[role
 /** A role as the profile shows it; one that is not known here shows as it is. */
 export const roleLabel = (role: string): string => roles[role as Role]?.label ?? role;
 
-/** What a role is for, in words that go on after its name. */
+/** The purpose of a role, in words that follow its name. */
 export const roleSays = (role: Role): string => roles[role].says;

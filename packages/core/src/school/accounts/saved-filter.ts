@@ -16,10 +16,10 @@ export type FilteredList = keyof typeof FILTERED_LISTS;
 /** So many filters a user may have for a list; a menu with more is none. */
 export const MOST_FILTERS = 20;
 
-/** What a filter has chosen, by the names of the address's parameters; what is not chosen is not there. */
+/** The chosen values of a filter, by the names of the address's parameters; others are absent. */
 export type FilterChoice = Record<string, string>;
 
-/** What of an address's parameters a filter of a list keeps. */
+/** The parameters of an address that a list's filter keeps. */
 export function filterChoice(list: FilteredList, parameter: (name: string) => string): FilterChoice {
   const chosen = FILTERED_LISTS[list].map((name) => [name, parameter(name)] as const);
   return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
@@ -43,10 +43,10 @@ export const savedFilterAnswer = z.object({
 });
 export type SavedFilter = z.output<typeof savedFilterAnswer>;
 
-/** Of which list the filters are asked for. */
+/** The list whose saved filters are asked for. */
 export const savedFilterQuery = z.object({ list: listSchema });
 
-/** What is sent to save a filter. */
+/** The body of a call that saves a filter. */
 export const newFilterSchema = z
   .object({ list: listSchema, name, chosen })
   .refine(({ list, chosen }) => Object.keys(chosen).every((each) => isKept(list, each)), {
@@ -61,7 +61,7 @@ export const filterRenameSchema = z.object({ name });
 const isKept = (list: FilteredList, parameter: string): boolean =>
   (FILTERED_LISTS[list] as readonly string[]).includes(parameter);
 
-/** What staff read about saved filters. */
+/** The staff's texts for saved filters. */
 export const filterText = {
   title: "Saved filters",
   save: "Save this filter",

@@ -33,7 +33,7 @@ export function isSessionOver(
   return since(last_used_at ?? created_at) > idle * MINUTE_MS;
 }
 
-/** Of whom it is asked again who they are, before what cannot be taken back or opens much. */
+/** The people who must re-authenticate before what cannot be undone or opens much. */
 export const STEP_UPS = ["factors", "everyone", "nobody"] as const;
 export type StepUp = (typeof STEP_UPS)[number];
 
@@ -78,7 +78,7 @@ export const isGivenTooLate = (given: string, now: Date): boolean =>
 /** Where browsers keep the tokens of a session: in the storage of the page, as specified, or in cookies that no script reads. */
 export const SESSION_PLACES = ["storage", "cookie"] as const;
 
-/** By what the staff web asks for cookies, with the mark that it was given in the place of tokens. */
+/** The header by which the staff web asks for cookies instead of tokens, with its mark in the answer. */
 export const SESSION_HEADER = "x-idms-session";
 /** How such a mark begins. */
 export const IN_COOKIE = "cookie.";

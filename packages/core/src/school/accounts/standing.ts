@@ -1,4 +1,4 @@
-/** What is said of users who are shut out, and of shutting them out. */
+/** The texts about disabled users, and about disabling them. */
 export const standingText = {
   disabled: "Disabled",
   disable: "Disable",

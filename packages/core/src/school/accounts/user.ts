@@ -9,7 +9,7 @@ import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts
 import { passwordProblem, type PasswordRule } from "./password.ts";
 import { LINK_PLACES } from "../../link-base.ts";
 
-/** Of a username, a first and a last name, in characters. */
+/** The longest username, first name and last name, in characters. */
 export const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
 /** More are a whole school. */
@@ -34,7 +34,7 @@ const grantsRead = z
   .default([])
   .transform((names) => names.filter((name): name is Grant => (GRANTS as readonly string[]).includes(name)));
 
-/** What of grants is answered. */
+/** The answered part of grants. */
 export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
   grants.length === 0 ? {} : { grants: [...grants] };
 
@@ -45,7 +45,7 @@ const placeAnswer = {
   classes: z.array(z.int()).optional(),
 };
 
-/** What of the place of a role is answered. */
+/** The answered part of a role's place. */
 export const toldPlace = ({
   place,
   district_id,
@@ -119,7 +119,7 @@ export const userSchema = userAnswer.extend({
 });
 export type User = z.output<typeof userSchema>;
 
-/** What a member of staff may see of their own account, and change themselves. */
+/** The part of their own account that staff see, and change themselves. */
 export const profileSchema = z.object({
   username: z.string(),
   first_name: z.string(),
@@ -128,7 +128,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** What the profile form sends; what is left out stays. Another email address takes the current password. */
+/** The profile form's body; absent parts stay. Another email address needs the current password. */
 export const profileChangeSchema = z.object({
   first_name: optionalText("First name", NAME_LIMIT).optional(),
   last_name: optionalText("Last name", NAME_LIMIT).optional(),
@@ -155,7 +155,7 @@ const userShape = z.object({
     .array(idSchema)
     .max(MOST_CLASSES, { error: `At most ${MOST_CLASSES} classes.` })
     .optional(),
-  /** What the user may beside what the role may; left out, it stays. */
+  /** The user's grants beside the role; absent, they stay. */
   grants: z.array(z.enum(GRANTS, { error: `A grant is one of ${GRANTS.join(", ")}.` })).optional(),
 });
 
@@ -166,12 +166,15 @@ export const newPasswordSchema = (rule: PasswordRule = {}) =>
     if (message) context.addIssue({ code: "custom", message });
   });
 
-/** What the editor saves of a new user. */
+/** The editor's body for a new user. */
 export const newUserSchema = (rule: PasswordRule = {}) =>
   userShape.extend({ role: userShape.shape.role.default(DEFAULT_ROLE), password: newPasswordSchema(rule) });
 export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
 
-/** What the editor saves of an existing one; a password that is empty or missing stays as it is, and so do a role and its place. */
+/**
+ * The editor's body for an existing user. An empty or missing password stays as it is, and so do a role and its
+ * place.
+ */
 export const userChangeSchema = (rule: PasswordRule = {}) =>
   userShape.extend({
     password: z.preprocess(
@@ -187,7 +190,7 @@ export const superAdminSchema = (rule: PasswordRule = {}) =>
     .omit({ role: true, school: true, grants: true, place: true, district: true, classes: true })
     .extend({ password: newPasswordSchema(rule) });
 
-/** What the login form sends. The password is taken as typed: no rule of today locks out a password of yesterday. */
+/** The login form's body. The password is taken as typed: no rule of today locks out a password of yesterday. */
 export const loginSchema = z.object({
   username: requiredText(loginText.username, NAME_LIMIT),
   password: z
@@ -195,10 +198,10 @@ export const loginSchema = z.object({
     .min(1, { error: fieldText.required(loginText.password) }),
 });
 
-/** What the reset dialog sends. */
+/** The reset dialog's body. */
 export const resetRequestSchema = z.object({ email: requiredEmail });
 
-/** What the new-password screen sends. */
+/** The new-password screen's body. */
 export const resetConfirmSchema = (rule: PasswordRule = {}) =>
   z.object({
     token: z

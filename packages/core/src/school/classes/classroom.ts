@@ -19,7 +19,7 @@ const totalStudentsSchema = z.preprocess((typed) => {
   return typed.trim() === "" ? 0 : Number(typed);
 }, total);
 
-/** What the class form saves. An empty section is stored as null. */
+/** The class form's body. An empty section is stored as null. */
 export const classroomInputSchema = z.object({
   class_name: requiredText(classText.className, NAME_LIMIT),
   section: optionalText(classText.section, NAME_LIMIT).transform((section) => section || null),

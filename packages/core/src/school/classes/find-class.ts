@@ -64,7 +64,7 @@ const lettersOf = (text: string): string => comparableText(text).replace(/[^\p{L
 
 const MOST_SHOWN = 6;
 
-/** What classes were taken for, by what cells say. */
+/** The classes that cells were read as. */
 export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
   const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
   return {

@@ -1,7 +1,7 @@
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { sortKey, searchKey } from "../../forms/values/search-columns.ts";
 
-/** What names a class within a school. */
+/** The name of a class within a school. */
 export interface ClassName {
   class_name: string;
   section: string | null;
@@ -24,13 +24,13 @@ export function parseClassLabel(label: string): ClassName {
   };
 }
 
-/** What decides whether two classes are the same to a reader: the label, without case and spacing. */
+/** The comparable form of a class's name: the label, without case and spacing. */
 export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
 /** Why a class cannot have a name that another of its school has. */
 export const classTaken = (name: ClassName): string => `There is a class ${classLabel(name)} already.`;
 
-/** By what a class is told from others, sorted and searched; all of it is written with its name. */
+/** The columns by which a class is recognised, sorted and searched; they are written with its name. */
 export const classSearchColumns = (name: ClassName) => ({
   name_key: comparableClass(name),
   class_name_sort: sortKey(name.class_name),

@@ -23,24 +23,24 @@ import {
 /** A class that the school already has. */
 export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;
 
-/** What an import of classes would do; nothing in it is done yet. */
+/** The plan of an import of classes. Nothing of it is done yet. */
 export interface ClassImportPlan {
   create: (ClassroomInput & { row: number })[];
   /** Classes whose number of students becomes another; `from` is the number that they have now. */
   change: { row: number; id: number; label: string; from: number; total_students: number }[];
   unchanged: { row: number; id: number; label: string }[];
   reject: RowNote[];
-  /** What each heading was taken for. */
+  /** The meaning each heading was given. */
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];
-  /** What the sheet was taken for, where that is to be said. */
+  /** The meaning the sheet was given, where it must be said. */
   guesses?: Guess[];
 }
 
 type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
 
-/** What messages call each column. */
+/** The name of each column in messages. */
 export const CLASS_MEANINGS = {
   class_name: "the class name",
   section: "the section",

@@ -32,10 +32,10 @@ const SCHEMES = LETTERED.map(
 /** The year that some programs write before a section: 2026 - A. */
 const YEAR_BEFORE = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d(?!\d))?\)?[\s–:/-]+(?=\p{L})/u;
 
-/** What goes for a section and is no letter: XI - A, Science. */
+/** Words that can be a section and are no letter: XI - A, Science. */
 const STREAM = /^\p{L}[\p{L}\p{M} &/-]{2,}$/u;
 
-/** What a row says of its class, and what that can mean where there is no class of that name. */
+/** A row's words for its class, and their possible meanings where no class has that name. */
 export interface SaidClass {
   said: string;
   otherwise: string | undefined;

@@ -13,7 +13,7 @@ export const auditEntryAnswer = z.object({
   done: z.string(),
   subject: z.string(),
   subject_id: z.int().nullable(),
-  /** What that is called now; null for what is gone, or has no name. */
+  /** Its name today; null for what is gone, or has no name. */
   name: z.string().nullable(),
   school: z.int().nullable(),
   school_name: z.string().nullable(),

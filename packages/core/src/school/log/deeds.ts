@@ -1,6 +1,6 @@
 import type { Right } from "../accounts/rights.ts";
 
-/** What nobody needs a right for: one's own account, what a family does on its page, and what the program does by itself. */
+/** Deeds that need no right: those on one's own account, a family's on its page, and the program's own. */
 type OwnDeed =
   | "users.set_up"
   | "users.change_own_password"
@@ -39,10 +39,10 @@ type OwnDeed =
   | "keys.back_up"
   | "keys.restore";
 
-/** What is only seen: it is in the log, and nothing of a record's history. */
+/** Deeds that only look: they are in the log, and not in a record's history. */
 export const VIEWS = ["students.view", "students.view_photo"] as const satisfies readonly OwnDeed[];
 
-/** What changes nothing and leaves nothing in the log. */
+/** Rights that change nothing and leave nothing in the log. */
 type Reading = Extract<
   Right,
   | `${string}.read`
@@ -52,7 +52,7 @@ type Reading = Extract<
   | `${string}.load_${string}`
 >;
 
-/** What is done and kept in the log, by the name of the right to do it. */
+/** Deeds that are kept in the log, by the name of the right to do them. */
 export type DeedName = Exclude<Right, Reading> | OwnDeed;
 
 /** Each deed in words, which go with what it was done to. */
@@ -209,17 +209,17 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "keys.restore": "Restored from a backup",
 };
 
-/** What the log says of details that were erased with whom they were about. */
+/** The log's entry for details that were erased with the person they were about. */
 export const ERASED_DETAILS = { erased: true } as const;
 
 export const DEEDS = Object.keys(DEED_WORDS) as DeedName[];
 
 const isDeed = (name: string): name is DeedName => Object.hasOwn(DEED_WORDS, name);
 
-/** What something is done to: a table's name. */
+/** The subject of a deed: a table's name. */
 export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of : never }[DeedName];
 
-/** What something is done to, in words. */
+/** The words for each subject. */
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "Logo of a school",
@@ -265,6 +265,6 @@ const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECT_WORDS
 /** A deed in words; one of an older program, which has none, by its own name. */
 export const deedWords = (done: string): string => (isDeed(done) ? DEED_WORDS[done] : done);
 
-/** What something was done to in words; that of an older program by its own name. */
+/** The words for a subject; an older program's subject keeps its own name. */
 export const subjectWords = (subject: string): string =>
   isSubject(subject) ? SUBJECT_WORDS[subject] : subject;

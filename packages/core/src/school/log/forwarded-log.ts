@@ -7,7 +7,7 @@ import type { ChainedFacts, KeptSeal } from "./log-chain.ts";
  */
 type ForwardedEntry = ChainedFacts & { digest: string };
 
-/** What is forwarded: each entry, and behind the last of a segment its seal, by which a missing end is seen. */
+/** The forwarded items: each entry, and behind the last of a segment its seal, by which a missing end is seen. */
 export type Forwarded = { entry: ForwardedEntry } | { seal: KeptSeal };
 
 interface Told {
@@ -72,7 +72,10 @@ const asciiJson = (value: unknown): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** What is forwarded as a message of RFC 5424. @param host the machine that sends it */
+/**
+ * Makes the message of RFC 5424 that is forwarded.
+ * @param host the machine that sends it
+ */
 export function syslogMessage(forwarded: Forwarded, host: string): string {
   const { at, name, severity, says } = toldOf(forwarded);
   const priority = FACILITY * 8 + severities[severity].syslog;
@@ -91,7 +94,10 @@ const attribute = (key: string, value: string | number): OtlpAttribute => ({
   value: typeof value === "number" ? { intValue: String(value) } : { stringValue: value },
 });
 
-/** What is forwarded as the JSON of an export of logs by OTLP. @param host the machine that sends it */
+/**
+ * Makes the JSON of an export of logs by OTLP that is forwarded.
+ * @param host the machine that sends it
+ */
 export function otlpLogs(batch: readonly Forwarded[], host: string): object {
   const logRecords = batch.map((forwarded) => {
     const { at, name, severity, says } = toldOf(forwarded);

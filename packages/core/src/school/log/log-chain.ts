@@ -1,4 +1,7 @@
-/** What of an entry of the audit log is chained as it is; the details are by a digest, so that they can be erased. */
+/**
+ * The facts of an entry of the audit log that are chained. Details are in it only as a digest, so that they can be
+ * erased.
+ */
 export interface ChainedFacts {
   id: number;
   created_at: string;
@@ -25,7 +28,7 @@ export interface LogSeal {
 /** A seal as it is kept elsewhere, so that a log that ends before it is seen. */
 export type KeptSeal = Pick<LogSeal, "id" | "last_id" | "hash" | "sealed_at">;
 
-/** Of another form another chain: the number goes up with what is in these texts. */
+/** The version of these texts: a change of their form makes another chain of hashes. */
 const FORM = 1;
 
 /** The text whose digest an entry has: another for every other entry. @param personal the digest of its details */
@@ -63,11 +66,11 @@ export interface Digested {
   digest: string;
 }
 
-/** What a segment's digests are, as one text. */
+/** The digests of a segment, as one text. */
 export const rootText = (digests: readonly Digested[]): string =>
   JSON.stringify(digests.map(({ id, digest }) => [id, digest]));
 
-/** What is wrong with a log that was sealed. */
+/** The faults of a log that was sealed. */
 export type LogFault =
   | { kind: "changed" | "removed" | "inserted"; entry: number }
   | { kind: "segment"; after: number; last: number }
@@ -91,7 +94,7 @@ export function firstDifference(found: readonly Digested[], kept: readonly Diges
   return null;
 }
 
-/** What is wrong with a seal itself, of which everything it lies over is as it was. */
+/** Whether a seal follows the one before; it may be wrong though everything it covers is unchanged. */
 export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | undefined): boolean =>
   seal.id === (before?.id ?? 0) + 1 && seal.after_id === (before?.last_id ?? 0);
 

@@ -6,11 +6,14 @@ const asObject = (data: unknown): Record<string, unknown> =>
 const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** What a screen shows of a failed call: the answer's detail, else the screen's own text. */
+/** The message a screen shows for a failed call: the answer's detail, else the screen's own text. */
 export const detailOr = (data: unknown, fallback: string): string =>
   asText(asObject(data).detail) ?? fallback;
 
-/** What the reset-password screen shows of a failed call: detail, string data, error or message, else its text. */
+/**
+ * The message the reset-password screen shows for a failed call: detail, string data, error or message, else its
+ * text.
+ */
 export function resetPasswordFailure(data: unknown): string {
   const { detail, error, message } = asObject(data);
   return asText(detail) ?? asText(data) ?? asText(error) ?? asText(message) ?? resetPasswordText.failed;
@@ -33,7 +36,7 @@ export type ChangePasswordAnswer = {
   data: unknown;
 } | null;
 
-/** What the change-password form shows of a failed call. */
+/** The message the change-password form shows for a failed call. */
 export function changePasswordFailure(answer: ChangePasswordAnswer): string {
   if (answer === null) return changePasswordText.network;
   if (answer.html) {

@@ -8,7 +8,7 @@ const ADDRESS = /^https?:\/\/[^/?#\\\s]+/i;
 const NAME_IN_ADDRESS = /^https?:\/\/[^/?#]*@/i;
 const ADDRESS_WORDS = "Give the address of the other system, such as https://example.org/hooks/idms.";
 
-/** What is wished of a new webhook; whether its address may be called is looked at by the server. */
+/** The body of a call that makes a webhook. The server checks whether its address may be called. */
 export const newWebhookSchema = z.object({
   address: requiredText("Address", ADDRESS_LIMIT)
     .refine((text) => ADDRESS.test(text), { error: ADDRESS_WORDS })
@@ -62,7 +62,7 @@ export const webhookMessageAnswer = z.object({
   tried_at: z.string().nullable(),
   /** When it is tried next; null for one that has ended. */
   due_at: z.string().nullable(),
-  /** What the other system answered last; null where it did not. */
+  /** The other system's last answer; null where it did not answer. */
   status: z.int().nullable(),
   /** How long that took, in milliseconds. */
   took_ms: z.int().nullable(),

@@ -1,6 +1,6 @@
 import type { DeedName } from "./deeds.ts";
 
-/** What another system can be told of, each by the deeds of the log that are it. */
+/** The events another system can hear, each with the deeds of the log behind it. */
 const eventDeeds = {
   "submission.received": ["students.submit"],
   "submission.sent_back": ["students.send_back"],
@@ -19,7 +19,7 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "cards.printed": "Cards were printed",
 };
 
-/** What is sent when somebody wants to see whether anything arrives. */
+/** The event that tests whether anything arrives. */
 export const TEST_EVENT = "webhook.test";
 
 const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
@@ -29,10 +29,12 @@ const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
 /** Which event a deed is; undefined for one that no system is told of. */
 export const webhookEventOf = (done: DeedName): WebhookEvent | undefined => eventOfDeed.get(done);
 
-/** What an event is about: numbers by which the API answers the rest to whoever may read it, and nothing of a person. */
+/**
+ * The subject of an event: numbers by which the API answers the rest to those who may read it, and nothing personal.
+ */
 export type WebhookData = Readonly<Record<string, number | null>>;
 
-/** What of a line of the log is sent on. */
+/** The part of a line of the log that is sent on. */
 export function webhookData({
   done,
   subject_id,
@@ -95,7 +97,7 @@ const PAUSES_MS = [
 /** How long a message waits after so many tries in vain; undefined when it is given up. */
 export const pauseAfterTry = (tries: number): number | undefined => PAUSES_MS[tries - 1];
 
-/** What fails is asked again by one message at a time, so often at least: the others wait behind it. */
+/** The longest time between two tries of a failing address, by one message at a time: the others wait behind it. */
 const LONGEST_PROBE_MS = 5 * MINUTE_MS;
 
 /** How long all of a webhook waits after a message in vain. */

@@ -5,7 +5,7 @@ import { referenceSchema } from "../../ids.ts";
 /** So many districts may lie in each other: a nation, its states, and what these are made of. */
 export const MOST_LEVELS = 20;
 
-/** What is saved of a district: what it is called, and in which one it lies; null in none. */
+/** The body that saves a district: its name, and the district it lies in; null in none. */
 export const districtInputSchema = z.object({
   name: requiredText("Name", 200),
   parent: referenceSchema.nullish().transform((parent) => parent ?? null),
@@ -25,7 +25,7 @@ export type District = z.output<typeof districtAnswer>;
 /** A school that somebody works in, by its name. */
 export const namedSchoolAnswer = z.object({ id: z.int(), name: z.string() });
 
-/** In which school somebody works whose role is given for several: the header of each request. */
+/** The request header for the school in which somebody works whose role is given for several. */
 export const SCHOOL_HEADER = "X-Idms-School";
 
 /** How many students a school has in each status. */

@@ -16,7 +16,7 @@ export const logoSize = ({ width, height }: Pick<Logo, "width" | "height">) => (
   height: Math.ceil(height / 2),
 });
 
-/** What staff read where a school's logo is chosen. */
+/** The staff's texts for choosing a school's logo. */
 export const logoText = {
   title: "Logo",
   note: "Parents see it on the form, on their child's page, and in the chat in which they get the link. It is kept at once.",

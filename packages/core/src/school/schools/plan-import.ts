@@ -34,7 +34,7 @@ export const SCHOOL_COLUMNS = {
 type Column = keyof typeof SCHOOL_COLUMNS;
 const COLUMNS = Object.keys(SCHOOL_COLUMNS) as Column[];
 
-/** What messages call each column. */
+/** The name of each column in messages. */
 export const SCHOOL_MEANINGS: Record<Column, string> = {
   name: "the school's name",
   address: "the address",
@@ -42,13 +42,13 @@ export const SCHOOL_MEANINGS: Record<Column, string> = {
   phone: "the phone",
 };
 
-/** What an import of schools would do; nothing in it is done yet. */
+/** The plan of an import of schools. Nothing of it is done yet. */
 export interface SchoolImportPlan {
   create: (SchoolInput & { row: number })[];
   change: { row: number; id: number; name: string; to: SchoolInput; changes: CellChange[] }[];
   unchanged: { row: number; id: number; name: string }[];
   reject: RowNote[];
-  /** What each heading was taken for. */
+  /** The meaning each heading was given. */
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];

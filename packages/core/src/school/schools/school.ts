@@ -3,7 +3,7 @@ import { optionalEmail } from "../accounts/user.ts";
 import { optionalParagraph, optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema, versionSchema } from "../../ids.ts";
 
-/** What the school editor saves: {name, address, email, phone}; only the name must be given. */
+/** The school editor's body: {name, address, email, phone}; only the name is required. */
 export const schoolInputSchema = z.object({
   name: requiredText("Name", 200),
   address: optionalParagraph("Address", 1000),

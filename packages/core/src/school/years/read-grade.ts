@@ -12,7 +12,7 @@ export const LAST_GRADE = 12;
  */
 export interface Grade {
   rank: number;
-  /** What else the class is called by, such as its section, as classes of two years are compared by it. */
+  /** The rest of the class's name, such as its section; classes of two years are compared by it. */
   rest: string;
   /** Whether the name reads as a class and nothing else; 'Red House 3' has a number, too. */
   isSure: boolean;
@@ -23,7 +23,7 @@ export interface Grade {
 /** So many of the words are English, in the same order for each. */
 const ENGLISH = 2;
 
-/** What comes before the first class: how it is spelled, and how far it is. */
+/** Classes before the first: their spellings, and their rank. */
 const EARLY: readonly [rank: number, spelled: string][] = [
   [-4, "pre[- ]?nursery|play[- ]?group|play[- ]?school|toddlers?|प्ले ?ग्रुप"],
   [-3, "nursery|nur|pre[- ]?kg|pre[- ]?k|नर्सरी|நர்சரி"],

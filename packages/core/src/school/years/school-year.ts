@@ -74,12 +74,12 @@ export function yearsOverSince(lastDays: readonly string[], by: Date): Date | nu
   return past.length === 0 ? null : new Date(Math.max(...past));
 }
 
-/** What of a school year says to which one a moment belongs. */
+/** The facts that decide to which school year a moment belongs. */
 export interface BegunYear {
   name: string;
   /** When it began: an ISO time in UTC. */
   began_at: string;
-  /** What the year before was called; null where that is not known. */
+  /** The name of the year before; null where that is not known. */
   ended_name: string | null;
 }
 

@@ -17,7 +17,7 @@ export const currentYearAnswer = z.object({
     .object({
       until: z.string(),
       by: z.string(),
-      /** What an undo would do now. */
+      /** The number of students an undo would set back now. */
       back: z.int(),
       returned: z.int(),
       kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
@@ -50,7 +50,7 @@ export const proposedYearAnswer = z.object({
 });
 export type ProposedYear = z.output<typeof proposedYearAnswer>;
 
-/** What a promotion has done, or would do. */
+/** The result of a promotion, or of its dry run. */
 export const promotedAnswer = z.object({
   moved: z.int(),
   stayed: z.int(),
@@ -64,7 +64,7 @@ export const promotedAnswer = z.object({
 });
 export type PromotedSchool = z.output<typeof promotedAnswer>;
 
-/** What an undo has done, or would do. */
+/** The result of an undo, or of its dry run. */
 export const undonePromotionAnswer = z.object({
   year: z.string(),
   back: z.int(),

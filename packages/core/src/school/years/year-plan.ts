@@ -29,7 +29,10 @@ export type PlannedClass = z.output<typeof plannedClassSchema>;
 /** A student who does not go where the class goes. */
 const exceptionSchema = z.object({ id: idSchema, to: destinationSchema });
 
-/** What is done about students who came or were changed since the plan was made: nothing is, before somebody has said. */
+/**
+ * The ways to treat students who came or were changed since the plan was made. Nothing is done before somebody has
+ * said.
+ */
 const CHANGED_SINCE = ["ask", "take", "leave"] as const;
 
 const MOST_DAYS = 3650;
@@ -68,7 +71,7 @@ const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): stri
   return room && classLabel(room);
 };
 
-/** In which class somebody is afterwards, as a key that is the same for the same class; null for none. */
+/** The class somebody is in afterwards, as a key that is equal for the same class; null for none. */
 function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | null {
   if (to.kind === "leave" || to.kind === "open") return null;
   if (to.kind === "new") return comparableClass(to);
@@ -99,8 +102,8 @@ export function comingTogether(
 }
 
 /**
- * What is in the way of a plan, a sentence each: classes with students that are not in it, of which nobody has said where
- * they go, or which are a guess that nobody has looked at; classes that are not there, or there already.
+ * The obstacles of a plan, a sentence each: classes with students that are missing from it, that have no destination,
+ * or that are an unchecked guess; classes that do not exist, or exist already.
  */
 export function planProblems(
   plan: Pick<YearPlan, "classes" | "students">,
@@ -136,7 +139,7 @@ export function planProblems(
   return [...new Set(problems)];
 }
 
-/** What becomes of somebody with the new year. */
+/** The place of a student in the new year. */
 export interface Promotion<S> {
   student: S;
   to: Destination;

@@ -10,7 +10,7 @@ export const pausedLinks = ({ links, photo_days }: PromotedSchool["paused"], wha
     ? ""
     : `${counted(links, "upload link")} and ${counted(photo_days, "photo day")} ${what}. `;
 
-/** What staff read where a school is taken into a new year. */
+/** The staff's texts for taking a school into a new year. */
 export const yearText = {
   title: "New school year",
   chooseSchool: "Choose a school to see how it would go into its next year.",

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula; the wide forms are those of East Asian keyboards. */
+/** The signs that begin a formula for a spreadsheet; the wide forms are those of East Asian keyboards. */
 const FORMULA_START = "=+\\-@＝＋－＠";
 /** At the start of a cell, also behind what cannot be seen; a spreadsheet may drop a tab or a line end before it. */
 const atStart = new RegExp(`^(?=[\\s\\p{C}]*[${FORMULA_START}]|[\\t\\r\\n])`, "u");
@@ -34,5 +34,5 @@ function dataCell(text: string): string {
 /** A text of `dataLine` as it was. */
 export const unmarkedText = (text: string): string => text.replaceAll(marks, "");
 
-/** What a CSV file begins with, so that Excel reads it as UTF-8. */
+/** The beginning of a CSV file by which Excel reads it as UTF-8. */
 export const CSV_START = "\u{FEFF}";

@@ -8,7 +8,7 @@ export interface CellChange {
   to: string;
 }
 
-/** What an import would do with one row of its sheet, as a plan shows it. */
+/** The plan for one row of an import's sheet. */
 export type PlanRow = { row: number; name: string } & (
   | { action: "create" }
   | { action: "change"; changes: CellChange[] }

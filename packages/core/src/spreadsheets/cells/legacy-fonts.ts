@@ -1,6 +1,6 @@
 import { lazily } from "../../lazily.ts";
 
-/** What becomes of cells in fonts whose letters stand in the places of others. */
+/** The ways to treat cells in legacy fonts, whose letters stand for others. */
 export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
 export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
@@ -15,7 +15,10 @@ export interface LegacyFont {
   layout?: LegacyLayout;
 }
 
-/** By what their names begin with, in small letters and without spaces and signs. The first that fits is it. */
+/**
+ * Legacy fonts by the beginning of their names, in small letters, without spaces and signs. The first that fits is
+ * taken.
+ */
 const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "Kruti Dev", layout: "kruti-dev", names: "krutidev" },
   { family: "DevLys", layout: "kruti-dev", names: "devlys" },

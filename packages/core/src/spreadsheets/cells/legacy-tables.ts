@@ -69,7 +69,7 @@ const BAMINI = pairs(`
   h;→ர் H→ர் hp→ரி hP→ரீ b→டி B→டீ F→கு $→கூ R→சு #→சூ L→டு ^→டூ Z→ணு J→து E→நு D→னு G→பு K→மு %→மூ A→யு
   U→ரு &→ரூ Y→லு S→ளு T→வு O→ழு *→ழூ W→று =→ஸ்ரீ >→, @→; n→${BEFORE}ெ N→${BEFORE}ே i→${BEFORE}ை ¿→${BEFORE}ை`);
 
-/** What the letters of each layout that can be turned into Unicode are there. */
+/** The letters of each layout that can be turned into Unicode. */
 export const LEGACY_TABLES: Readonly<Record<LegacyLayout, readonly [string, string][]>> = {
   "kruti-dev": KRUTI_DEV,
   chanakya: CHANAKYA,

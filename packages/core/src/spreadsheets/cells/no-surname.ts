@@ -57,7 +57,10 @@ export function withoutPlaceholder(names: readonly string[]): (name: string) => 
 
 const MOST_SHOWN = 4;
 
-/** What is said of names that end in NA where all are in capitals, so that it may be a surname; undefined where none does. */
+/**
+ * The question about names that end in NA where all are in capitals, so that it may be a surname; undefined where
+ * none does.
+ */
 export function doubtedSurnames(names: readonly string[]): Guess | undefined {
   const take = withoutPlaceholder(names);
   const doubted = names.filter((name) => /\S\s+(?:NA|NIL|NULL|NONE)$/.test(name) && take(name) === undefined);

@@ -8,7 +8,7 @@ export type Calendar = (typeof CALENDARS)[number];
 interface Years {
   from: number;
   to: number;
-  /** What people call the calendar. */
+  /** The name people have for the calendar. */
   called: string;
   /** Absent where its days cannot be told: Nepal's months and those of the moon are as long as somebody says. */
   calendar?: Calendar;
@@ -67,7 +67,7 @@ export function askIfOtherYears(
 
 /** How many years before the common ones those calendars began that have its months. */
 const SAME_MONTHS = { buddhist: -543, minguo: 1911 } as const;
-/** In which calendar of Unicode, and how many years before, those have theirs that begin with the spring. */
+/** For calendars whose year begins in spring: the calendar of Unicode, and how many years before. */
 const FROM_SPRING = {
   shamsi: { unicode: "persian", years: 621 },
   saka: { unicode: "indian", years: 78 },

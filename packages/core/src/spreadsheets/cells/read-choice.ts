@@ -11,7 +11,7 @@ export const readChoiceSchema = z.object({
   header_row: z.int().min(1).optional(),
   /** Whether what cannot be known, of the file and of its cells, is taken as it is suggested. */
   as_suggested: z.boolean().optional(),
-  /** What is not asked, since somebody is sure of it. */
+  /** Questions that are not asked, since somebody has answered them. */
   sure: z.array(z.enum(SURE)).optional(),
   legacy_fonts: z
     .enum(LEGACY_ANSWERS, { error: `Cells in legacy fonts are ${LEGACY_ANSWERS.join(", ")}.` })

@@ -115,7 +115,7 @@ function withSection(level: string, rest: string): ClassText | undefined {
   return { level, section: section.replace(/\s+/g, " ") };
 }
 
-/** What decides whether two texts say the same class; undefined for a text that says none. */
+/** The key by which two texts are the same class; undefined for a text that names none. */
 export function classTextKey(text: string): string | undefined {
   const read = readClassText(text);
   return read && `${read.level}\n${read.section}`;

@@ -136,7 +136,7 @@ export interface ReadDates {
   order: DateOrder | undefined;
 }
 
-/** What is known of a column of dates. */
+/** The facts about a column of dates. */
 export interface DateColumn {
   /** Whether the day is first where that cannot be known. */
   dayFirst?: boolean;

@@ -4,10 +4,10 @@ import { firstFew } from "../../forms/values/first-few.ts";
 const MOST_SHOWN = 4;
 
 /**
- * What cells of a column were taken for, in one sentence.
- * @param meant what each means, by what it says; an empty text is nothing
- * @param how what is said of all of them
- * @param count how many cells say one of these
+ * The meaning that cells of a column were given, in one sentence.
+ * @param meant the meaning of each, by its text; an empty text is nothing
+ * @param how the words for all of them
+ * @param count the number of cells with one of these
  */
 export function saidCells(
   heading: string,

@@ -4,9 +4,9 @@ import { Failure } from "../../failure.ts";
 export interface SheetRow {
   row: number;
   cells: Readonly<Record<string, string>>;
-  /** What could not be read; a `column` that is no heading but empty stands for the row as a whole. */
+  /** The unreadable parts. A `column` that is empty instead of a heading stands for the whole row. */
   faults?: readonly Omit<RowNote, "row">[];
-  /** Of the last row of a text that ends within a line: the text of its last cell. */
+  /** The text of the last cell of the last row, where the text ends within a line. */
   endsBehind?: string;
 }
 
@@ -26,12 +26,12 @@ export const CLASS_COLUMNS = {
   total_students: ["Total Students", "Total", "Strength"],
 } as const;
 
-/** What a column is called that has the class of lines between the rows, or of their sheet. */
+/** The name of a column for classes from lines between the rows, or from their sheet. */
 export const SAID_CLASS = "Class";
 /** The same of the class that a title or a name says of all rows: whoever says another class means that. */
 export const GUESSED_CLASS = "Class (guessed)";
 
-/** What the columns of classes mean. */
+/** The meanings of the columns of classes. */
 export const CLASS_MEANS = {
   class_name: "class_name",
   section: "section",

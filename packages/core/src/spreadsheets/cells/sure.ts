@@ -1,6 +1,6 @@
 /**
- * What somebody can be sure of though a file says otherwise, so that it is not asked again: that the class that was said is
- * right, that printed students move to another class, that the file is whole.
+ * Confirmations of what a file contradicts, so that it is not asked again: that the given class is right, that
+ * printed students move to another class, that the file is complete.
  */
 export const SURE = ["class", "moved", "whole"] as const;
 export type Sure = (typeof SURE)[number];
@@ -15,5 +15,5 @@ const ENDS: Record<Sure, string> = {
 /** A question that `sure` answers. */
 export const askSure = (sure: Sure, what: string): string => `${what}: ${ENDS[sure]}`;
 
-/** What a text asks that `sure` answers. */
+/** The questions in a text that `sure` answers. */
 export const sureAsked = (text: string): Sure[] => SURE.filter((each) => text.includes(ENDS[each]));

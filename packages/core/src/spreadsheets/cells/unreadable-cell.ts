@@ -1,13 +1,13 @@
 import { cellText, type RowNote, type SheetRow } from "./sheet-columns.ts";
 
-/** What Excel, LibreOffice and Google Sheets show in the place of a value that a formula did not come to. */
+/** The texts that Excel, LibreOffice and Google Sheets show instead of a formula's missing value. */
 const ERROR =
   /^(?:#(?:N\/A|(?:VALUE|REF|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i;
-/** What stands for a number or a date in a column that is too narrow for it, also in a CSV file. */
+/** The signs for a number or date in a column that is too narrow for it, also in a CSV file. */
 const TOO_NARROW = /^#{2,}$/;
 /** A long number as a spreadsheet shows it and writes it into a CSV file. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** What is left of a text in letters that an encoding has not. */
+/** The rest of a text in letters that an encoding lacks. */
 const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
@@ -34,8 +34,8 @@ export const unreadableNumber = (text: string): string | undefined =>
     : undefined;
 
 /**
- * What of a row no import can take: the row itself, or cells under headings that mean something to the import. Nothing of
- * these is to be kept, and an answer that is there already is not to be overwritten with it.
+ * The parts of a row that no import can take: the row itself, or cells under headings that the import needs. Nothing
+ * of these is stored, and no existing answer is overwritten with them.
  */
 export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowNote[] {
   const used = new Set(headings);

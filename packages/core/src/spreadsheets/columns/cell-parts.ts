@@ -10,7 +10,7 @@ export type TakeApart = (cell: string) => readonly string[] | undefined;
 /** So many of the cells of a column have to be told apart. */
 const LEAST_APART = 0.8;
 
-/** What stands between two names of which the second is the father's. */
+/** The words between two names of which the second is the father's. */
 const KIN =
   /[\s,(–—-]*(?<![\p{L}\p{M}])(?:(?:[sd]\s*[/\\.]\s*)+o\b\.?|(?:son|daughter)\s+of\b|(?:सु)?पुत्री?(?![\p{L}\p{M}])(?:\s+श्री)?)[\s.:,–—-]*/iu;
 
@@ -52,7 +52,7 @@ const FITS: Partial<Record<Meaning, (text: string) => boolean>> = {
 };
 const NAMES: ReadonlySet<Meaning> = new Set<Meaning>(["full_name", "father_name", "mother_name"]);
 
-/** What people write between two things, the surest first; words alone part no names. */
+/** The signs people write between two things, the surest first; words alone separate no names. */
 const SIGNS: readonly RegExp[] = [
   /\s*\n\s*/g,
   /\s*[|;]\s*/g,

@@ -30,14 +30,14 @@ export interface CellChoice {
   as_suggested?: boolean | undefined;
 }
 
-/** What is there as it is written, and stays so. */
+/** Texts that exist in this spelling, and keep it. */
 export interface KnownTexts {
   names: ReadonlySet<string>;
   /** YYYY-MM-DD, by the names of fields. */
   days: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** What people write for nothing. */
+/** The words people write for nothing. */
 const NOTHING =
   /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
 /** The same in two languages, too. */
@@ -46,11 +46,11 @@ const saysNothing = (text: string): boolean =>
   (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));
 /** How portals write the code of an answer before it: 9-Under Investigation. */
 const CODE = /^\d{1,2}\s*[-–.:)]\s*/;
-/** Of a number or an address it says nothing, either. */
+/** Says that there is no number and no address. */
 const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?)?)$/i;
 /** A short name of somebody could be one of these, unless it is in capitals or has signs. */
 const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
-/** What some write before the number itself. */
+/** The words some write before the number. */
 const ROLL = /^roll(?:\s*(?:no\.?|number))?[\s:.-]*(?=\p{Nd})/iu;
 /** Other texts in which such words are nothing; where a school asks what only it knows, they may be the answer. */
 const OF_TEXT: ReadonlySet<string> = new Set([
@@ -65,7 +65,7 @@ const OF_TEXT: ReadonlySet<string> = new Set([
 const isName = (meaning: Meaning | undefined): boolean =>
   OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
 
-/** What a cell means, by what it says; a cell that means what it says is not in it. */
+/** The meaning of each cell, by its text; a cell that means what it says is not in it. */
 type Meant = Map<string, string>;
 
 /**
@@ -110,7 +110,7 @@ const MOST_SHOWN = 4;
 
 interface Understood {
   meant: Meant;
-  /** What is said of all of them. */
+  /** The words for all of them. */
   how: string;
   offers: Guess[];
 }

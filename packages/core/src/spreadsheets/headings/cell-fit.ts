@@ -8,7 +8,7 @@ import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
 const MOST_LOOKED_AT = 500;
 
-/** What the cells of a column say, each once, up to so many as show what they are. */
+/** Some cells of a column, each once, enough to show what they are. */
 export function someCells(rows: readonly SheetRow[], heading: string): string[] {
   const texts = new Set<string>();
   for (const row of rows) {
@@ -63,7 +63,10 @@ export const saysSections = (cells: readonly string[]): boolean =>
 export const saysClasses = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readClassText(cell) !== undefined).length >= cells.length * LEAST_FITTING;
 
-/** Of headings for the same those with cells of their own: one whose column is empty or that of another says nothing. */
+/**
+ * The headings for the same thing that have cells of their own: one whose column is empty or repeats another's says
+ * nothing.
+ */
 export function tellingAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const columns = new Map<string, string>();
   for (const heading of headings) {
@@ -110,7 +113,7 @@ const isOtherCalendar = (cells: readonly string[]): boolean => {
 
 const YEAR_SAID = /(?<!\d)(20\d\d)\s*[-–/]\s*(?:20)?\d\d(?!\d)/;
 
-/** Of headings that each say another year those of the latest. */
+/** Of headings that each name another year, those of the latest. */
 function ofLatestYear(headings: readonly string[]): string[] {
   const years = headings.map((heading) => Number(YEAR_SAID.exec(heading)?.[1] ?? 0));
   const latest = Math.max(...years);

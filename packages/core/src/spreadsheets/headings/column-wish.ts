@@ -2,7 +2,7 @@ import { Failure } from "../../failure.ts";
 import { unknownName } from "../../forms/values/near-names.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** What a column is to be taken for, as people say it; without a field it is left out. */
+/** The meaning a column is to have, as people say it; without a field it is left out. */
 export interface ColumnWish {
   column: string;
   field: string;
@@ -16,7 +16,7 @@ export function readColumnWish(text: string): ColumnWish {
   throw new Failure("invalid", `"${text}" is no column=field: write, for example, "Adm No=roll_no".`);
 }
 
-/** What columns can be taken for, by a name of its own: the names that people may give it. */
+/** The meanings columns can have, by a name of their own: the names that people may give them. */
 export type ColumnTargets = Readonly<Record<string, readonly string[]>>;
 
 export interface GrantedWishes {

@@ -2,7 +2,7 @@ import type { Meaning } from "./heading-words.ts";
 import { PART_SIGN, readHeading } from "./read-heading.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** What columns can say together, by what a column is called that says one of them. */
+/** The names of meanings that several columns can share, by the name of a column that has one of them. */
 const CALLED: Partial<Record<Meaning, string>> = {
   full_name: "Student Name",
   father_name: "Father Name",
@@ -22,7 +22,7 @@ const CALLED: Partial<Record<Meaning, string>> = {
   occupation: "Occupation",
 };
 
-/** What messages call a part. */
+/** The name of a part in messages. */
 export const partCalled = (meaning: Meaning): string => CALLED[meaning] ?? meaning;
 
 /** The heading of a column that has one of the things that another says. */

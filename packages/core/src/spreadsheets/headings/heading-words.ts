@@ -3,8 +3,8 @@ import { HEADINGS_OF_SCHOOL } from "./headings-of-school.ts";
 import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
 
 /**
- * What a column can mean, and the headings that schools, boards and other programs give it, in English: the surest first. Words are
- * compared as `readHeading` does, without case, order, possessives and small words.
+ * The meanings of columns, and the headings that schools, boards and other programs give them, in English: the surest
+ * first. Words are compared as `readHeading` does, without case, order, possessives and small words.
  */
 export const HEADING_WORDS = {
   full_name: [
@@ -212,10 +212,10 @@ export const HEADING_WORDS = {
   ...HEADINGS_BESIDE,
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
-/** What a column can mean. */
+/** The meaning of a column. */
 export type Meaning = keyof typeof HEADING_WORDS;
 
-/** What says who a student is, whole or in parts. */
+/** The meanings that say who a student is, whole or in parts. */
 export const OWN_NAMES: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "full_name",
   "first_name",
@@ -231,5 +231,5 @@ export const NAMES_OF_OTHERS: ReadonlySet<Meaning | undefined> = new Set<Meaning
 /** Languages of headings beside those of the parents' form. */
 type HeadingLanguage = ParentLanguage | "ar" | "de" | "es" | "fr" | "ne" | "pt";
 
-/** What columns are called in some languages, by what they mean. */
+/** The headings of columns in some languages, by their meaning. */
 export type HeadingsIn = Partial<Record<HeadingLanguage, Partial<Record<Meaning, readonly string[]>>>>;

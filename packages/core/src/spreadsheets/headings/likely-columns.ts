@@ -10,7 +10,7 @@ import type { Guess } from "../cells/read-choice.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
 import type { SheetRow } from "../cells/sheet-columns.ts";
 
-/** What columns are that no heading says, as far as their cells show it. */
+/** The likely meanings of columns without a telling heading, as far as their cells show them. */
 export interface LikelyColumns {
   /** Headings by the names of fields. */
   taken: Map<string, string>;
@@ -46,7 +46,7 @@ const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
   isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:,?[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
-/** What answers look like that nothing but their heading could say for sure. */
+/** The looks of answers that only a heading could settle. */
 const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
   father_name: looksLikeName,
   mother_name: looksLikeName,
@@ -66,7 +66,7 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
 /** Two people in one cell are the answer to no question for one. */
 const OF_TWO = /^(?:mrs?|ms|miss|dr|shri|smt)\b.+(?:,|&|;|\/|\n|\band\b)\s*(?:mrs?|ms|miss|dr|shri|smt)\b/is;
 
-/** What a heading speaks of beside, so that it is something else of these. */
+/** Words in a heading that make it something else. */
 const OTHERWISE = new Set(
   [
     "occupation job profession qualification qualifications education income salary designation office work working",
@@ -162,7 +162,7 @@ function howLikely(
     : likelyByHeading(heading, words, meaning, said, { cells, rows });
 }
 
-/** What the words of a heading say of a field: whether they speak of it, or of something else. */
+/** The verdict on a heading's words for a field: whether they speak of it, or of something else. */
 interface Said {
   speaksOf: boolean;
   isOther: boolean;

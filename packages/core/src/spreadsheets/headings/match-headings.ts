@@ -9,11 +9,11 @@ import {
 import type { Meaning } from "./heading-words.ts";
 import { nearlyHeading, readHeading } from "./read-heading.ts";
 
-/** What is looked for among headings, by a name of its own. */
+/** The wanted meaning among headings, by a name of its own. */
 export interface WantedMeaning {
   target: string;
   meaning: Meaning;
-  /** What messages call it. */
+  /** Its name in messages. */
   label: string;
   /** Whether cells below a heading can be it, where the heading can mean more than one thing. */
   fits?: (heading: string) => boolean;
@@ -21,7 +21,7 @@ export interface WantedMeaning {
   mayBe?: (heading: string) => boolean;
 }
 
-/** What is done where two columns could be the same: it is refused, or asked about later. */
+/** The treatment of two columns that could be the same: refuse, or ask later. */
 export type Either = (first: string, second: string, label: string) => void;
 
 /** The sentence that asks which of two columns is meant. */
@@ -112,7 +112,7 @@ export function headingFor(headings: readonly string[], meaning: Meaning): strin
 const bestMeaning = (name: string): Meaning | undefined =>
   readHeading(name).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** What a field of a form asks, as far as schools usually ask it. */
+/** The meaning of a form's field, as far as schools usually ask for it. */
 export function meaningOfField(field: FormField): Meaning | undefined {
   const target = MAP_TARGETS.find((each) => each === field.map_to);
   if (target) return OF_TARGET[target];

@@ -42,7 +42,7 @@ export function namedColumns<C extends string>(
   return found;
 }
 
-/** What each heading was taken for, and which were taken for nothing. */
+/** The meaning each heading was given, and the headings that were given none. */
 export function usedColumns(
   rows: readonly SheetRow[],
   columns: Readonly<Partial<Record<string, string>>>,

@@ -5,7 +5,7 @@ import { HEADINGS_HINDI } from "./headings-hindi.ts";
 import { HEADINGS_NORTH } from "./headings-north.ts";
 import { HEADINGS_SOUTH } from "./headings-south.ts";
 
-/** What columns are called in all languages of the forms but English, and in some more. */
+/** The headings in all languages of the forms except English, and in some more. */
 const HEADING_LANGUAGES: HeadingsIn = {
   ...HEADINGS_NORTH,
   ...HEADINGS_HINDI,
@@ -90,7 +90,7 @@ const runOf = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** What a heading can mean, and how sure that is: 0 is its very name. */
+/** The meaning of a heading, and how sure it is: 0 is its very name. */
 export interface HeadingMeaning {
   meaning: Meaning;
   rank: number;
@@ -103,7 +103,7 @@ function put(index: Index, key: string, found: HeadingMeaning): void {
   if (key !== "" && !all.some(({ meaning }) => meaning === found.meaning)) index.set(key, [...all, found]);
 }
 
-/** What a family's phone may be where nothing else is. */
+/** The other columns that may have a family's phone. */
 const PHONES: readonly Meaning[] = ["father_phone", "mother_phone", "whatsapp", "emergency_phone"];
 
 const [byWords, byRun]: [Index, Index] = [new Map(), new Map()];
@@ -149,17 +149,17 @@ const bare = (heading: string): string =>
 /** Between the heading of a column that says several things and that of one of them. */
 export const PART_SIGN = " → ";
 
-/** What a phone or an address is, and not which. */
+/** The headings that say a phone or an address, and not which. */
 const OF_KIND = /[-–:(]\s*(?:type|label|kind)\s*\)?$/i;
 
 /** Whoever fills in a form is asked so, and may be a parent. */
 const YOURS = /^\s*your\b/i;
-/** Whose a column is, where that stands apart from what it is. */
+/** The words for a column's owner, where they are apart from what the column holds. */
 const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
 
 /**
- * What a heading can mean: as it stands, else without what forms put around it, else by the parts of one that says it in two
- * languages, where these do not contradict each other. Empty where nothing is known of it.
+ * The meanings of a heading: as written, else without what forms put around it, else by its parts where it says one
+ * thing in two languages and these agree. Empty where it is unknown.
  */
 export function readHeading(heading: string): HeadingMeaning[] {
   if (OF_KIND.test(heading)) return [];
@@ -200,7 +200,7 @@ export function readHeading(heading: string): HeadingMeaning[] {
 const isOneScript = (parts: readonly string[]): boolean =>
   parts.length > 1 && parts.every((part) => /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]*$/u.test(part));
 
-/** What the parts of a heading say that share its end, such as `Class/Section Roll No`. */
+/** The meanings of parts of a heading that share its end, such as `Class/Section Roll No`. */
 function readShared(parts: readonly string[], heading: string): HeadingMeaning[] {
   const [, ...shared] = (parts.at(-1) ?? "").trim().split(/\s+/);
   if (shared.length === 0) return lookUpLoosely(heading);
@@ -214,7 +214,7 @@ function readShared(parts: readonly string[], heading: string): HeadingMeaning[]
 
 /** A meaning that is found loosely is less sure than any that is found otherwise. */
 const LOOSE = 5;
-/** What a question says behind the answer that it asks for. */
+/** The clause of a question behind the answer it asks for. */
 const CLAUSE =
   /[\s,;:]+(?:with|including|incl|as (?:per|in|on|given|mentioned|printed|it)|(?:on|in|at|by) which|where|that|so that|if|used|preferably|along|to (?:be|which|receive|contact|reach)|belonging)\b.*$/is;
 /** Words of questions that say nothing of the answer. */
@@ -230,10 +230,10 @@ const ASKING = new Set(
 /** Tables of other systems whose columns are the student's own. */
 const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
 const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
-/** Of these there may be several, numbered. */
+/** The meanings that can have several columns, numbered. */
 const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
 
-/** What a question or a column of another system asks, its small talk left out; never more than one thing. */
+/** The meaning of a question, or of a column from another system, without its small talk; never more than one. */
 function lookUpLoosely(heading: string): HeadingMeaning[] {
   const inner = bare(heading).replace(CLAUSE, (clause) =>
     wordsOf(clause).some((word) => OWNERS.has(word) && word !== "student") ? clause : "",
@@ -275,8 +275,8 @@ const LONG = 16;
 const LEAST_LETTERS = 6;
 
 /**
- * What a heading nearly says: another's letters with one or two wrong, where no other meaning is as near. Undefined where
- * it is known or near to none.
+ * The meaning that a heading nearly has: another's letters with one or two wrong, where no other meaning is as near.
+ * Undefined where it is known, or near to none.
  */
 export function nearlyHeading(heading: string): Meaning | undefined {
   const run = runOf(bare(heading));

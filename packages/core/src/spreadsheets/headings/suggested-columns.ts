@@ -17,7 +17,7 @@ const LESS = new Set(
     "हिन्दी हिंदी मराठी नेपाली पूर्व गत पिछला पिछली मागील जुना जुनी जुने स्थायी विक्रम প্রাক্তন পূর্ববর্তী স্থায়ী هجري السابق",
   ].flatMap((words) => words.split(" ")),
 );
-/** Of one that is meant rather: of what is now, of the common calendar, of a whole name. */
+/** Words of the preferred column: of now, of the common calendar, of a whole name. */
 const RATHER = new Set(
   [
     "present current new now correspondence communication local primary main sms whatsapp full legal official aadhaar gregorian ad english",
@@ -38,14 +38,14 @@ function weightOf(heading: string): number {
   return Number(isMore) - Number(isLess);
 }
 
-/** Of two columns that could be the same the one that is meant less: by its words, by an earlier year, else the second. */
+/** The less likely of two columns with the same meaning: by its words, by an earlier year, else the second. */
 export function meantLess(first: string, second: string): string {
   const [year, other] = [yearIn(first), yearIn(second)];
   if (year !== other && year > 0 && other > 0) return year < other ? first : second;
   return weightOf(first) < weightOf(second) ? first : second;
 }
 
-/** Of sheets that could be the list those that are meant: of the last year, or that are not called old. */
+/** The sheets most likely to be the list: those of the latest year, or those that are not called old. */
 export function meantSheets(names: readonly string[]): string[] {
   const last = Math.max(...names.map(yearIn));
   const ofLast = names.filter((name) => yearIn(name) === last);
@@ -53,7 +53,7 @@ export function meantSheets(names: readonly string[]): string[] {
   return ofLast.filter((name) => weightOf(name) === most);
 }
 
-/** What answers questions about columns as a person most likely would: of two one, and nothing that may be something. */
+/** The most likely answers to questions about columns: one of two, and nothing for a column that may be something. */
 export const suggestedWishes = (
   pairs: readonly ColumnPair[],
   unclear: LikelyColumns["unclear"],

@@ -15,7 +15,10 @@ export interface ChosenSheets {
   sheets: RawSheet[];
   notRead: NotRead[];
   guesses: Guess[];
-  /** What somebody has to say first, where others could be meant as well, and all of these as one list if they can be one. */
+  /**
+   * The question that must be answered first, where others could be meant as well, and all of these as one list if
+   * they can be one.
+   */
   asks?: { question: string; all?: string };
 }
 

@@ -12,11 +12,11 @@ const LETTER = /^[\s.:/_–—()[\]'"‘’“”-]{0,4}(?<letter>\p{L}\p{M}*)(?
 /** Another class behind one. */
 const ANOTHER =
   /^[\s)\]'"’”]*(?:&|,|\+|\b(?:and|to)\b|व|और|–|-)\s*(?:\p{Nd}{1,2}|[IVX]+)(?:st|nd|rd|th)?(?![\p{L}\p{M}\p{Nd}]{2}|\p{Nd})/iu;
-/** What stands between the word and its class: Class List 8A. */
+/** The words between "class" and its name: Class List 8A. */
 const LIST = /^[\s-]*(?:list|register|roster|roll|wise list)\b(?:\s+(?:of|for))?/i;
 /** So near behind a class stands its section. */
 const NEAR = 25;
-/** What is said of a class that is another than that of the rows. */
+/** The words for another class than that of the rows. */
 const OTHER = /(?:last|previous|old|admission|from|pass(?:ed)?|teacher)[\s.:-]*$/i;
 
 /** The class that a line around a table says, such as `Class : VII - A  Class Teacher : Smt. Rao`; undefined where it says none, or two. */

@@ -12,7 +12,7 @@ export interface ClassOfRows {
   heading?: string;
   of(row: number): string;
   guesses: Guess[];
-  /** What is asked of a class that was said. */
+  /** The question about a class that was said. */
   asks?: string;
 }
 

@@ -2,7 +2,7 @@ import { counted } from "../../forms/values/counted.ts";
 import type { NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
-/** What people write for the cell above. */
+/** The signs people write for the cell above. */
 const DITTO = /^(?:[\s.–—-]*(?:do|ditto)[\s.–—-]*|["”“〃″]{1,2}|['’]{2}|,,)$/iu;
 
 const LONGEST = 8;

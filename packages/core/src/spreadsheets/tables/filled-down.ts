@@ -32,8 +32,8 @@ export function filledDown(
 }
 
 /**
- * What was merged before a file was saved as a text: classes that are named once each, above all rows but one of theirs. Where
- * cells are missing for another reason, most of them are there.
+ * Fills cells that were merged before a file was saved as a text: classes that are named once each, above all rows
+ * but one of theirs. Where cells are missing for another reason, most of them are there.
  */
 function namedOnce(rows: readonly NumberedRow[], head: NumberedRow): MergedCells[] {
   const column = head.texts.findIndex((text) =>

@@ -35,7 +35,7 @@ export function findHeader(rows: readonly NumberedRow[]): number {
   return usual >= 3 && wide > 0 && wide < top.length - 1 ? wide : 0;
 }
 
-/** What shows that a cell is an answer and no heading. */
+/** The signs that a cell is an answer and not a heading. */
 const ANSWERS: readonly ((cell: string) => boolean)[] = [
   readsAsDate,
   (cell) => mobileAmongWords(cell) !== undefined,

@@ -4,7 +4,7 @@ import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** What a form asks, and the answer to it. */
+/** A form's question and its answer. */
 interface Answered {
   row: number;
   label: string;
@@ -62,7 +62,7 @@ export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } |
   };
 }
 
-/** What a label means, or the label itself: forms that somebody has typed do not all call it the same. */
+/** The meaning of a label, or the label itself: typed forms do not all use the same words. */
 function keyOf(label: string): string {
   const [best] = readHeading(label).toSorted((a, b) => a.rank - b.rank);
   return best ? `= ${best.meaning}` : headingKey(label);

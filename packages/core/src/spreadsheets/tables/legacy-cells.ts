@@ -20,8 +20,8 @@ const IN_FONT = /^(?=.*[^\d\s.,:+/()-])[^\u0370-\u1FFF]*$/su;
 const MOST_SHOWN = 3;
 
 /**
- * What a file says in fonts whose letters stand in the places of others: in Unicode, left out or as it stands, as somebody
- * says; where nobody does, a question about it.
+ * Treats a file's texts in legacy fonts as somebody says: into Unicode, left out, or unchanged. Where nobody says, it
+ * asks.
  */
 export function withoutLegacyFonts(
   book: RawBook,

@@ -24,7 +24,7 @@ export interface NumberedRow {
 
 /** A sheet as it is found, with what is hidden in it. */
 export interface RawSheet {
-  /** What a spreadsheet program calls it; empty for a text file. */
+  /** The name in the spreadsheet program; empty for a text file. */
   name: string;
   rows: NumberedRow[];
   isHidden(column: number): boolean;
@@ -47,17 +47,17 @@ export interface MergedCells {
 export interface RawBook {
   sheets: RawSheet[];
   guesses: Guess[];
-  /** What was left out before there were sheets. */
+  /** The parts that were left out before there were sheets. */
   notRead?: NotRead[];
   /** Whether a text ends within a line, as one does that is still being written, or was cut off. */
   endsOpen?: boolean;
-  /** That cells are in legacy fonts, and what somebody has to say of them first. */
+  /** Present where cells are in legacy fonts, with the question that must be answered first. */
   fonts?: { asks?: string };
   /** Whether each sheet is another school, named as the school is. */
   ofSchools?: boolean;
 }
 
-/** What an import is told of a file beside its rows. */
+/** The notes on a file, beside its rows. */
 export interface ReadNotes {
   notRead: NotRead[];
   guesses: Guess[];
@@ -66,9 +66,9 @@ export interface ReadNotes {
   /** Which of them is read; several are as one table. */
   sheet: string;
   header_row: number;
-  /** What somebody has to say before anything is imported. */
+  /** The question that must be answered before anything is imported. */
   asks?: string;
-  /** That cells are in legacy fonts, and what somebody has to say of them first. */
+  /** Present where cells are in legacy fonts, with the question that must be answered first. */
   fonts?: { asks?: string };
 }
 

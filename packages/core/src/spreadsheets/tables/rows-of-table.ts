@@ -22,7 +22,7 @@ export interface TableRows {
 /** How sums, signatures and remarks at the end of a table begin. */
 const FOOT =
   /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|sign(?:ature)?\b|sd\/-|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
-/** What forms write below a heading to say what belongs there. */
+/** The hints that forms write below a heading. */
 const HINT =
   /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
 /** How templates begin the row that shows how to fill them in. */
@@ -173,7 +173,7 @@ function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: n
 const isAgain = (row: NumberedRow, head: NumberedRow): boolean =>
   filledCount(head) > 1 && lineOf(row) === lineOf(head);
 
-/** What each column is to hold, or its number, right below the headings. */
+/** Whether a row right below the headings only says what each column is for, or its number. */
 function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
   const filled = texts.filter(Boolean);
   if (at > 1 || columns < LEAST_COLUMNS || filled.length < columns / 2) return false;
@@ -203,7 +203,7 @@ function bandOf(row: NumberedRow, columns: number): string | undefined {
 const STAFF_LINE =
   /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
 
-/** What only a student has, and no line, guardian or driver between them. */
+/** The meanings that only a student has, and no guardian or driver. */
 const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ...([
     "full_name",
@@ -253,13 +253,13 @@ function withMoreAddress(
 const isStaffLine = (row: NumberedRow): boolean =>
   filledCount(row) <= 2 && STAFF_LINE.test(row.texts.filter(Boolean).join("  "));
 
-/** What begins a sum, a count or an average of the rows, and no name. */
+/** The beginnings of a sum, a count or an average of the rows, which no name has. */
 const SUM =
   /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|seats|beds|vacant \p{L}+)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
 /** The same in the languages of the forms, alone or before a number. */
 const SUM_ABROAD =
   /^\W*(?:कुल|योग|एकूण|மொத்த\p{L}*\p{M}?|మొత్తం|કુલ|মোট|সর্বমোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ|जम्मा|المجموع|عدد الطلاب|total|totaal|gesamt)(?![\p{L}\p{M}])/iu;
-/** What is counted, and how many of it: `कुमार : 13`. */
+/** The counted thing and its number: `कुमार : 13`. */
 const COUNTED = /^\P{Nd}{2,40}[:=]\s*\p{Nd}{1,5}\W*$/u;
 /** Where somebody signs. */
 const SIGNED =

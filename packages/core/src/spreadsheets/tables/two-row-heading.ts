@@ -95,7 +95,7 @@ function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
 
 const meaningOf = (heading: string) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** What two headings say together: Name and First the first name; Class and Section the section. */
+/** The meaning of two headings together: Name and First are the first name; Class and Section the section. */
 function ofBoth(group: string, text: string): string {
   const whole = `${group} ${text}`;
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
@@ -106,6 +106,6 @@ function ofBoth(group: string, text: string): string {
   return said === alone ? whole : text;
 }
 
-/** What a family has one of, or what says itself whose it is. */
+/** Whether a family has one of it, or it says itself whose it is. */
 const ofFamily = (meaning: Meaning): boolean =>
   NAMES_OF_OTHERS.has(meaning) || ["parent_phone", "email", "address"].includes(meaning);

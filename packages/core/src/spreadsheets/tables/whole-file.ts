@@ -19,7 +19,7 @@ export const endsAsBefore = (behind: string): Guess => ({
   message: `The file ends without a line break, behind "${behind}", as the last one with these headings did.`,
 });
 
-/** What is kept of a sheet that was imported, by which a later one of the same kind is seen to be only a part. */
+/** The facts kept of an imported sheet, by which a later one of the same kind is seen to be only a part. */
 export interface SheetTrace {
   /** Its headings, as `headingsKey` has them. */
   headings: string;

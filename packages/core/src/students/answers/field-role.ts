@@ -1,10 +1,10 @@
 import { headingKey } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** What an answer is about, as far as the students of a class are compared by it. */
+/** The subject of an answer, as far as students of a class are compared by it. */
 export type FieldRole = "father" | "roll_no" | "admission_no" | "born" | "valid_until";
 
-/** What a field's name or label reads like, without case, spaces and punctuation: the whole of it, never a part. */
+/** The reading of a field's name or label, without case, spaces and punctuation: the whole of it, never a part. */
 const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ["father", /^(?:nameof(?:the)?)?(?:father|guardian|parent)s?(?:full)?(?:name)?$/],
   ["roll_no", /^(?:class|student)?roll(?:no|num|number|id)?$/],
@@ -19,7 +19,7 @@ const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ],
 ];
 
-/** What a field's answer is about: by its name, else by its label; undefined for everything else. */
+/** The subject of a field's answer: by its name, else by its label; undefined for everything else. */
 export function fieldRole({
   name,
   label,
@@ -29,7 +29,7 @@ export function fieldRole({
   return roleCalled(name) ?? roleCalled(label);
 }
 
-/** What is asked for under a name or a label; undefined for everything else. */
+/** The subject of a name or a label; undefined for everything else. */
 export function roleCalled(called: string): FieldRole | undefined {
   const key = headingKey(called);
   return ROLES.find(([, pattern]) => pattern.test(key))?.[0];

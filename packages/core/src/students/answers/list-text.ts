@@ -1,6 +1,6 @@
 import { counted } from "../../forms/values/counted.ts";
 
-/** What staff read on the list that finds any student, and of what is done there to many. */
+/** The staff's texts for the list that finds any student, and for actions on many. */
 export const listText = {
   title: "Students",
   search: "Name, phone or number",

@@ -1,14 +1,17 @@
-/** What programs write where they have nothing, and never people: of JavaScript, of spreadsheets, of merges that found no field. */
+/**
+ * The words that programs write for nothing, and people never do: of JavaScript, of spreadsheets, of merges that
+ * found no field.
+ */
 const OF_PROGRAMS =
   /^(?:undefined|null|NULL|NaN|\(null\)|\[object \w+\]|#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)|(?:\{+|<+|«|\$\{)\s*[\p{L}\p{M}\d_. ]+\s*(?:\}+|>+|»))$/u;
 /** Signs of a web page that were taken for letters. */
 const MARKUP = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/i;
-/** What an encoding without the letters leaves of them. */
+/** The marks that an encoding leaves of letters it lacks. */
 const ONLY_MARKS = /^[?\uFFFD][?\uFFFD\s.]*[?\uFFFD]$/;
 
-/** What Windows-1252 shows for the bytes 0x80 to 0x9F. */
+/** The letters of Windows-1252 for the bytes 0x80 to 0x9F. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
-/** Of these people type the following, behind capitals with accents too: CAFÉ’S. */
+/** The typed characters among these, also behind accented capitals: CAFÉ’S. */
 const TYPED = /^[‘’“”•–—…Šš]+$/;
 const BEYOND_ASCII = /[^\0-\u007F]{2,}/g;
 
@@ -44,7 +47,7 @@ function isUtf8(bytes: readonly number[]): boolean {
   return true;
 }
 
-/** What any of these begins with or holds; most answers are seen to have none of it at once. */
+/** The beginnings and parts of all of these; most answers have none, which is seen at once. */
 const MAY_BE = /[([#{<«$&?]|[^\0-\x7F]|^(?:undefined|null|NULL|NaN)$/;
 
 /** Whether a text is what a program made of an answer, or of none: nobody means it, in whatever field. */

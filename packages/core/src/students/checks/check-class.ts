@@ -5,7 +5,7 @@ import { cardDoubter, type DoubtCode } from "./doubts-on-card.ts";
 import { fieldRole, type FieldRole } from "../answers/field-role.ts";
 import { impossibleBirth, impossibleValidity } from "../answers/possible-date.ts";
 
-/** What two students of a class cannot have in common, and what no student can have. */
+/** The codes of findings about what two students of a class cannot share, and what no student can have. */
 type ClassFindingCode =
   | "same_photo"
   | "same_roll_no"
@@ -17,8 +17,8 @@ type ClassFindingCode =
   | DoubtCode;
 
 /**
- * What is kept with a card that was printed in spite of its twin. It names nobody else: what is kept of one student would
- * stay when the other is purged.
+ * The message kept with a card that was printed despite its twin. It names nobody else: what is kept with one student
+ * would stay when the other is purged.
  */
 export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
   same_photo: "The same photo is on another student.",
@@ -27,7 +27,7 @@ export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = 
   same_student: "Name and father are also those of another student.",
 };
 
-/** What was noticed about a student beside the others of the class; `field` is the form's field. */
+/** A finding about a student beside the others of the class; `field` is the form's field. */
 export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
@@ -53,7 +53,7 @@ type Members = Iterable<readonly ClassMember[]> | AsyncIterable<readonly ClassMe
 export interface ClassCheck {
   /** YYYY-MM-DD */
   today: string;
-  /** What findings about the photo call its field; undefined where the cards show none. */
+  /** The field that findings about the photo name; undefined where the cards show none. */
   photoField: string | undefined;
   /** The fields of a form that the cards show; all unless given. What is not on a card is no reason to look at it. */
   shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
@@ -61,13 +61,13 @@ export interface ClassCheck {
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
 
-/** Whose answer is compared, and where it stands. */
+/** The student whose answer is compared, and where the answer is. */
 interface Bearer {
   id: number;
   field: string;
 }
 
-/** What students are compared by. */
+/** The traits students are compared by. */
 type Compared = "same_roll_no" | "same_admission_no" | "same_student";
 
 /** The beginning of the sentence that goes on with who else has it. */
@@ -77,7 +77,7 @@ const says: Record<Compared, (value: string) => string> = {
   same_student: () => "Name and father are also those of",
 };
 
-/** What a student has that nobody else may have: in the form in which it is compared, and as it was answered. */
+/** A trait that nobody else may have: in its comparable form, and as it was answered. */
 interface Trait {
   code: Compared;
   key: string;
@@ -148,7 +148,7 @@ const OLD_PHOTO = {
   message: "The photo is that of an earlier school year: look whether it still shows the child.",
 };
 
-/** What several students have in common, of the traits with one of these signs, and what messages call the students. */
+/** The students who share a trait with one of these signs, and their names for messages. */
 async function whoShares(
   members: Members,
   readAnswers: ReturnType<typeof answerReader>,

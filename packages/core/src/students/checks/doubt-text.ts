@@ -1,4 +1,7 @@
-/** What can be said in a form's terms and is hardly meant. Nobody is refused for it: it is asked about once, and the school sees it. */
+/**
+ * The kinds of doubtful answers: possible in the form's terms and probably not meant. Nobody is refused for them:
+ * they are asked about once, and the school sees them.
+ */
 export type Doubt = "phone" | "name" | "born" | "answer";
 
 /** In English; the catalogues of the parents' form have it in other languages. */
@@ -9,5 +12,5 @@ export const doubtText: Record<Doubt, (label: string) => string> = {
   answer: (label) => `${label}: this does not look like an answer.`,
 };
 
-/** What staff read above such answers. */
+/** The staff's heading above such answers. */
 export const doubtsTitle = "Look twice: is this right?";

@@ -19,7 +19,7 @@ interface Answered {
   fields: readonly FormField[] | null;
 }
 
-/** What is told of an answer that nobody means, and of one that is hardly meant. */
+/** The messages for an answer that nobody means, and for one that is probably not meant. */
 const NO_ANSWER = "This is no answer, but what a program makes of a missing or a spoiled one: type it again.";
 const DOUBTED: Record<Exclude<Doubt, "born">, string> = {
   phone: "This does not look like a phone number in use.",
@@ -62,5 +62,5 @@ export function cardDoubter(
 
 const isNumbered = (name: string): boolean => /\p{L}/u.test(name) && /\p{Nd}/u.test(name);
 
-/** By which students are looked at whose form is gone. */
+/** The fields for students whose form is gone. */
 const USUAL_FIELDS = defaultFields();

@@ -42,7 +42,7 @@ export function answerDoubter(
   };
 }
 
-/** What may be doubted of the answers to a field. */
+/** The possible doubts about answers to a field. */
 function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: string) => Doubt | undefined {
   const orElse = (rest: (answer: string) => Doubt | undefined) => (answer: string) =>
     isNoAnswer(answer) ? "answer" : rest(answer);

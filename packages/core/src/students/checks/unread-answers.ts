@@ -60,7 +60,7 @@ export function withoutUnread(
 
 const MOST_SHOWN = 20;
 
-/** What is said of cells that were left empty. */
+/** The sentences about cells that were left empty. */
 export function saidLeft(left: readonly RowNote[]): Guess {
   const shown = firstFew(
     left,

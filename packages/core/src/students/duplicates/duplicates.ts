@@ -1,7 +1,7 @@
 import { comparableName, nameWords } from "../../forms/values/search-columns.ts";
 import { editDistance } from "../../forms/values/near-names.ts";
 
-/** What makes two records look as if they were of one child. */
+/** The signs that two records may be one child. */
 export const LIKENESSES = ["name", "phone", "photo"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
@@ -11,7 +11,7 @@ export interface ComparedStudent {
   full_name: string;
   /** Its digits; empty for none. */
   parent_phone: string;
-  /** What the photo looks like: so many bytes of a small copy of it as all others have; null for none. */
+  /** The look of the photo, as bytes of a small copy that all others have too; null for none. */
   look: Uint8Array | null;
 }
 

@@ -18,9 +18,10 @@ export interface FoundFace {
 }
 
 /**
- * What a family may do better about a photo, the first thing first. In the names of ISO/IEC 29794-5: single face present (`no_face`,
- * `several_faces`), the crops and margins of the face image (`cut`), under- and over-exposure prevention (`dark`, `bright`), sharpness (`blurred`),
- * head pose roll (`tilted`), head size (`far`, `near`) and dynamic range (`pale`); `small` is the resolution in print.
+ * The advice to a family about a photo, the most important first. In the names of ISO/IEC 29794-5: single face
+ * present (`no_face`, `several_faces`), the crops and margins of the face image (`cut`), under- and over-exposure
+ * prevention (`dark`, `bright`), sharpness (`blurred`), head pose roll (`tilted`), head size (`far`, `near`) and
+ * dynamic range (`pale`); `small` is the resolution in print.
  */
 export const PHOTO_ADVICE = [
   "no_face",
@@ -43,9 +44,9 @@ const FACE_SHARE = { least: 0.2, wished: 0.4, most: 0.75 } as const;
 const FACE_MIDDLE = 0.45;
 /** How far a head may lean, in degrees. */
 const MOST_TILT = 12;
-/** Of a photo's faces those that are less than this part as high as the highest belong to people far behind. */
+/** A face is far behind when it is lower than this fraction of the highest one in the photo. */
 const BEHIND = 0.4;
-/** What of a face may lie outside, as a part of it: its box is never exact. */
+/** The fraction of a face that may lie outside: its box is never exact. */
 const SLACK = 0.08;
 
 const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
@@ -58,18 +59,18 @@ const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
   proportions: "tilted",
 };
 
-/** What is sent of a photo. */
+/** The part of a photo that is sent. */
 export interface SentPart {
   /** In the photo's pixels. */
   crop: PhotoArea;
-  /** Of the part as it is sent. */
+  /** The measures of the part that is sent. */
   measures: PhotoMeasures;
   /** The resolution in which a card prints it; null where there is no card yet. */
   dpi: number | null;
 }
 
 /**
- * What can be said to a family of the photo that it has chosen. It may send it all the same.
+ * Advises a family on the photo it has chosen. It may send it anyway.
  * @param faces of the whole photo; null where nobody has looked for them
  */
 export function advisePhoto(

@@ -4,7 +4,7 @@ declare module "@vladmandic/face-api/model/*.json" {
   export default manifest;
 }
 
-/** As much of the library as is used; its own types are those of all of TensorFlow.js. */
+/** The part of the library that is used; its own types bring in all of TensorFlow.js. */
 declare module "@vladmandic/face-api/dist/face-api.esm.js" {
   export interface Point {
     x: number;

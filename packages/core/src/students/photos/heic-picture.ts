@@ -11,7 +11,7 @@ export interface HeicPicture {
   isDisplayP3: boolean;
 }
 
-/** As much of libheif as is used. */
+/** The part of libheif that is used. */
 export interface Libheif {
   HeifDecoder: new () => { decode(file: Uint8Array | ArrayBuffer): HeifImage[] };
   HEAPU8: Uint8Array;
@@ -24,7 +24,7 @@ export interface Libheif {
 }
 
 interface HeifImage {
-  /** What embind has made of a pointer of C. */
+  /** The handle that embind makes of a pointer of C. */
   handle: { $$: { ptr: number } };
   get_width(): number;
   get_height(): number;
@@ -78,7 +78,7 @@ export async function heicPicture(
   };
 }
 
-/** What shows through is printed on white. */
+/** Puts a picture on white where it is transparent. */
 function putOnWhite(data: Uint8ClampedArray, isPremultiplied: boolean): void {
   for (let at = 0; at < data.length; at += CHANNELS) {
     const alpha = data[at + 3] as number;

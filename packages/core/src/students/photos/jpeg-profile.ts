@@ -1,7 +1,7 @@
 const MARK = "ICC_PROFILE\0";
 /** The name of a segment, its length, its mark, and its number among how many. */
 const HEAD_BYTES = 2 + 2 + MARK.length + 2;
-/** What of a profile one segment takes: its length is told in 16 bits, and counts all but the segment's name. */
+/** The bytes of a profile in one segment: its length has 16 bits, and counts everything except the segment's name. */
 const PART_BYTES = 65_535 + 2 - HEAD_BYTES;
 
 /** A JPEG with the profile of its colours in it (ICC.1, annex B.4). */

@@ -23,8 +23,8 @@ const PROPORTIONED = 0.5;
 const BREADTH = { least: 0.72, most: 1.75 } as const;
 
 /**
- * What is wrong with how a face stands in a photo: it lies on its side, is upside down ("head pose roll" of ISO/IEC 29794-5), or is
- * stretched. Nothing is said where no face is found, or none for certain.
+ * Judges how a face stands in a photo: on its side, upside down ("head pose roll" of ISO/IEC 29794-5), or stretched.
+ * Says nothing where no face is found, or none for certain.
  * @param looks those of each turn in which a face was found
  */
 export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
@@ -48,7 +48,7 @@ export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
   return [{ measure: "proportions", mark: "red", text }];
 }
 
-/** What was measured of a photo, with what was found of the face. */
+/** The measures of a photo, together with those of the face. */
 export function withFace(
   { findings, measures }: PhotoQuality,
   ofFace: readonly PhotoFinding[],

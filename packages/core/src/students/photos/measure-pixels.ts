@@ -20,13 +20,13 @@ export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<nu
 
 /** How large the squares are whose sharpness is looked at, in pixels of the copy. */
 const TILE = 24;
-/** Of the squares this part may be softer: a wall is, and so are clothes. */
+/** The fraction of squares that may be soft, as walls and clothes are. */
 const SHARPEST = 0.9;
 /** Where a portrait has its face, as parts of the sides. */
 const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
 /** A photo of less contrast than this is not made sharper by having none; of the luminance. */
 const LEAST_RANGE = 32;
-/** What is as good as black, and as good as white. */
+/** The levels that count as black, and as white. */
 const [BLACK, WHITE] = [24, 250];
 
 /**

@@ -15,7 +15,7 @@ export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
 export const PHOTO_DPI = { soft: 250, coarse: 150 } as const;
 
 /**
- * What is said of a photo that prints softly, with why, and from which size on it would not, in pixels.
+ * The message for a photo that prints softly: why, and the size in pixels from which it would not.
  * @param dpi the resolution in which it prints, in dots per inch
  */
 export function softPhotoText(dpi: number, { width, height }: PhotoSize): string {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What was measured of a photo, under the names that ISO/IEC 29794-5 has for the same qualities. The numbers are this
- * program's own and are no scores of the standard.
+ * The measures of a photo, under the names that ISO/IEC 29794-5 has for the same qualities. The numbers are this
+ * program's own and not scores of the standard.
  */
 export const photoMeasuresSchema = z.object({
   /** In pixels. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
 
-/** What is measured of the picture, and last of the face in it. */
+/** The measures of the picture, and last of the face in it. */
 const photoFindingSchema = z.object({
   measure: z.enum([
     "resolution",
@@ -19,7 +19,7 @@ const photoFindingSchema = z.object({
 });
 export type PhotoFinding = z.output<typeof photoFindingSchema>;
 
-/** What is known of a photo: the mark is that of its worst finding. */
+/** The quality of a photo: its mark is that of its worst finding. */
 export const photoQualitySchema = z.object({
   mark: z.enum(PHOTO_MARKS),
   findings: z.array(photoFindingSchema),
@@ -27,13 +27,13 @@ export const photoQualitySchema = z.object({
 });
 export type PhotoQuality = z.output<typeof photoQualitySchema>;
 
-/** What staff read where a school says what a photo that is measured red does to its card. */
+/** The words for the setting what a photo that is measured red does to its card. */
 export const holdPhotosSetting = {
   label: "Hold back cards whose photo is hardly usable",
   note: "A photo that is black, grey, blurred or burnt out is told before printing. With this on, its card is not printed until the photo is replaced, or somebody says why it is printed all the same.",
 } as const;
 
-/** What staff read of the marks. */
+/** The staff's texts for the marks. */
 export const photoQualityText = {
   title: "Photo",
   all: "All photos",

@@ -20,7 +20,7 @@ export interface ExistingStudent {
   admission?: string;
 }
 
-/** What a wrong cell is told. */
+/** The message for a wrong cell. */
 export interface Refusal {
   field: FormField;
   message: string;
@@ -35,7 +35,7 @@ export interface Identity {
   alone: boolean;
 }
 
-/** What is compared of some answers. */
+/** The comparable key of some answers. */
 type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
 
 /** The answer to a field as it stands. */

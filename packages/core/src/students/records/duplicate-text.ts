@@ -1,6 +1,6 @@
 import type { Likeness } from "../duplicates/duplicates.ts";
 
-/** What staff read where records look as if they were of one child. */
+/** The staff's texts for records that may be one child. */
 export const duplicateText = {
   title: "Possible duplicates",
   found: (pairs: number) => `Possible duplicates (${pairs})`,

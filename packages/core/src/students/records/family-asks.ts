@@ -1,4 +1,4 @@
-/** What was found about a student beside the card: what the family asks of the school. */
+/** A finding about a student beside the card: the family's request to the school. */
 export interface FamilyFinding {
   /** It is about no element of the card. */
   field: "";
@@ -7,8 +7,8 @@ export interface FamilyFinding {
 }
 
 /**
- * What a family asks, by the kind of its proposal, as long as the school has not decided. What comes once more through a link
- * is not among them: whoever has the link could hold back the card of another's child.
+ * The family's requests, by the kind of proposal, until the school decides. Details that come again through a link
+ * are not among them: anyone with the link could hold back another child's card.
  */
 export const FAMILY_ASKS: Readonly<Partial<Record<string, FamilyFinding>>> = {
   erasure: {

@@ -5,7 +5,7 @@ import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 
-/** What schools write beside a student who is there no more. */
+/** The words schools write beside a student who has left. */
 const LEFT =
   /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|left school|(?:sl?|l|t)\.?c\.? (?:issued|taken|given|આપેલ|दिया|दी|नेला|दिला|জমা|নিয়েছে)|टी\.?सी\.? (?:जारी|दी|ले)|नाम (?:पृथक|काटा|कट)|विद्यालय छोड़|स्कूल छोड़|शाळा सोड|शाळा बदल|दाखला (?:नेला|दिला)|શાળા છોડ|શાળા બદલ|નામ કમી|বিদ্যালয় ত্যাগ|স্কুল ছেড়ে|பள்ளி மாற|விலகி|పాఠశాల మార|ಶಾಲೆ ಬಿಟ್ಟ|സ്കൂൾ മാറ|ਸਕੂਲ ਛੱਡ|سکول چھوڑ|اسکول چھوڑ|ବିଦ୍ୟାଳୟ ଛାଡ଼)/iu;
 /** The same where the column says nothing but that. */
@@ -35,7 +35,7 @@ const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
     says: /\d/,
   },
 ];
-/** What stands for the class of those who work at a school, or have left it. */
+/** The words in the class column for people who work at a school, or have left it. */
 const STAFF =
   /^(?:.*\b)?(?:(?:teaching|non[\s-]?teaching|office|support)\s+)?(?:staff|teachers?|faculty|employees?|office|library|librarian|principal|vice[\s-]principal|headmaster|headmistress|[tp]gt|prt|clerk|peon|accountant|driver|conductor|warden|watchman|alumni|ex[\s-]?students?)(?:\b.*)?$/i;
 const MOST_SHOWN = 6;

@@ -34,7 +34,7 @@ export function sideBySide(before: Student, after: Student, fields: readonly For
   });
 }
 
-/** What two versions of a record have not in common. */
+/** The differences between versions of a record. */
 export const differencesOf = (...versions: Parameters<typeof sideBySide>): RecordDifference[] =>
   sideBySide(...versions)
     .filter(({ before, after }) => before !== after)

@@ -6,13 +6,13 @@ import type { Deed } from "./student.ts";
 
 type Labelled = Pick<FormField, "name" | "label">;
 
-/** What of a record a name in its history stands for: a field's label, or the photo or the class. */
+/** The words for a name in a record's history: a field's label, or the photo or the class. */
 const partInWords = (name: string, fields: readonly Labelled[]): string => {
   const field = fields.find((each) => each.name === name);
   return field ? fieldLabel(field) : name === "photo" ? "Photo" : name === "class" ? "Class" : name;
 };
 
-/** What is done with a proposal, by its kind: not everything that is proposed comes from the family. */
+/** The deeds on a proposal, by its kind: not every proposal comes from the family. */
 const PROPOSAL_DEEDS: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
   "students.propose": {
     correction: "The family asked for a correction",

@@ -5,7 +5,7 @@ import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
 
-/** What a school asks a family to mend, beside words of its own. */
+/** The reasons for sending a record back, beside the school's own words. */
 export const SENT_BACK_REASONS = ["photo", "name", "date_of_birth", "phone", "class", "other"] as const;
 export type SentBackReason = (typeof SENT_BACK_REASONS)[number];
 
@@ -36,13 +36,13 @@ export const sendBackSchema = z
   })
   .transform(({ reasons, note }) => ({ reasons: [...new Set(reasons)], note }));
 
-/** What of a record decides what may be done to it. */
+/** The facts that decide what may be done to a record. */
 export interface RecordState {
   status: StudentStatus;
   sent_back: SentBack | null;
 }
 
-/** What there is to know beside it. */
+/** The other facts about it. */
 interface RecordAbout {
   /** Whether a card was printed on the strength of the verification. */
   isPrintedSince: boolean;
@@ -130,8 +130,8 @@ export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 export const removeSchema = z.object({ reason: requiredText("The reason", 500) });
 
 /**
- * What is to be changed of a record: answers by their fields' names, and the class. What is not named stays; a record that
- * is verified becomes SUBMITTED again unless it is kept verified, which takes the right to verify.
+ * The body of a correction: answers by their fields' names, and the class. What is not named stays. A verified record
+ * becomes SUBMITTED again unless it is kept verified, which needs the right to verify.
  */
 export const correctionSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),

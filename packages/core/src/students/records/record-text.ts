@@ -1,6 +1,6 @@
 import { SENT_BACK_REASONS, type SentBack, type SentBackReason } from "./record-life.ts";
 
-/** What staff read on a student's page, and of what is done there. */
+/** The staff's texts for a student's page and its actions. */
 export const recordText = {
   unnamed: "Student without a name",
   loadFailed: "Failed to load the student",

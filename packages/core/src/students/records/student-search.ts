@@ -2,10 +2,13 @@ import { searchColumns, type SearchColumns } from "../../forms/values/search-col
 import { readDay } from "../answers/possible-date.ts";
 import type { StudentMeta } from "./student.ts";
 
-/** What may be an admission or roll number, however the form calls it: a word that has a digit in it. */
+/** Texts that may be an admission or roll number, however the form names it: a word with a digit in it. */
 const NUMBER = /^(?=.*\p{Nd})\S{1,30}$/u;
 
-/** By what a student is sorted and searched: the name, the phone, and the answers that are numbers, but for days. */
+/**
+ * The columns by which a student is sorted and searched: the name, the phone, and the answers that are numbers,
+ * except days.
+ */
 export function studentSearchColumns({
   full_name = "",
   parent_phone = "",

@@ -49,7 +49,7 @@ export const studentAnswer = z.object({
   sent_back: sentBackSchema.nullable(),
   /** Whether the photo came along from an earlier school year. */
   photo_came_along: z.boolean(),
-  /** What was measured of the photo; null before it was, and for one that cannot be read. */
+  /** The measures of the photo; null before it was measured, and for one that cannot be read. */
   photo_quality: photoQualitySchema.nullable(),
   version: z.int(),
 });
@@ -87,9 +87,9 @@ export const recordAnswer = studentAnswer.extend({
   updated_at: z.string(),
   /** The earlier school year of the last card; null where it is of this one, or there is none. */
   card_of_year: z.string().nullable(),
-  /** What of the card has changed since it was printed; null where nothing has, and where none was printed. */
+  /** The changes since the card was printed; null where there are none, and where none was printed. */
   changed: changedCardAnswer.nullable(),
-  /** What the family has agreed to, the newest first. */
+  /** The family's consents, the newest first. */
   consents: z.array(consentAnswer),
 });
 
@@ -114,7 +114,7 @@ export const removedAnswer = z.object({
   gone_at: z.string(),
 });
 
-/** What was done to a student's record, by whom and when. */
+/** A deed on a student's record: what, by whom and when. */
 export const deedAnswer = z.object({
   done: z.string(),
   by: z.string(),
@@ -150,7 +150,7 @@ export const studentSchema = studentAnswer.extend({
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
   photo_came_along: z.boolean().default(false),
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
-  /** Of a list alone: the sentences about answers that are hardly meant. */
+  /** In lists alone: sentences about answers that are probably not meant. */
   doubts: z.array(z.string()).default([]),
   version: z
     .int()
@@ -191,7 +191,7 @@ export type RemovedRecord = z.output<typeof removedSchema>;
 export const deedSchema = deedAnswer.extend({});
 export type Deed = z.output<typeof deedSchema>;
 
-/** What a student was before somebody changed it. */
+/** A student as before somebody's change. */
 export const earlierRecordSchema = z.object({
   version: z.int(),
   replaced_by: z.string(),

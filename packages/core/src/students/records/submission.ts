@@ -1,7 +1,7 @@
 import { fieldFor, type FormField, type MapTarget } from "../../forms/values/field.ts";
 
 /**
- * What a submission stores: three columns, and every answer under its field's name. Texts and files are kept apart, so
+ * A submission as stored: three columns, and every answer under its field's name. Texts and files are kept apart, so
  * that no text is ever taken for the name of a file.
  */
 export interface Submission {

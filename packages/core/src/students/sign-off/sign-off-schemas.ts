@@ -4,7 +4,7 @@ import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
 const version = z.string().min(1, "Say which version of the card was looked at.").max(100);
 
-/** What somebody says of a card on a proof. */
+/** The verdict on a card of a proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed"), version }),
   z.object({ outcome: z.literal("wrong"), version, note: requiredText("What is wrong", MOST_WRONG) }),

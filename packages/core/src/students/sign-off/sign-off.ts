@@ -1,4 +1,4 @@
-/** What is said of a card on a class's proof; `settled` is what the school says of one that was wrong. */
+/** The verdicts on a card of a class's proof; `settled` is the school's answer to a wrong one. */
 export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 
@@ -9,10 +9,10 @@ export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 export const SIGN_STATES = ["open", "signed", "wrong", "lost"] as const;
 export type SignState = (typeof SIGN_STATES)[number];
 
-/** What was said last of a student's card. */
+/** The last verdict on a student's card. */
 export interface SignedCard {
   outcome: SignOutcome;
-  /** What is wrong; empty otherwise. */
+  /** The fault; otherwise empty. */
   note: string;
   /** Who said so, as they call themselves. */
   made_by: string;
@@ -20,14 +20,17 @@ export interface SignedCard {
   card_version: string;
 }
 
-/** What is wrong stays so until the school has settled it or somebody signs; a signature is good for one version of the card. */
+/**
+ * The state of a card's sign-off. Wrong stays wrong until the school has settled it or somebody signs; a signature is
+ * valid for one version of the card.
+ */
 export function signState(last: SignedCard | undefined, version: string): SignState {
   if (!last || last.outcome === "settled") return "open";
   if (last.outcome === "wrong") return "wrong";
   return last.card_version === version ? "signed" : "lost";
 }
 
-/** What was found about a student beside the card: what the proof of the class says of it. */
+/** A finding about a student beside the card: the verdict of the class's proof. */
 export interface SignOffFinding {
   /** It is about no element of the card. */
   field: "";
@@ -35,7 +38,10 @@ export interface SignOffFinding {
   message: string;
 }
 
-/** What holds a card back whose school wants cards signed before they are printed; undefined for one that is signed. */
+/**
+ * The finding that holds back an unsigned card where the school wants cards signed before printing; undefined for a
+ * signed one.
+ */
 export function unsignedFinding(last: SignedCard | undefined, version: string): SignOffFinding | undefined {
   const state = signState(last, version);
   if (state === "open")
@@ -49,7 +55,7 @@ export function unsignedFinding(last: SignedCard | undefined, version: string): 
   return undefined;
 }
 
-/** What holds a card back of which somebody has said that it is wrong, whatever the school asks for. */
+/** The finding that holds back a card that somebody called wrong, whatever the school's setting. */
 export const wrongFinding = ({ made_by, note }: Pick<SignedCard, "made_by" | "note">): SignOffFinding => ({
   field: "",
   code: "proof_wrong",

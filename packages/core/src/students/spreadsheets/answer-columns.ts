@@ -26,7 +26,7 @@ const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
   photo: ["Photo", "Photo File", "Image", "Picture"],
 };
 
-/** What is to be asked of columns that could be the same; these are nothing else meanwhile. */
+/** The questions about columns that could be the same; they count as nothing else meanwhile. */
 export class Questions {
   readonly pairs: ColumnPair[] = [];
   readonly labels = new Set<string>();

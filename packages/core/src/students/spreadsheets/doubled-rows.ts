@@ -87,7 +87,7 @@ export function isSameRow(
 /** Two students of one class may have a name and no more in common. */
 const LEAST_SAID = 3;
 
-/** What is said of such rows. */
+/** The sentences about such rows. */
 export function saidAgain(again: readonly (readonly [row: number, earlier: number])[]): Guess {
   const shown = firstFew(again, MOST_AGAIN, ([row, earlier]) => `${row} as ${earlier}`);
   const message = `${counted(again.length, "row says", "rows say")} a student once more, with nothing else, and ${again.length === 1 ? "is" : "are"} not read: row ${shown}.`;

@@ -34,7 +34,7 @@ export interface ImportColumns {
   photo: string | undefined;
   /** Headings that mean nothing to this import. */
   ignored: string[];
-  /** What was taken by what cells hold. */
+  /** The guesses made from cells. */
   guesses: Guess[];
   /** Columns of which somebody has to say what they are. */
   unclear: LikelyColumns["unclear"];
@@ -44,7 +44,7 @@ export interface ImportColumns {
 
 type Taken = ReadonlyMap<string, string>;
 
-/** What columns can be mapped to: the form's fields, and the class. */
+/** The targets for columns: the form's fields, and the class. */
 function targetsOf(fields: readonly FormField[]): ColumnTargets {
   const names = fields.map((field): [string, readonly string[]] => [
     field.name,
@@ -63,7 +63,7 @@ export interface ColumnOptions {
   fixedClass: boolean;
   /** The heading whose cells name the photos; else the photo field's own column. */
   photoColumn?: string | undefined;
-  /** What columns are to be taken for, whatever their names. */
+  /** The wished meanings of columns, whatever their names. */
   wishes?: readonly ColumnWish[] | undefined;
   /** The field that tells whether a student is already there, where it was named. */
   keyField?: string | undefined;
@@ -145,7 +145,7 @@ interface ClassSearch {
 function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "section"> {
   const { rows, headings, granted, forClass, taken } = search;
   const years = classColumn(search, CLASS, (among) => tellingAmong(rows, among));
-  /** Of two sections that right behind the class is its own. */
+  /** Of two sections the one beside the class is its own. */
   const besideYears = (among: string[]) => {
     const own = tellingAmong(rows, among);
     const behind = years === undefined ? undefined : headings[headings.indexOf(years) + 1];
@@ -194,7 +194,7 @@ function classColumn(
   return found.get(target);
 }
 
-/** What is said of a column that was taken before another of the same, such as that of this year before last year's. */
+/** The note on a column that was taken before another of the same, such as this year's before last year's. */
 function notTheOther(
   heading: string | undefined,
   ignored: readonly string[],
@@ -240,7 +240,7 @@ function photoHeading(
   throw missingColumn("the photo", photoColumn, headings);
 }
 
-/** What each used heading was taken for; a heading that serves a field and the class shows the field. */
+/** The meaning each used heading was given; a heading that serves a field and the class shows the field. */
 export function mappingOf(columns: ImportColumns): Record<string, string> {
   const roles: [string | undefined, string][] = [
     [columns.photo, "photo"],
@@ -265,7 +265,7 @@ export function keyFieldOf(fields: readonly FormField[], wanted: string | undefi
   );
 }
 
-/** Of several columns for the class the one that has the sections, too. */
+/** Of several columns for the class, the one that has the sections too. */
 function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const telling = tellingAmong(rows, headings);
   const whole = telling.filter((heading) =>

@@ -54,7 +54,7 @@ export const nothingJudged = (): JudgedRows => ({
 
 type Rules = ReturnType<typeof rulesOf>;
 
-/** What every row is judged by; some of it remembers the rows before. */
+/** The rules for every row; some remember the rows before. */
 function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
   const { fields, existing = [], photoFiles, today } = input;
   const typed = fields.filter(({ type }) => type !== "file");
@@ -127,7 +127,7 @@ function answerOf(field: FormField, cell: string): string {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Whom a row means, and what the row makes of the student's answers. */
+/** The student a row means, and the answers after the row. */
 interface MeantStudent {
   student: ExistingStudent | undefined;
   /** Whether the student is there under another name. */
@@ -159,7 +159,7 @@ const noteOn = ({ row }: SheetRow, column: string, message: string): RowNote => 
 
 type Room = FoundClass<ImportClass>;
 
-/** What is wrong with a row besides its cells. */
+/** The faults of a row besides its cells. */
 function problemsOf(
   row: SheetRow,
   judged: { cells: Cells; faults: readonly RowNote[]; meant: MeantStudent; found: Room },
@@ -238,7 +238,7 @@ function placeRow(
 const sameStudent = (earlier: number, { row }: SheetRow): string =>
   `Rows ${earlier} and ${row} are the same student: leave one of them, or tell them apart by a number.`;
 
-/** What a student's photo is called: as the column says, else as its file that was found, else as the student. */
+/** The name of a student's photo: from the column, else from the file that was found, else from the student. */
 function photoOf(
   row: SheetRow,
   { name, room }: { name: string; room: ImportClass },
@@ -288,7 +288,7 @@ function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field
         doubted.push({ row, column, message: values[field] ?? "" });
       }
     },
-    /** What is said of them all; nothing where there are none. */
+    /** The note on all of them; none where there are none. */
     said(): Guess[] {
       if (doubted.length === 0) return [];
       const shown = firstFew(

@@ -4,10 +4,10 @@ import { counted } from "../../forms/values/counted.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
-/** By what a photo was found to be somebody's. */
+/** The ways in which a photo was matched to a student. */
 export type FoundBy = "admission number" | "name" | "roll number" | "several of these";
 
-/** Whose photo is looked for, as far as the sheet tells. */
+/** The student whose photo is looked for, as far as the sheet tells. */
 export interface PhotoOwner {
   name: string;
   admission: string;
@@ -18,7 +18,7 @@ export interface PhotoOwner {
 interface NamedFile {
   file: string;
   base: string;
-  /** What its folders are called, classes by what they say. */
+  /** The names of its folders, as classes. */
   folders: string[];
   isOfClass: boolean;
 }
@@ -114,7 +114,7 @@ export function photoMatcher(
   };
 }
 
-/** By what the photos were found, in one sentence. */
+/** Says in one sentence how the photos were matched. */
 export function photosFound(found: readonly FoundBy[]): Guess {
   const parts = Array.from(
     Map.groupBy(found, (by) => by),

@@ -61,10 +61,10 @@ export function matchImportColumns(
   return columns;
 }
 
-/** What only a list of those who work at a school says. */
+/** The meanings that only a list of staff has. */
 const OF_STAFF =
   /^(?:emp(?:loyee)?|staff|teacher)[\s._-]*(?:code|id|no|number)\.?$|^designation$|^(?:date of joining|doj) ?(?:school|service)?$|^(?:teacher )?qualifications?$/i;
-/** What only a list of students says. */
+/** The meanings that only a list of students has. */
 const OF_STUDENTS = new Set<Meaning | undefined>([
   "father_name",
   "mother_name",

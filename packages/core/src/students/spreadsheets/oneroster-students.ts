@@ -199,7 +199,7 @@ const demographicsFile = (version: OneRosterVersion, fields: readonly FormField[
 
 const textOf = (answer: unknown): string => (typeof answer === "string" ? answer : "");
 
-/** What a student answered to the first field that means something. */
+/** A student's answer to the first field with a meaning. */
 const answersOf =
   ({ meta }: RosterStudent, fields: readonly FormField[]) =>
   (meaning: Meaning): string => {

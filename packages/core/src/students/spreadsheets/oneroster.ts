@@ -9,10 +9,10 @@ export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number];
 
 /** Before the name of a field, the heading of a column of users.csv that has its answers as they are. */
 export const ONEROSTER_ANSWER = "metadata.idms.";
-/** What a family name is that a child has not: the binding wants one of everybody. */
+/** The family name of a child without one: the binding requires it for everybody. */
 export const NO_FAMILY_NAME = ".";
 
-/** What of a school is in its OneRoster files beside its students. */
+/** A school's part in its OneRoster files, beside its students. */
 export interface RosterSchool {
   id: number;
   name: string;

@@ -1,15 +1,15 @@
 import { Failure } from "../../failure.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 
-/** What a pattern can name beside the answers of the school's forms. */
+/** The names for a pattern beside the answers of the school's forms. */
 const PLACES = ["id", "name", "class", "phone", "status"] as const;
 
-/** What a file's name is made of. */
+/** The parts of a file's name. */
 export interface NamedStudent extends Record<(typeof PLACES)[number], string> {
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** With what a name may be made unlike another, every file system takes a name of so many characters of any script. */
+/** The longest name that every file system takes in any script, with room for a number that makes it unique. */
 const MOST_CHARACTERS = 58;
 
 /** A text as a part of a path: what a file system may not take becomes an underscore. */

@@ -1,6 +1,6 @@
 /** So much of a cell is looked into. */
 const MOST_LETTERS = 20_000;
-/** What form programs call the name of a file that somebody has sent. */
+/** The names that form programs have for the file name of an upload. */
 const NAMES = ["name", "fileName", "filename", "file_name", "path", "url", "link"] as const;
 
 /**

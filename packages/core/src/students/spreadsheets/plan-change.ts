@@ -5,7 +5,7 @@ import type { ExistingStudent } from "../records/claim-answers.ts";
 import type { ImportColumns } from "./import-columns.ts";
 import type { PlannedChange, PlannedStudent, StudentImport } from "./student-import.ts";
 
-/** What a student has answered; the name and the phone are read from the columns that they are kept in. */
+/** A student's answer; the name and the phone come from the columns they are kept in. */
 function answerOf(student: ExistingStudent, fields: readonly FormField[], name: string): string {
   if (fieldFor(fields, "full_name")?.name === name && student.full_name !== "") return student.full_name;
   const answer = student.meta[name];
@@ -22,7 +22,7 @@ export const withAnswersOf = (
     Object.entries(cells).map(([name, cell]) => [name, cell === "" ? answerOf(student, fields, name) : cell]),
   );
 
-/** What a row makes of a student who is there; `typed` are the fields that the row says something about. */
+/** The change a row makes to an existing student; `typed` are the fields the row says something about. */
 export function changeOf(
   student: ExistingStudent,
   planned: PlannedStudent,

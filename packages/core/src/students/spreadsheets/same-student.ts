@@ -11,7 +11,7 @@ import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.
 import type { ExistingStudent } from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 
-/** What tells a student from others, beside the name: empty texts for what is not known. */
+/** The facts that tell a student from others, beside the name: empty texts for unknown ones. */
 interface Signs {
   full_name: string;
   phone: string;
@@ -19,7 +19,7 @@ interface Signs {
   born: string;
 }
 
-/** What makes two one student whose names are written otherwise, the surest first. */
+/** The matches that make two students with differently written names one, the surest first. */
 const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
   (one, other) => one.admission !== "" && one.admission === other.admission,
   (one, other) =>
@@ -84,7 +84,7 @@ export function studentsRenamed(
 
 const MOST_NAMED = 4;
 
-/** What is said of them. */
+/** The notes on them. */
 export function saidRenamed(renamed: readonly { from: string; to: string }[]): Guess {
   const shown = firstFew(renamed, MOST_NAMED, ({ from, to }) => `"${from}" as "${to}"`);
   const count = counted(renamed.length, "student is", "students are");
@@ -95,8 +95,8 @@ export function saidRenamed(renamed: readonly { from: string; to: string }[]): G
 }
 
 /**
- * What is said of a number of admission or a day of birth that is not kept, since the form has no field for it.
- * @param tells whether the number has told whom a row or a photo means
+ * The note on an admission number or a day of birth that is not kept, since the form has no field for it.
+ * @param tells whether the number decided who a row or a photo means
  */
 export function saidUnkept(
   rows: readonly SheetRow[],

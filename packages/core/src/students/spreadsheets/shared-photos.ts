@@ -3,7 +3,7 @@ import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
 /** A photo that a row of a sheet names. */
 export interface NamedPhoto {
   row: number;
-  /** What its file is called. */
+  /** The name of its file. */
   file: string;
   /** The same for files of the same bytes, whatever they are called, and for no others. */
   content: string;

@@ -35,14 +35,14 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   photoFiles?: readonly string[] | undefined;
   /** Whether students who are there get new photos too, and not only those who have none. */
   replacePhotos?: boolean;
-  /** What is not asked. */
+  /** Questions that are not asked. */
   sure?: readonly Sure[] | undefined;
 }
 
 export interface PlannedStudent extends Omit<Submission, "photo"> {
   row: number;
   classId: number;
-  /** What the sheet calls the photo, or null; whether there is such a photo is for the caller to see. */
+  /** The sheet's name for the photo, or null; the caller finds out whether there is such a photo. */
   photoKey: string | null;
 }
 
@@ -62,20 +62,20 @@ interface SkippedRow extends RowNote {
   classId: number;
 }
 
-/** What an import of students would do; nothing in it is done yet. */
+/** The plan of an import of students. Nothing of it is done yet. */
 export interface StudentImportPlan {
   create: PlannedStudent[];
   change: PlannedChange[];
   /** Rows of students who are already there as the row has them. */
   skip: SkippedRow[];
   reject: RowNote[];
-  /** What every row that is not rejected calls its photo, also one that changes nothing. */
+  /** The photo's name of every row that is not rejected, also where it changes nothing. */
   photoKeys: { row: number; key: string }[];
-  /** What each heading was taken for: a field's name, `class`, `section` or `photo`. */
+  /** The meaning each heading was given: a field's name, `class`, `section` or `photo`. */
   mapping: Record<string, string>;
   /** Headings that were not taken for anything. */
   ignored: string[];
-  /** What cells were taken for, and what could be made of them. */
+  /** The meanings of cells, and what could be made of them. */
   guesses: Guess[];
 }
 
@@ -92,7 +92,7 @@ export interface ImportDraft {
   readonly judged: JudgedRows;
 }
 
-/** What was decided of rows, and what is said of several of them together. */
+/** The decisions on rows, and the notes on several of them together. */
 export interface JudgedRows extends Pick<
   StudentImportPlan,
   "create" | "change" | "skip" | "reject" | "photoKeys"
@@ -101,12 +101,12 @@ export interface JudgedRows extends Pick<
   unread: RowNote[];
   /** Rows that say no more than an earlier one. */
   again: [row: number, earlier: number][];
-  /** What is said of answers that are hardly meant. */
+  /** The notes on doubtful answers. */
   doubts: Guess[];
   /** Students who are there under another name. */
   renamed: { from: string; to: string }[];
   /** Classes by what rows call them, where that is not their name. */
   classes: Map<string, string>;
-  /** By what each photo was found. */
+  /** How each photo was matched. */
   photosBy: FoundBy[];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** That a backup was read whole and compared with what it was when it was made: when, by whom, and what was wrong. */
+/** The result of a complete check of a backup: when, by whom, and what was wrong. */
 const backupProofSchema = z.object({
   at: z.string(),
   by: z.string(),
@@ -9,7 +9,7 @@ const backupProofSchema = z.object({
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
-/** What is in a backup, in numbers. */
+/** The contents of a backup, in numbers. */
 export const backupHoldsSchema = z.object({
   made_at: z.string(),
   files: z.int(),
@@ -24,7 +24,7 @@ export type BackupHolds = z.output<typeof backupHoldsSchema>;
 /** A backup as it is listed. */
 const backupAnswer = z.object({
   name: z.string(),
-  /** What the log said when it was made, or else its manifest; null where that cannot be read. */
+  /** The log's words when it was made, or else its manifest; null where that cannot be read. */
   holds: backupHoldsSchema.nullable(),
   /** Why its manifest cannot be read; null where it can. */
   fault: z.string().nullable(),

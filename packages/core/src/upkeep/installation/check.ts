@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** What a doctor says of one thing: a warning can wait, a problem cannot. */
+/** The verdicts of a doctor: a warning can wait, a problem cannot. */
 export const CHECK_STATES = ["problem", "warning", "ok"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
 const checkSchema = z.object({
   name: z.string(),
   state: z.enum(CHECK_STATES),
-  /** What was found, in a sentence. */
+  /** The finding, in a sentence. */
   found: z.string(),
-  /** What to do about it; null where all is well. */
+  /** The advice; null where all is well. */
   advice: z.string().nullable(),
 });
 export type Check = z.output<typeof checkSchema>;
@@ -33,7 +33,10 @@ export const problem = (name: string, found: string, advice: string): Check => (
   advice,
 });
 
-/** What a doctor found as a job: on which machine, whether all of every file was read, and each check in its order. */
+/**
+ * The report of a doctor that ran as a job: on which machine, whether all of every file was read, and each check in
+ * its order.
+ */
 export const doctorReportSchema = z.object({
   machine: z.string(),
   deep: z.boolean(),

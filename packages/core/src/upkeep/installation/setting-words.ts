@@ -1,4 +1,4 @@
-/** What each setting of a server is for, in words, in the order in which they are shown. */
+/** The purpose of each setting of a server, in the order in which they are shown. */
 export const SETTING_WORDS = {
   base_url: "Where people reach the server: links in mails begin with it",
   host: "The address to listen on",
@@ -42,7 +42,7 @@ export const SETTING_WORDS = {
 
 const NAMES = Object.keys(SETTING_WORDS);
 
-/** What a setting is for; nothing of one that this version does not know. */
+/** The purpose of a setting; empty for one that this version does not know. */
 export const settingWords = (name: string): string =>
   Object.hasOwn(SETTING_WORDS, name) ? SETTING_WORDS[name as keyof typeof SETTING_WORDS] : "";
 

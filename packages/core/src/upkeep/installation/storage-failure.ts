@@ -1,12 +1,12 @@
 import { Failure, type FailureKind } from "../../failure.ts";
 import { storageText } from "../../messages.ts";
 
-/** What can be the matter with the disk or the database itself, whoever asks for what. */
+/** The troubles of the disk or the database itself, whatever was asked for. */
 export type StorageKind = keyof typeof storageText;
 
 export const isStorageKind = (kind: FailureKind): kind is StorageKind => Object.hasOwn(storageText, kind);
 
-/** What is the matter, in words that follow "…: ", and what an operator does about it. */
+/** A trouble, in words that follow "…: ", and an operator's remedy. */
 interface Trouble {
   kind: StorageKind | "busy";
   reason: string;
@@ -79,7 +79,7 @@ const troubles: readonly [RegExp, Trouble][] = [
 
 const DATABASE_BUSY = "Another program is writing to the database: try again in a moment.";
 
-/** What is the matter with the disk or the database when an error says so, itself or as its cause; else undefined. */
+/** The trouble of the disk or the database that an error reports, itself or as its cause; else undefined. */
 export function troubleOf(error: unknown): Trouble | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };

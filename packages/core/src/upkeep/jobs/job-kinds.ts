@@ -1,4 +1,4 @@
-/** What can be asked for as a job: work that goes on while nobody waits for its answer. */
+/** The kinds of jobs: work that goes on while nobody waits for its answer. */
 export const JOB_KINDS = [
   "print",
   "import_classes",

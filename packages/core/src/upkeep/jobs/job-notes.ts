@@ -22,7 +22,7 @@ function sentence(
   return whose ? `${whose}: ${message}` : message;
 }
 
-/** What a person is to know of a job's result, in sentences: who and what was left out, and how many more there are. */
+/** The notes for people on a job's result, in sentences: who and what was left out, and how many more there are. */
 export function jobNotes({ result, school }: Pick<Job, "result" | "school">): string[] {
   return Object.entries(result ?? {}).flatMap(([name, value]) => {
     const found = notes.safeParse(value).data ?? [];

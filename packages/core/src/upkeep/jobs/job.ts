@@ -37,7 +37,7 @@ export type Job = z.output<typeof jobAnswer>;
 /** A part of a job that is done, whose file can be fetched by itself. */
 export const jobPartAnswer = z.object({ part: z.int(), name: z.string() });
 
-/** What a list calls a kind. */
+/** The name of a kind in lists. */
 export const jobLabel: Record<JobKind, string> = {
   print: "Printing ID cards",
   import_classes: "Importing classes",
@@ -53,7 +53,7 @@ export const jobLabel: Record<JobKind, string> = {
   remind: "Reminding families by mail",
 };
 
-/** What is counted while a kind goes on. */
+/** The unit that is counted while a kind runs. */
 const units: Record<JobKind, string> = {
   print: "cards",
   import_classes: "rows",
@@ -75,7 +75,7 @@ const NOT_TAKEN = ["left_out_count", "reject_count", "missing_count", "without_p
 const leftOutOf = (result: Job["result"]): number =>
   NOT_TAKEN.reduce((sum, name) => sum + (Number(result?.[name]) || 0), 0);
 
-/** What was left out, in words: in a job of several classes these, too. */
+/** The words for what was left out, also in a job of several classes. */
 function leftOutText(result: Job["result"]): string | null {
   const leftOut = leftOutOf(result);
   const classes = Number(result?.["classes_left_out_count"]) || 0;
@@ -84,7 +84,7 @@ function leftOutText(result: Job["result"]): string | null {
   return `${cards}${counted(classes, "class", "classes")} left out`;
 }
 
-/** What a job of several classes has done before it ended early. */
+/** The words for what a job of several classes did before it ended early. */
 function printedText(result: Job["result"]): string {
   const classes = Number(result?.["classes"]) || 0;
   return classes === 0 ? "" : ` (${counted(classes, "class is", "classes are")} printed)`;

@@ -56,7 +56,7 @@ function entry(route: Route) {
   </article>`;
 }
 
-/** What a body takes: the names of its fields, or what its route says of it. */
+/** Describes a body: the names of its fields, or its route's own words. */
 function bodyWords({ body }: Route): string {
   if (body === undefined) return "";
   return "kind" in body && body.kind === "streamed" ? body.describe : namesOf(schemaOf(body, specimen));

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 
-/** What stands at the server's address itself. */
+/** The page at the server's address itself. */
 export const homePage = () =>
   html`<!doctype html>
     <html lang="en">

@@ -7,7 +7,7 @@ import type { Route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
-/** What is a refusal to whoever made the call; of what goes wrong by itself there are the other logs. */
+/** The refusals of the caller; faults of the program have other logs. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "unauthenticated",
   "forbidden",

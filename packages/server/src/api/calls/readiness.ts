@@ -8,14 +8,14 @@ import type { Services } from "../../http/calls/services.ts";
 
 /** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
 const PROOF_MS = 3000;
-/** What is known already is no error of a write any more. */
+/** A known trouble does not count as an error of a write. */
 const DAMAGED = "the database is damaged: restore it from a backup";
 /** Where the store is, and what it says, is the operator's to know: the log and the doctor have it. */
 const NO_STORE = "the file store cannot be used: idms doctor says why";
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;
 
-/** What an operator's probe is told: `fault` when nothing can be saved, else what beside that is not as it should be. */
+/** The answer to an operator's probe: `fault` when nothing can be saved, else the other troubles. */
 export interface Readiness {
   fault: string | null;
   notes: { database?: string; uploads?: string };

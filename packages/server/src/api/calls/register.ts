@@ -90,7 +90,7 @@ async function carryOut(
   return answer(c, route, result, query);
 }
 
-/** What takes files is refused while the disk has little room, so that everything else still goes on. */
+/** Whether a call takes files: it is refused while the disk has little room, so that everything else goes on. */
 const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
 
 /**
@@ -108,7 +108,7 @@ async function rethrow(error: unknown, { versioned }: Route, services: Services)
   throw error instanceof Error ? error : brokenOff();
 }
 
-/** What a body's schema is asked about for the documentation. */
+/** The facts for a body's schema in the documentation. */
 export const specimen: About = {
   caller: {
     id: 1,

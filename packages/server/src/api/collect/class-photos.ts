@@ -25,7 +25,10 @@ async function asPhotographed({ id, class_id }: Pick<PlacedStudent, "id" | "clas
   return asChildAnswer(child);
 }
 
-/** What a photographer sees: classes by name, their children by name and roll number, and the photos, which can be replaced. */
+/**
+ * The photographer's calls: classes by name, their children by name and roll number, and the photos, which can be
+ * replaced.
+ */
 export const classPhotosRoutes = [
   route({
     method: "GET",

@@ -11,7 +11,7 @@ import { linksOfChildren } from "../../collect/reminders/child-links.ts";
 import { remindClass, type Reminded } from "../../collect/reminders/remind.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 
-/** Of all messages; without it each family is written in its own. */
+/** The language of all messages; without it each family gets its own. */
 const language = z.enum(PARENT_LANGUAGES).optional();
 
 /** @throws Failure `missing` */

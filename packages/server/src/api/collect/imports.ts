@@ -53,7 +53,7 @@ const importKind = z.enum(IMPORT_KINDS, {
   error: `What is imported is one of ${IMPORT_KINDS.join(", ")}.`,
 });
 
-/** What a caller may bring in, and where. */
+/** The place and kinds a caller may import. */
 const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
   kinds: IMPORT_KINDS.filter((kind) => can(role, rightFor(kind))),
   school,

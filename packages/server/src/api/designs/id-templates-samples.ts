@@ -26,7 +26,7 @@ import {
 
 const school = chosenId(designerText.selectSchool);
 
-/** What the designer draws real cards with. */
+/** The calls for the real cards in the designer. */
 export const idTemplatesSamplesRoutes = [
   route({
     method: "GET",

@@ -42,7 +42,7 @@ export function serveParentPages(app: Hono, services: Services, pages: () => Pro
 
 type Asked = Pick<ParentView, "token" | "language">;
 
-/** What is shown, and with which status. */
+/** The shown page and its status. */
 interface Shown {
   view: Pick<ParentView, "link" | "state">;
   status: 200;
@@ -119,7 +119,7 @@ async function receive(c: Context, services: Services, opened: PublicLink): Prom
   }
 }
 
-/** What the API would answer. */
+/** The answer the API would give. */
 async function refusalOf(error: unknown, { db, log }: Services) {
   noteDamage(db, error);
   const answer = answerError(error, log);

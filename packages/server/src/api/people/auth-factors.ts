@@ -74,7 +74,7 @@ const signInRoutes = [
   }),
 ];
 
-/** What the library gives, as plain data. */
+/** The library's options, as plain data. */
 const asOptions = ({ challenge, options }: { challenge: string; options: object }) => ({
   challenge,
   options: { ...options },

@@ -24,7 +24,7 @@ import {
 
 const html = fileOf("text/html");
 
-/** What speaks with providers comes when somebody first comes by one. */
+/** Loads the code for providers when somebody first comes by one. */
 const comingAndGoing = () => import("../../school/providers/come-and-go.ts");
 
 function wanted({ providers }: Services, id: string): Provider {

@@ -27,7 +27,7 @@ const state = z.enum(PRINTED_STANDINGS, {
   error: `A printed card is one of ${PRINTED_STANDINGS.join(", ")}.`,
 });
 
-/** What lists of cards are narrowed by. */
+/** The filters for lists of cards. */
 const filters = listQuery([])
   .pick({ page_size: true, search: true })
   .extend({

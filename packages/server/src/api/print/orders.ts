@@ -19,7 +19,7 @@ import { findOrder, listOrders } from "../../cards/orders/order-rows.ts";
 
 const state = z.enum(ORDER_STATES, { error: `An order is one of ${ORDER_STATES.join(", ")}.` });
 
-/** What schools order to be printed, and what the desk says to it. */
+/** The calls for schools' orders, and the desk's answers. */
 export const ordersRoutes = [
   route({
     method: "GET",

@@ -57,7 +57,7 @@ const asBatch = (batch: PrintBatch): Batch => ({
   despite: batch.despite,
 });
 
-/** In which batches each student's card was printed again. */
+/** The batches in which each student's card was reprinted. */
 async function reprintsByStudent(app: App, reprints: readonly PrintBatch[]): Promise<Map<number, number[]>> {
   const byStudent = new Map<number, number[]>();
   for (const { id } of reprints)

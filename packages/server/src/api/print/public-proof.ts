@@ -13,7 +13,7 @@ import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
-/** As the log names whoever holds a link. */
+/** The name that the log has for the holder of a link. */
 const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
   id: null,
   username: `proof link ${number}`,
@@ -26,7 +26,7 @@ async function classOfLink(
   return { school, classroom, template: await templateOfProof(services, school, link) };
 }
 
-/** What whoever has the link of a class proof may do. */
+/** The calls for holders of a class proof's link. */
 export const publicProofRoutes = [
   route({
     method: "GET",

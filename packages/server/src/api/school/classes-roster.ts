@@ -46,7 +46,7 @@ const given = z.object({
   partial: ticked,
   dry_run: ticked,
   remove_missing: ticked,
-  /** Of what somebody is sure, by commas. */
+  /** The guesses that somebody has confirmed, separated by commas. */
   sure: asList,
 });
 

@@ -33,10 +33,10 @@ const asAnswer = ({ parent_id, ...district }: CountedDistrict) => ({ ...district
 const versioned = versionedAs(districtAnswer, async (row: District, { db }) =>
   asAnswer((await findDistrict(db, row.id)) ?? { ...row, schools: 0 }),
 );
-/** What is kept of a district says nothing of its schools. */
+/** Earlier versions of a district say nothing of its schools. */
 const earlier = versionedAs(districtAnswer, (row: District) => asAnswer({ ...row, schools: 0 }));
 
-/** In which schools somebody works, however the role is given. */
+/** The schools somebody works in, for every kind of role. */
 function schoolsOf({ role, place, given = place, school_id, district_id }: Caller): SchoolsReach {
   if (role === "SUPER_ADMIN" || given === "installation") return {};
   return given === "district" ? { district: district_id ?? 0 } : { school: school_id ?? 0 };

@@ -6,13 +6,13 @@ import { route, type Access, type Narrowed, type Route, type Versioned } from ".
 import { listEarlier, type Subject } from "../../trust/versions/version-rows.ts";
 
 export interface EarlierRoute {
-  /** Of one row, such as `/classes/{id}/`. */
+  /** The path of one row, such as `/classes/{id}/`. */
   path: string;
   access: Exclude<Access, "public">;
   subject: Subject;
-  /** What the row is called. */
+  /** The name of the row. */
   what: string;
-  /** What it is called in the code of the failure that says that it is not there. */
+  /** The thing's name in the code of the failure for a missing one. */
   thing: MissingThing;
   versioned: Versioned;
   /** Whether there is such a row, within the one school whose data the caller reaches, or some classes of it. */

@@ -15,7 +15,7 @@ export const status = z.enum(STUDENT_STATUSES, {
 /** Only those of whom something is so, or only the others; both where it is not said. */
 export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
 
-/** By what those are marked who are found. */
+/** The names of the marks for what was found. */
 export const marks = {
   sent_back: yesOrNo,
   /** The photo came along from an earlier school year. */
@@ -24,13 +24,13 @@ export const marks = {
   photo_mark: chosenOrAll(
     z.enum(PHOTO_MARKS, { error: `A photo is marked as one of ${PHOTO_MARKS.join(", ")}.` }),
   ),
-  /** What the family wants of the school. */
+  /** The family's request to the school. */
   family: chosenOrAll(
     z.enum(FAMILY_WISHES, { error: `What a family wants is one of ${FAMILY_WISHES.join(", ")}.` }),
   ),
 };
 
-/** Whom a list of students finds, as an address or a body says it: several statuses with commas between. */
+/** The filters for a list of students, as an address or a body has them; several statuses have commas between. */
 export const filterFields = {
   ...schoolFilter,
   classroom: chosenOrAll(idSchema),

@@ -58,7 +58,7 @@ function asWish(body: z.output<typeof many>): ManyAction {
   return body;
 }
 
-/** Whom an action for many is about, and how many more there are. */
+/** The students an action for many is about, and how many more there are. */
 async function chosenOf(
   db: Db,
   reach: number | null,
@@ -71,7 +71,7 @@ async function chosenOf(
   return { ids: found.map(({ id }) => id), left: (await countFound(db, filter)) - found.length };
 }
 
-/** What is done to many students by one call. */
+/** The calls that act on many students. */
 export const studentsBulkRoutes = [
   route({
     method: "POST",

@@ -45,7 +45,7 @@ const asAnswers = async (db: Db, pairs: readonly Duplicate[]) =>
     because,
   }));
 
-/** What is done with two records that look as if they were of one child. */
+/** The calls for two records that may be one child. */
 export const studentsDuplicatesRoutes = [
   route({
     method: "GET",

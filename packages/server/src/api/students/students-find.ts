@@ -13,7 +13,7 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 /** The most that are chosen at once: a large school. */
 const MOST_CHOSEN = 10_000;
 
-/** Whom a filter finds, and of those only the ones with an answer that is hardly meant, or only the others. */
+/** The filters, and whether only students with doubtful answers are meant, or only the others. */
 const countedFields = { ...filterFields, doubted: yesOrNo };
 
 /** Any student that one may see, in every status. */

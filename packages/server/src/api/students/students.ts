@@ -17,7 +17,7 @@ import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answ
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 
-/** Whom the screen of submissions lists, and its button exports, unless asked for others. */
+/** The statuses on the screen of submissions, and in its export, unless others are asked for. */
 const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);

@@ -39,10 +39,13 @@ const IMPORTS: ReadonlySet<JobKind> = new Set(["import_classes", "import_student
 const importKind = z.enum(["import_classes", "import_students"], {
   error: "What is imported is import_classes or import_students.",
 });
-/** What only an import that is there asks for. */
+/** The jobs that only an existing import starts. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
 
-/** What deletes for good, or takes everything along: who asks for it proves again who they are where the settings say so. */
+/**
+ * The jobs that delete permanently, or take everything along: whoever asks for one re-authenticates where the
+ * settings say so.
+ */
 const ASKS_AGAIN: ReadonlySet<JobKind> = new Set(["purge", "erase", "backup", "export"]);
 
 export const jobsRoutes = [
@@ -210,8 +213,8 @@ const reachFor = (caller: Caller, school: number | null): JobReach => ({
 const NOT_ALLOWED = "Your role does not allow this.";
 
 /**
- * What a caller asks for, checked, and about which school: the own one where the caller reaches no other.
- * @throws Failure `forbidden`, `invalid`, and `missing` for another's school.
+ * The caller's request, checked, and its school: the own one where the caller reaches no other.
+ * @throws Failure `forbidden`, `invalid`, and `missing` for another's school
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
   const right = jobKinds[kind].needs.find((each) => can(caller, each));

@@ -36,7 +36,7 @@ export interface TemplateChange {
   fields?: SentFields | undefined;
   /** The bytes of a new background image as they came. */
   background?: Uint8Array | undefined;
-  /** What changes on the back, which is added where there is none; null takes it away. */
+  /** The change of the back, which is added where there is none; null takes it away. */
   back?: { fields?: SentFields | undefined; background?: Uint8Array | undefined } | null | undefined;
 }
 
@@ -126,7 +126,7 @@ async function changed(
   return { ...row, images };
 }
 
-/** What a change makes of a row, with the pictures that were stored for it. */
+/** The columns of a row after a change, with the pictures that were stored for it. */
 function columnsOf(
   { name, isDefault, cardSize, safeMargin, languages, fields, back }: TemplateChange,
   { front, behind }: Partial<Record<"front" | "behind", StoredArt | undefined>>,

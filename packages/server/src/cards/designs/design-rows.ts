@@ -65,7 +65,7 @@ export async function usualVersions(db: Db): Promise<Map<number, string>> {
   return found;
 }
 
-/** What the layout needs of a stored template, or of one that was kept when it was printed, before there were backs. */
+/** The layout's part of a stored template, or of one that was kept when it was printed, before there were backs. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>
     width === null || height === null ? null : { width, height };
@@ -94,7 +94,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
 export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | null }): number =>
   safe_margin_mm ?? SAFE_MARGIN.usual;
 
-/** Of a template that was kept when it was printed, there may be none. */
+/** The languages of a template as it was printed; older ones have none. */
 export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
 
 /** Adds a template; one that is to be the school's default takes the place of the one before. */
@@ -190,7 +190,7 @@ export async function putImages(tx: Tx, id: number, images: IdTemplate["images"]
     .run();
 }
 
-/** What shows the images of each template that has some, one template at a time. */
+/** Reads the images of each template that has some, one template at a time. */
 export async function* templatesWithImages(db: Db) {
   const { id, images, fields, back_fields } = idTemplates;
   for (let after = 0; ;) {

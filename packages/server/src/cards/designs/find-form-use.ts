@@ -11,9 +11,9 @@ import { countAnswers } from "../../installation/students/answer-rows.ts";
 const MOST_LOOKED_AT = 2000;
 
 /**
- * What relies on a form template as it is saved: the school's ID templates, open links, and answers, which are counted
- * among its first students only.
- * @throws Failure `missing`.
+ * Finds what relies on a form template as it is saved: the school's ID templates, open links, and answers, which are
+ * counted only among its first students.
+ * @throws Failure `missing`
  */
 export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUse> {
   const form = await findFormTemplate(db, id);

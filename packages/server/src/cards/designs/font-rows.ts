@@ -65,7 +65,7 @@ export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promi
     .run();
 }
 
-/** What a template stores of an uploaded face. */
+/** The part of an uploaded face that a template stores. */
 export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): TemplateFont => ({
   family,
   weight,
@@ -73,7 +73,7 @@ export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): Te
   file,
 });
 
-/** Of a template that was kept when it was printed, there may be none. */
+/** The fonts of a template as it was printed; older ones have none. */
 export const fontsOf = ({ fonts }: { fonts?: TemplateFont[] | null }): TemplateFont[] => fonts ?? [];
 
 /** Stored fonts as the layout takes them. */
@@ -93,7 +93,7 @@ export const sidesOf = ({
 export const shownFonts = (row: Pick<IdTemplate, "fields" | "back_fields"> & { fonts?: TemplateFont[] }) =>
   usedFonts(sidesOf(row), fontsOf(row));
 
-/** What a face is called: its family and style. */
+/** The title of a face: its family and style. */
 export const fontTitle = (font: Pick<TemplateFont, "family" | "weight" | "italic">): string =>
   `${font.family} ${styleName(font)}`;
 

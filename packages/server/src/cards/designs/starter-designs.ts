@@ -104,7 +104,7 @@ export async function addFromStarter(app: App, wish: NewFromStarter): Promise<Id
   });
 }
 
-/** What messages and names need of a school that is not chosen yet. */
+/** The stand-in for a school that is not chosen yet, for messages and names. */
 export const SAMPLE_SCHOOL = {
   name: "Green Valley Public School",
   address: "12 MG Road, Shivaji Nagar, Pune 411005",

@@ -48,7 +48,7 @@ const parts = {
   is_default: flagText.optional(),
 };
 
-/** What the designer sends to add a template. */
+/** The designer's body for a new template. */
 export const newTemplateParts = z.object({
   school: chosenId(designerText.selectSchool),
   name: z
@@ -65,8 +65,8 @@ export const newTemplateParts = z.object({
 });
 
 /**
- * What it sends to save one; parts that are left out stay as they are, and so do the properties of an element that is
- * sent without them: see `mergeFields`.
+ * The designer's body for a saved template. Absent parts stay as they are, and so do the properties of an element
+ * that is sent without them: see `mergeFields`.
  */
 export const templateChangeParts = z.object({
   ...parts,
@@ -85,7 +85,7 @@ interface BackParts<Fields> {
   back?: "" | "remove" | undefined;
 }
 
-/** What a request changes on the back: undefined for nothing, null when it takes the back away. */
+/** The change of the back in a request: undefined for none, null when it takes the back away. */
 export async function backChange<Fields>(parts: BackParts<Fields>) {
   if (parts.back === "remove") return null;
   if (!parts.back_fields && !parts.back_background) return undefined;
@@ -106,8 +106,8 @@ export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
 
 /**
- * What the elements of a side are after a change, which may be none.
- * @param part what it is called in the request
+ * The elements of a side after a change, which may be none.
+ * @param part its name in the request
  * @throws Failure `invalid`
  */
 export function changedFields(stored: CardFields, sent: SentFields | undefined, part: string): CardFields {

@@ -61,7 +61,7 @@ export interface BatchWish {
   limit?: number | undefined;
 }
 
-/** What was printed, the newest first. */
+/** The batches, the newest first. */
 export async function listBatches(db: Db, { school, classroom, limit }: BatchWish): Promise<PrintBatch[]> {
   const query = db
     .select()
@@ -148,7 +148,7 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
   ).map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts), is_expired: isCardExpired(card, today) }));
 }
 
-/** What was printed at these positions of a batch, in this order, a few hundred in memory at a time. */
+/** The printed cards at these positions of a batch, in this order, a few hundred in memory at a time. */
 export async function* readBatchCards(
   db: Db,
   batchId: number,

@@ -18,7 +18,7 @@ export const listCardKeys = async (db: Reads, school: number): Promise<CardKey[]
     .orderBy(desc(cardKeys.created_at), desc(cardKeys.id))
     .all();
 
-/** With what the cards of a school are signed now; undefined where nothing does, as after a backup was restored. */
+/** The key with which a school's cards are signed now; undefined where there is none, as after a restored backup. */
 async function findSigner(db: Reads, school: number): Promise<CardSigner | undefined> {
   const { id: key, school_id, retired_at } = cardKeys;
   return db
@@ -29,7 +29,9 @@ async function findSigner(db: Reads, school: number): Promise<CardSigner | undef
     .get();
 }
 
-/** With what the cards of a school are signed; the first time, and where the private key is gone, a new key is made. */
+/**
+ * The key with which a school's cards are signed. A new one is made the first time, and when the private key is gone.
+ */
 export async function cardSigner(db: Db, doer: Doer, school: number): Promise<CardSigner> {
   const signer = await findSigner(db, school);
   if (signer) return signer;

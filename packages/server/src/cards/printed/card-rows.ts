@@ -149,7 +149,7 @@ export async function withCardOf(
   return found;
 }
 
-/** What a card is that has given way to another one. */
+/** The state of a card that another one replaced. */
 export const asReplaced = (at: string, by: string) => ({
   state: "replaced" as const,
   state_at: at,
@@ -157,7 +157,7 @@ export const asReplaced = (at: string, by: string) => ({
   state_reason: null,
 });
 
-/** Whose card proves nothing any more, since the record is gone for good: their cards are revoked, those of some places among them. */
+/** Revokes the cards of records that are permanently gone, those of some places among them. */
 export async function revokeCards(
   tx: Tx,
   { students, places = [] }: { students: readonly number[]; places?: readonly CardPlace[] },

@@ -6,7 +6,7 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { isOfDesign } from "./card-rows.ts";
 
-/** What is printed, as far as it decides which of its cards are duplicates. */
+/** The printed thing, as far as it decides which of its cards are duplicates. */
 export interface Issue {
   /** The ID template, by its id. */
   template: number;

@@ -16,7 +16,7 @@ type Prints = Pick<Files, "prints" | "place">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Under which name the printed file of a batch is kept: by what is in it, so that no row has to name it. */
+/** The name under which the printed file of a batch is kept. It follows from the contents, so no row has to name it. */
 export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 32)}.pdf`;
 
 /** Batches of before this was kept may have no hash: nothing is kept of these. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign, type KeyObject } from "node:crypto";
 import { payloadOf, readSignedCode, sampleCode, signedCode } from "@idms/core/cards/verify/signed-code";
 
-/** With what the cards of a school are signed, as plain data. */
+/** The key with which a school's cards are signed, as plain data. */
 export interface CardSigner {
   /** The id of the key. */
   key: number;

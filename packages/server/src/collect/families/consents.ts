@@ -15,7 +15,7 @@ import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts
 /** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
 export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
 
-/** What a family agrees to: a version of the notice that it was shown. */
+/** A family's consent to a version of the notice that it was shown. */
 export interface GivenConsent {
   notice: NonNullable<Awaited<ReturnType<typeof findVersion>>>;
   language: Consent["language"];

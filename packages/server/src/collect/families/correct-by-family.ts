@@ -30,7 +30,7 @@ export interface FamilyCorrection {
   address: string;
 }
 
-/** What became of a correction: done, or proposed to the school. */
+/** The result of a correction: done, or proposed to the school. */
 export interface CorrectedByFamily {
   stage: CardStage;
   proposed: boolean;
@@ -79,7 +79,7 @@ export async function correctByFamily(
   }
 }
 
-/** What is given is checked, and what is not given stays. */
+/** Checks what is given, and keeps what is not. */
 function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   const given = fields.filter(({ name }) => Object.hasOwn(answers, name));
   const { values, files, errors, ok } = checkAnswers(given, answers);

@@ -34,7 +34,7 @@ export async function givePage(
   if (old.length > 0) await tx.delete(familyPages).where(inArray(token_hash, old)).run();
 }
 
-/** Whose page a token opens. */
+/** The family page that a token opens. */
 export const findPage = async (db: Reads, token: string) =>
   db
     .select({ school_id: familyPages.school_id, student_id: familyPages.student_id })

@@ -64,7 +64,7 @@ async function currentVersion(db: Reads, school: number): Promise<Version> {
   return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
 }
 
-/** By what it is decided whether a family has to agree. */
+/** The facts that decide whether a family has to agree. */
 export interface Asking {
   db: Db;
   config: Pick<Services["config"], "require_consent">;

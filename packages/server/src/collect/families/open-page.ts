@@ -18,7 +18,7 @@ import { consentsOf } from "./consents.ts";
 import { shownNotice, type Asking } from "./notices.ts";
 import { findPage, proposalsOf } from "./family-rows.ts";
 
-/** What a family's token opens. */
+/** The page that a family's token opens. */
 export interface OpenedPage {
   school: number;
   id: number;
@@ -44,7 +44,7 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
   return student;
 }
 
-/** What the family sees; of a record that was removed that it was, and nothing that it said. */
+/** The family's view of a record; of a removed record only that it was removed. */
 export async function showFamilyPage(
   services: Asking,
   opened: OpenedPage,

@@ -107,7 +107,7 @@ async function endUnchanged(
   });
 }
 
-/** What of a kind comes into no school. */
+/** Whether a kind of import belongs to a school. */
 const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
 
 /** @throws Failure `invalid` for a sheet of a school of which nobody says which. */

@@ -100,7 +100,7 @@ export const withPhotos = <T>(
 export const wishesOf = ({ mapping }: Pick<ImportRecord, "mapping">): ColumnWish[] =>
   Object.entries(mapping).map(([column, field]) => ({ column, field }));
 
-/** What a draft is told beside its columns. */
+/** The options of a draft, beside its columns. */
 export const optionsOf = ({ options }: Pick<ImportRecord, "options">) => importOptionsSchema.parse(options);
 
 /** An id as people write one, which no name is taken for. */
@@ -127,7 +127,7 @@ interface Planned {
   plan: PlanRow[];
   mapping: Record<string, string>;
   photos: number | null;
-  /** What cells were taken for. */
+  /** The meanings cells were given. */
   guesses: Guess[];
   /** Who goes in without a photo, by row. */
   withoutPhoto: Map<number, string>;

@@ -103,7 +103,7 @@ export async function requireDraft(db: Db, id: number, reach: ImportReach): Prom
   return found;
 }
 
-/** What is mended of a draft. */
+/** The corrections of a draft. */
 export interface Mending {
   /** Fields by headings, which replace what was said before; null lets a heading be matched by its name again. */
   mapping?: Record<string, string | null> | undefined;

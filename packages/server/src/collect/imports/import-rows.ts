@@ -121,7 +121,10 @@ export async function forgetOldImports(tx: Tx, now: string, listed: string): Pro
     .run();
 }
 
-/** What an import has still to be undone of, the new rows first: what these hold is then free for those that are set back. */
+/**
+ * The rows of an import that are still to be undone, the new ones first: what they hold is then free for those that
+ * are set back.
+ */
 export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
   for (const is_new of [true, false])
     for (let after = 0; ;) {
@@ -165,7 +168,7 @@ const isFor = ({ school, kind, headings }: OfHeadings) =>
     eq(importMappings.headings, headings),
   );
 
-/** What was said of these headings the last time; undefined where nobody said anything. */
+/** The last mapping of these headings; undefined where there is none. */
 export const findMapping = async (db: Reads, of: OfHeadings): Promise<Record<string, string> | undefined> =>
   (await db.select({ mapping: importMappings.mapping }).from(importMappings).where(isFor(of)).get())?.mapping;
 

@@ -21,7 +21,7 @@ const PARTS = [
 /** An import as it was sent: its files wait on disk. */
 export interface ReceivedImport<K> {
   kind: K;
-  /** As it was sent, with the name of the spreadsheet. */
+  /** The input as it was sent, with the name of the spreadsheet. */
   input: Record<string, unknown>;
   /** Gives the files to the job of that folder. */
   give(folder: string): Promise<void>;

@@ -6,14 +6,14 @@ import { headingKey, headingsOf, type SheetRow } from "@idms/core/spreadsheets/c
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findMapping, putMapping } from "./import-rows.ts";
 
-/** Of what a mapping is remembered: the sheets of a kind of a school. */
+/** The sheets a mapping is remembered for: those of one kind and one school. */
 export interface OfSheets {
   /** Null for sheets of schools. */
   school: number | null;
   kind: ImportKind;
 }
 
-/** What somebody said of such headings, under those of this sheet; undefined where nobody said anything. */
+/** The last mapping of such headings, under those of this sheet; undefined where there is none. */
 export async function mappingFor(
   db: Db,
   { school, kind }: OfSheets,

@@ -38,8 +38,8 @@ export interface UndoWish {
 }
 
 /**
- * What an undo of an import would come to, changing nothing.
- * @throws Failure `missing`, and `conflict` for one that cannot be undone any more.
+ * The result an undo of an import would have, without changing anything.
+ * @throws Failure `missing`, and `conflict` for one that cannot be undone any more
  */
 export async function lookAtUndo(
   db: Db,
@@ -64,7 +64,7 @@ export async function lookAtUndo(
   return { removed, restored, kept: kept.slice(0, MOST_KEPT), kept_count: kept.length };
 }
 
-/** Whom the import itself took off the rosters is not brought back. */
+/** Keeps children off the roster whom the import itself took off. */
 const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
   removed === 0
     ? []

@@ -25,7 +25,7 @@ import type { ImportRecord, KeptRow } from "./import-rows.ts";
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);
 
-/** Whose students are as the import left them, and why others stay as they are. */
+/** Finds the students that are still as the import left them, and why the others stay as they are. */
 export async function lookAtStudents(
   tx: Reads,
   import_: ImportRecord,
@@ -72,7 +72,7 @@ async function printedSince(tx: Reads, ids: number[], since: string): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of whom a family has something: these rows refer to nobody, and would be left. */
+/** The students whose families have something: these rows refer to nobody, and would be left over. */
 async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   const known = new Set<number>();
   for (const table of [familyPages, proposals, consents]) {
@@ -87,7 +87,7 @@ async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   return known;
 }
 
-/** What students were before their newest change, by their ids. */
+/** The students before their newest change, by their ids. */
 async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<number, Student>> {
   const { subject, subject_id, version, content } = earlierVersions;
   const ids = found.map(({ id }) => id);
@@ -218,13 +218,13 @@ async function matchBack(tx: Tx, changed: readonly KeptRow[]): Promise<void> {
   }
 }
 
-/** What a row is called, and why it stays as it is; without a reason it can be undone. */
+/** The name of a row, and why it stays as it is; without a reason it can be undone. */
 export interface Looked {
   name: string;
   why?: string | undefined;
 }
 
-/** What is the same of all: whether a row is there, and as the import left it. */
+/** The common check: whether a row is there, and as the import left it. */
 export function standing(row: KeptRow, found: { version: number; name: string } | undefined): Looked {
   if (!found) return { name: "", why: "was removed since" };
   const { name } = found;

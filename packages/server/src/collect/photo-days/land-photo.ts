@@ -8,7 +8,7 @@ import { loggedLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 
-/** As the log and the earlier versions name whoever holds the link. */
+/** The name that the log and the earlier versions have for the holder of the link. */
 export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector => ({
   id: null,
   username: `photo day ${number}`,

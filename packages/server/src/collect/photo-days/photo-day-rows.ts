@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 import { classLinks, expectedStudents, photoShots } from "../../installation/tables/schema.ts";
 
-/** What became of a photo that has come before; undefined for a new one. */
+/** The outcome of a photo that came before; undefined for a new one. */
 export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const latestShot = async (db: Reads, student: number): Promise<string | u
       .get()
   )?.taken_at ?? undefined;
 
-/** Whom a class expects, with the record that has come and whether a photo waits for one. */
+/** The children a class expects, each with the record that has come and whether a photo is waiting. */
 export const listOnRoster = async (db: Db, classId: number) =>
   db
     .select({

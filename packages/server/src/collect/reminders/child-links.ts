@@ -21,9 +21,9 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import { linkOfClass } from "../submissions/submission-rows.ts";
 
 export interface ChildLinkWish {
-  /** What addresses begin with. */
+  /** The beginning of addresses. */
   origin: LinkBase;
-  /** Of all messages; else each is in the family's own, or in that of most families of the school. */
+  /** The language of all messages; without it each family gets its own, or that of most families of the school. */
   language?: ParentLanguage | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function linksOfChildren(
   );
 }
 
-/** In which language each family is written: the one that is wished, else what it chose itself, else the school's usual one. */
+/** The language of each family: the requested one, else the one they chose, else the school's usual one. */
 async function familyLanguages(
   db: Db,
   school: number,

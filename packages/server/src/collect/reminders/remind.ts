@@ -33,11 +33,11 @@ export interface Reminded {
   mailed: ChildLink[];
   /** Who had a mail within the last day. */
   lately: ChildLink[];
-  /** To whom no mail can be sent and who has a phone: by WhatsApp or SMS. */
+  /** Families without a mail address who have a phone: reached by WhatsApp or SMS. */
   byPhone: ChildLink[];
-  /** Of whom neither is known. */
+  /** Families without a mail address or phone. */
   unreachable: ChildLink[];
-  /** To whom a mail could not be sent, and why. */
+  /** Families whose mail could not be sent, and why. */
   failed: { child: ChildLink; message: string }[];
 }
 

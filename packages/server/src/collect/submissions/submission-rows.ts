@@ -15,7 +15,7 @@ import { expectedWhere } from "../../installation/students/expected-rows.ts";
 import { isToken } from "../../students/class-links/class-link-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
-/** Whom a child's own link is for. */
+/** The child a personal link is for. */
 interface LinkedChild {
   /** The row of the roster. */
   id: number;
@@ -24,8 +24,8 @@ interface LinkedChild {
 }
 
 /**
- * What the holder of a token works with: that of a link, or of a child, which opens the link of the class.
- * @throws ClosedLink for a token that no link has.
+ * The link that a token opens: its own, or for a child's token the link of the class.
+ * @throws ClosedLink for a token without a link
  */
 export async function requireLink(db: Db, token: string) {
   const ofClass = await findByLink(db, isToken("form", token));

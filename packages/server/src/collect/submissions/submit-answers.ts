@@ -28,12 +28,15 @@ const IDEMPOTENCY_HEADER = "idempotency-key";
 /** The header that names the keys of tries which got no answer and whose answers were changed since, with commas between. */
 const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
-/** Of a key that opens what came with it: 20 characters of hexadecimal digits are 80 bits. */
+/** The length of a key that opens what came with it: 20 hexadecimal characters are 80 bits. */
 const SECRET_LENGTH = 20;
 /** More tries than a parent has patience for. */
 const MAX_EARLIER = 20;
 
-/** What a parent is answered: the student's number, and what opens the family's page; null when it cannot be told who asks. */
+/**
+ * The answer to a parent: the student's number, and the key of the family's page; null when the sender cannot be
+ * recognised.
+ */
 export interface Received {
   receipt: number;
   page: string | null;
@@ -62,7 +65,7 @@ export async function submitAnswers(
   );
 }
 
-/** Whose request it is; the address as a limit counts it. */
+/** The sender of a request, with the address as a limit counts it. */
 export interface Sender {
   request: Request;
   address: string;
@@ -108,7 +111,7 @@ export async function receiveAnswers<T>(
   }
 }
 
-/** What was answered to the same submission before; null when it comes for the first time. */
+/** The answer to the same submission before; null when it comes for the first time. */
 export async function receivedBefore(
   db: Db,
   opened: PublicLink,

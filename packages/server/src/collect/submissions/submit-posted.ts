@@ -22,7 +22,7 @@ import {
   type Sender,
 } from "./submit-answers.ts";
 
-/** What became of a form that a browser posted by itself. `values` are its texts by field, as they were typed. */
+/** The result of a form that a browser posted without scripts. `values` are its texts by field, as typed. */
 export type PostedForm = { values: Record<string, string> } & (
   | { kind: "received"; received: Received }
   /** Nothing is submitted without a key: these are answers to begin with. */
@@ -34,8 +34,8 @@ export type PostedForm = { values: Record<string, string> } & (
 const KEY_FIELD = makeField(KEY_PART, "", "text");
 
 /**
- * What a photo may have so that the form still comes in whole and everything typed can be shown again; it is refused all the
- * same, as any above `MAX_PHOTO_BYTES`. The originals of phones are below it.
+ * The largest photo with which a form is still read whole, so that everything typed can be shown again. It is refused
+ * all the same, as any above `MAX_PHOTO_BYTES`. The originals of phones are below it.
  */
 const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
 

@@ -21,25 +21,25 @@ import type { FormField } from "@idms/core/forms/values/field";
 import type { Chosen } from "../../students/views/chosen-student.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
 
-/** By what a submission is known again: the hashes of its own key, if it has one, and of those of its earlier tries. */
+/** The keys by which a submission is recognised: the hashes of its own key and those of its earlier tries. */
 export interface IdempotencyKeys {
   own: readonly string[];
   earlier: readonly string[];
-  /** What opens the family's page whichever try comes in; null for a key that could be guessed. */
+  /** The key of the family's page, the same for every try; null for a key that could be guessed. */
   page: string | null;
 }
 
-/** What was submitted: checked texts, and the stored names of photos, by field name. */
+/** The checked submission: texts, and the stored names of photos, by field name. */
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
   keys: IdempotencyKeys;
-  /** What the family agrees to; of who says nothing of it, nothing. */
+  /** The family's consent; absent where it says nothing of one. */
   consent?: GivenConsent | null;
 }
 
 export interface SubmittedStudent {
   id: number;
-  /** What opens the family's page; null when it cannot be told who asks. */
+  /** The key of the family's page; null when the sender cannot be recognised. */
   page: string | null;
   /** False when an earlier try had come in before. */
   isNew: boolean;

@@ -31,8 +31,9 @@ export async function findDropFolder(path: string): Promise<string> {
 }
 
 /**
- * What lies in a folder to be done; what is below it is not looked at, and a symbolic link is nothing: whoever may put one there
- * need not be who may read what it leads to. @throws Failure when it cannot be read.
+ * The jobs in a folder. Folders below it are not read, and a symbolic link counts as nothing: those who may put one
+ * there need not be those who may read where it leads.
+ * @throws Failure when the folder cannot be read
  */
 export async function listDropped(folder: string): Promise<DroppedJob[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -20,7 +20,7 @@ export type SchoolMark = z.infer<typeof markSchema>;
 export const isMarkOf = ({ school, since }: SchoolMark, { id, created_at }: School): boolean =>
   school === id && since === created_at;
 
-/** Whose folder it is; undefined where nothing says so, and null where something does that cannot be read. */
+/** The school that a folder is marked with; undefined without a mark, null where the mark cannot be read. */
 export async function readMark(folder: string): Promise<SchoolMark | null | undefined> {
   try {
     return (
@@ -41,7 +41,7 @@ export const writeMark = (folder: string, { id, name, created_at }: School): Pro
 export interface DropPlace {
   /** Without links. */
   path: string;
-  /** What it is called in the folder that is watched; null when it is that folder. */
+  /** The name in the watched folder; null when it is that folder. */
   folder: string | null;
   /** The school's id or name. */
   school: string;
@@ -92,7 +92,10 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** What people put into a folder, in the order of names. @throws Failure when it cannot be read */
+/**
+ * The names people put into a folder, in order.
+ * @throws Failure when it cannot be read
+ */
 async function visibleNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     throw new Failure("unprocessable", `${root} cannot be read (${error.code}).`);

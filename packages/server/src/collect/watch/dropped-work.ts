@@ -26,9 +26,9 @@ export interface WatchChoice extends Pick<
 export interface DroppedWork {
   choice: WatchChoice;
   rows: readonly SheetRow[];
-  /** What the sheet that is read is called; empty in a text file. */
+  /** The name of the sheet that is read; empty in a text file. */
   sheet: string;
-  /** What of the file is not in the rows. */
+  /** The parts of the file that are not in the rows. */
   notRead: NotRead[];
   guesses: Guess[];
   inputs: Inputs;
@@ -39,7 +39,7 @@ export interface DroppedWork {
 export interface DroppedPaths {
   spreadsheet: string;
   photos: string | null;
-  /** Of the PDF when all students are of one class; each of several classes has its name put to it. */
+  /** The name of the PDF when all students are of one class; with several classes each one's name is added. */
   pdf: string;
   report: string;
 }

@@ -23,7 +23,7 @@ export interface ReadyRow {
   id: number | null;
 }
 
-/** What importing a spreadsheet came to. */
+/** The counts of a spreadsheet's import. */
 export type ImportCounts = Pick<
   WatchedJob,
   "problem" | "create" | "change" | "skip" | "reject" | "withoutPhoto" | "ignored" | "guesses"
@@ -33,7 +33,7 @@ export interface ImportedSheet {
   counts: ImportCounts;
   /** Who is to be printed. */
   ready: ReadyRow[];
-  /** Of the form's fields, by name. */
+  /** The labels of the form's fields, by name. */
   labels: WatchedJob["labels"];
 }
 

@@ -11,7 +11,7 @@ import { isMarkOf, readMark, writeMark, type SchoolMark } from "./drop-places.ts
 export interface SchoolFolder {
   school: number;
   name: string;
-  /** What the folder is called. */
+  /** The name of the folder. */
   folder: string;
   /** False where it was there before. */
   made: boolean;

@@ -163,7 +163,7 @@ const partPdf = (
     .map(({ student, name }) => ({ student, name })),
 });
 
-/** What the press found on cards that were not printed. */
+/** Reports the findings on cards that were not printed. */
 const asRefused = (part: Part): WatchedPdf => ({ ...partPdf(part, part.check), cards: 0, pages: null });
 
 async function printPart(app: App, work: DroppedWork, part: Part): Promise<WatchedPdf> {

@@ -133,7 +133,7 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   }
 }
 
-/** Of what a job is made, and the bytes of its spreadsheet. */
+/** The parts of a job, and the bytes of its spreadsheet. */
 async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;

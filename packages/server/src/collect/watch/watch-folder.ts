@@ -31,8 +31,8 @@ export interface WatchOptions extends Omit<WatchChoice, "school"> {
 }
 
 /**
- * What happens in a watched folder: a job that has ended, in which school's folder, if there are several; something that
- * keeps one waiting; or a defect of ours, which must not keep the other jobs from being done.
+ * An event in a watched folder: a job that has ended, and in which school's folder, if there are several; something
+ * that keeps one waiting; or a defect of ours, which must not stop the other jobs.
  */
 export type WatchEvent =
   | { kind: "ended"; job: WatchedJob; folder: string | null }
@@ -46,7 +46,7 @@ interface Waiting {
   failure: Failure | undefined;
 }
 
-/** What a failure keeps from being done in this look: the job, all of its place, or everything. */
+/** The reach of a failure in this look: the job, all of its place, or everything. */
 type Blocks = "job" | "place" | "all";
 
 /**
@@ -134,7 +134,7 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
   }
 }
 
-/** What a watch knows from look to look, by the path of a place. */
+/** The facts a watch keeps from look to look, by the path of a place. */
 interface Memory {
   /** Jobs that need nothing done as they are, by `keyOf`. */
   handled: Set<string>;
@@ -191,7 +191,7 @@ async function* lookOnce(
   return looked;
 }
 
-/** What is to be done in each place, and what cannot be read, or is in no place; and notes what is seen. */
+/** Lists the jobs in each place, and what cannot be read, or is in no place; and notes what it sees. */
 async function listAll({ find }: Watched, { handled, seen }: Memory, once: boolean) {
   const now = performance.now();
   const waits: Blocked[] = [];

@@ -4,10 +4,10 @@ import { watchedFiles } from "../../installation/tables/schema.ts";
 
 export type WatchedFile = typeof watchedFiles.$inferSelect;
 
-/** What a job is made of: the school, and SHA-256 of the spreadsheet and of the zip. */
+/** The inputs of a job: the school, and SHA-256 of the spreadsheet and of the zip. */
 export type Inputs = Pick<WatchedFile, "school_id" | "sheet" | "photos">;
 
-/** What is written down of a path; undefined when nothing was made of it yet. */
+/** The entry of a path; undefined when nothing was made of it yet. */
 export async function findWatched(db: Db, path: string): Promise<WatchedFile | undefined> {
   return db.select().from(watchedFiles).where(eq(watchedFiles.path, path)).get();
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 /** How long a client may take nothing of its answer: as long as a phone may be without its line, twice. In milliseconds. */
 const UNREAD_MS = 60_000;
-/** What a poor 3G line takes, in bytes a second: what is written at once is seen to be taken when all of it is. */
+/** The rate of a poor 3G line, in bytes a second: a whole answer in that time counts as taken. */
 const RATE = 20 * 1024;
 
 interface Taken {

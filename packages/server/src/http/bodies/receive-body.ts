@@ -29,7 +29,7 @@ export const BODY_PACE: BodyPace = {
   most: 30 * MINUTE,
 };
 
-/** What is still taken of a body that is refused: all that is sent by mistake within a minute, at 3 KB/s or more. */
+/** The most that is still read of a refused body: anything sent by mistake within a minute, at 3 KB/s or more. */
 const REFUSED_MOST = 64 * 1024 * 1024;
 const REFUSED_PACE: BodyPace = {
   stretch: 5000,
@@ -39,7 +39,7 @@ const REFUSED_PACE: BodyPace = {
   most: MINUTE,
 };
 
-/** What a body is read within. */
+/** The limits for reading a body. */
 export interface BodyLimits {
   /** The most bytes, and what is thrown for more. */
   most: number;

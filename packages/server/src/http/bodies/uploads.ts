@@ -3,7 +3,7 @@ import { createLimit, type Limit } from "../limits/rate-limits.ts";
 import { waitingLine, type WaitingLine } from "./waiting-line.ts";
 import { arrivingUploads, type ArrivingUploads } from "./arriving-uploads.ts";
 
-/** What keeps many submissions at once from taking the server's memory, and one sender from taking it all. */
+/** Keeps many submissions at once from taking the server's memory, and one sender from taking it all. */
 export interface Uploads {
   /** Bodies that come in, however slowly. */
   arriving: ArrivingUploads;
@@ -16,7 +16,7 @@ export interface Uploads {
   decodes: WaitingLine;
 }
 
-/** What keeps cards that parents look at beforehand from ever being in the way of what they submit. */
+/** Keeps parents' previews of cards from holding up what parents submit. */
 interface Previews {
   /** Their bodies that come in. */
   arriving: ArrivingUploads;
@@ -57,7 +57,7 @@ const SUBMISSIONS_WAITING = 256;
 const DECODES_AT_ONCE = 2;
 /** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */
 const RETRY_SECONDS = 10;
-/** What a few parents send who look at the same moment; anybody else looks a little later. */
+/** The room for a few previews at the same moment; any other waits a little. */
 const PREVIEWS_ARRIVING = 24;
 const PREVIEW_BYTES = 64 * 1024 ** 2;
 const PREVIEWS_WAITING = 8;

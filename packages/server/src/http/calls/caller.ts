@@ -7,7 +7,10 @@ export interface Caller extends TokenMaker {
   username: string;
   /** The id of the session; null of who comes with an API token. */
   session: string | null;
-  /** Of a session: when its owner proved last who they are, whether somebody else chose their password, and whether they have a factor, which is looked up where it matters. */
+  /**
+   * For a session: when its owner last authenticated, whether somebody else chose the password, and whether there is
+   * a second factor, which is looked up only where needed.
+   */
   proof?: { provedAt: string | null; hasGivenPassword: boolean; hasFactor(): Promise<boolean> } | undefined;
   /** Where the role is given, where it is not where it acts now: for several schools, of which one is chosen. */
   given?: Place | null | undefined;

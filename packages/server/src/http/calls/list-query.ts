@@ -24,7 +24,7 @@ export const listOfValues = <T extends z.ZodType>(item: T) =>
     return given.length > 0 ? given : undefined;
   }, z.array(item).optional());
 
-/** What every list can be asked for; without `page` it comes whole. */
+/** The parameters of every list; without `page` it comes whole. */
 export interface ListQuery {
   page?: number | undefined;
   page_size?: number | undefined;

@@ -6,7 +6,7 @@ import { valid } from "../../trust/failures/valid.ts";
 
 /** A form template with a hundred fields is far below this; so is everything else that comes as JSON. */
 const JSON_LIMIT = 1024 * 1024;
-/** What a stranger may have us keep in memory: a sign-in or a request for a reset is a few hundred bytes. */
+/** The most bytes kept in memory for a stranger: a sign-in or a request for a reset has a few hundred. */
 const PUBLIC_LIMIT = 64 * 1024;
 
 /**

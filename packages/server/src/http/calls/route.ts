@@ -11,18 +11,15 @@ import type { Services } from "./services.ts";
  */
 export type Access = "public" | "staff" | Right | readonly Right[];
 
-/** What a call is narrowed to for roles that are given so. */
+/** The narrower reach of a call, for roles that are given so. */
 export type Narrowed = "classes" | "district";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * Of whom a call asks again who they are: of those whom the settings name, or of everybody. It is asked of sessions, and never
- * of an API token.
- */
+/** The sessions that must re-authenticate for a call: those the settings name, or all. API tokens are never asked. */
 type AsksAgain = "as set" | "always";
 
-/** What a schema may depend on: who calls, when, and the settings of the installation. */
+/** The facts a schema may depend on: the caller, the time, and the settings of the installation. */
 export interface About {
   caller: Caller | undefined;
   now: Date;
@@ -92,8 +89,8 @@ type Result<A extends Answer> = A extends "nothing"
         : never;
 
 /**
- * Of a call that changes a row with a version: how the row is answered. Such a call honours If-Match, and its answer has
- * an ETag.
+ * For a call that changes a row with a version: how the row is answered. Such a call honours If-Match, and its answer
+ * has an ETag.
  */
 export interface Versioned<T extends z.ZodType = z.ZodType> {
   answer: T;
@@ -135,8 +132,8 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   path: Path;
   access: A;
   /**
-   * What else than a school or all of them the call can be narrowed to, and looks at: who reaches only some classes, or the
-   * schools of a district, is refused where the call does not say so.
+   * The narrower reaches that the call respects. A caller who reaches only some classes, or the schools of a
+   * district, is refused where the call does not name them.
    */
   reaches?: readonly Narrowed[];
   /** One line for the documentation. */

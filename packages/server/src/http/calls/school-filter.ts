@@ -5,8 +5,8 @@ import { idSchema } from "@idms/core/ids";
 export const schoolFilter = { school: chosenOrAll(idSchema) };
 
 /**
- * Whose rows a list shows: those of the one school that the caller reaches, else of the school that is asked for,
- * else of all. Somebody who asks for another school than their own sees nothing of it: no school has the id 0.
+ * The school whose rows a list shows: the only one that the caller reaches, else the one asked for, else all. Who
+ * asks for another school than their own sees nothing: no school has the id 0.
  */
 export function schoolOf(reach: number | null, { school }: { school?: number | undefined }): number | null {
   if (reach === null) return school ?? null;

@@ -13,10 +13,10 @@ import type { TokenKeys } from "../sessions/token-keys.ts";
 import type { Uploads } from "../bodies/uploads.ts";
 import type { Web } from "./web-pages.ts";
 
-/** What a running server has beside the installation it serves. */
+/** The parts of a running server beside the installation it serves. */
 export interface Services extends App {
   config: Config;
-  /** What it was started with, beside the settings: what the flags of its command say. */
+  /** The flags of the command that started it, beside the settings. */
   flags: Flags;
   /** The settings as they were read when it was started. */
   started: ReadSettings;
@@ -28,7 +28,7 @@ export interface Services extends App {
   uploads: Uploads;
   room: UploadRoom;
   background: Background;
-  /** What is seen, and who could not sign in, until it is in the log. */
+  /** Views and failed sign-ins, until they are in the log. */
   gathered: Gathered;
   /** Begins to make photos ready to be printed: of all who are still to be in a school, or of one student. */
   makeAhead(school: number, student?: number): void;

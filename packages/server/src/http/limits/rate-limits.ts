@@ -36,7 +36,7 @@ const staffLimits = {
   resetAddress: { points: 50, seconds: 60 * MINUTE },
   resetConfirm: { points: 50, seconds: 60 * MINUTE },
   changePassword: { points: 30, seconds: 15 * MINUTE },
-  /** Of one sign-in, and of all who know the password of one user: six digits are found by half a million tries. */
+  /** For one sign-in, and for all who know one user's password: six digits are found in half a million tries. */
   secondStep: { points: 5, seconds: 5 * MINUTE },
   appCode: { points: 20, seconds: 60 * MINUTE },
   /** How often the owner is told by mail that somebody who knows the password tries codes. */

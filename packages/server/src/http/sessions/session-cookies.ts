@@ -105,14 +105,14 @@ function withRefresh(request: Request, refresh: string): Request {
   return new Request(request.url, { method: "POST", headers, body, signal: request.signal });
 }
 
-/** What a page is told in the place of its tokens: of which session they are, anew each time, and nothing that opens it. */
+/** The mark that a page gets instead of its tokens: it names the session, is new each time, and opens nothing. */
 const markOf = (refresh: string): string =>
   `${IN_COOKIE}${sessionMark(refresh)}.${randomBytes(6).toString("base64url")}`;
 
 const sessionOfMark = (mark: string): string | undefined =>
   mark.startsWith(IN_COOKIE) ? mark.slice(IN_COOKIE.length).split(".")[0] : undefined;
 
-/** Of which session a refresh token is, hashed; whether it holds is found out where it is used. */
+/** The hashed mark of a refresh token's session. Whether it is valid is checked where it is used. */
 const sessionMark = (refresh: string): string =>
   createHash("sha256")
     .update(`mark ${refresh.split(".")[0]}`)

@@ -14,7 +14,7 @@ export const KEY_FILE = "session.key";
 /** Seals the secrets of apps that make codes. A restore over a folder leaves it; no backup has it. */
 export const FACTOR_KEY_FILE = "factors.key";
 
-/** What a database on a server calls it. */
+/** The name in a database on a server. */
 export const FACTORS = "factors";
 
 /** The keys of an installation's tokens, one for each purpose. */
@@ -28,11 +28,17 @@ export interface TokenKeys {
   factors: FactorKeys;
 }
 
-/** What seals the secrets of apps that make codes: the newest key first, and behind it others only where a renewal has not ended. */
+/**
+ * The keys that seal the secrets of code apps: the newest first, and others behind it only where a renewal has not
+ * ended.
+ */
 export interface FactorKeys {
-  /** As they were read last. */
+  /** The keys as they were last read. */
   readonly known: readonly Uint8Array[];
-  /** As they are now, which another program may have renewed; in a transaction they stay so until its end. */
+  /**
+   * The keys as they are now: another program may have renewed them. In a transaction they stay the same until its
+   * end.
+   */
   again(db?: Reads): Promise<readonly Uint8Array[]>;
 }
 

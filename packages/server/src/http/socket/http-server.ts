@@ -98,7 +98,7 @@ function answerInTurn(server: Server, onTurn: RequestListener): void {
   const [answer] = server.listeners("request") as RequestListener[];
   if (!answer) return;
   server.off("request", answer);
-  /** Of each connection on which a request is answered, those that came behind it. */
+  /** For each connection with an open request, the requests waiting behind it. */
   const behind = new WeakMap<Socket, (() => void)[]>();
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     onTurn(request, response);

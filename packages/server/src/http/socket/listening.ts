@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Failure } from "@idms/core/failure";
 
-/** What says where to listen, for messages: a flag, or a setting. */
+/** The source of the listening address, for messages: a flag, or a setting. */
 export interface SaidBy {
   port: string;
   host: string;

@@ -8,7 +8,7 @@ export interface OwnTlsFiles {
   tls_key_file?: string | undefined;
 }
 
-/** What a server speaks TLS with. */
+/** The server's own key and certificate for TLS. */
 export interface OwnTls {
   cert: Buffer;
   key: Buffer;

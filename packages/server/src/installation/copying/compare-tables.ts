@@ -4,7 +4,7 @@ import type { Db } from "../engines/connect.ts";
 import type { CopyHooks } from "./copy-hooks.ts";
 import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
 
-/** What is in a table: its number of rows, and the SHA-256 of all of them in the order of their keys. */
+/** The content of a table: its number of rows, and the SHA-256 of all of them in the order of their keys. */
 export interface TableContent {
   rows: number;
   sha256: string;

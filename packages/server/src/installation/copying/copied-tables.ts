@@ -24,8 +24,8 @@ export interface CopiedTable {
 const ROWS_WITH_BYTES = 4;
 
 /**
- * What stays: work that was under way, whose files lie where it was asked for; the tries of an hour; what was told by mail; and the secret, which
- * a folder has as a file.
+ * The tables that stay behind: jobs under way, whose files are where they were asked for; the tries of an hour; sent
+ * mails; and the secret, which a folder has as a file.
  */
 const LEFT = new Set(["alerts", "job_parts", "jobs", "rate_limits", "secrets"]);
 

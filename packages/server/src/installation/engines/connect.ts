@@ -13,7 +13,7 @@ interface Manner extends TransactionManner {
   held: AbortSignal | null;
 }
 
-/** What reads, in a transaction or outside. */
+/** The queries that read, in a transaction or outside. */
 export type Reads = Pick<Queries, "select" | "selectDistinct" | "all" | "get" | "$count">;
 
 /** The database: what is read sees all that was committed before, and whatever writes does so in a `transaction`. */
@@ -36,7 +36,7 @@ export interface OpenDatabase {
 /** A command waits as long as a person at a terminal would; nobody else waits for it. In milliseconds. */
 export const PATIENCE_MS = 60_000;
 
-/** What is asked of an engine. */
+/** The database on an engine. */
 export function databaseOn(engine: Engine): OpenDatabase {
   const damage = { found: null, isLookedFor: false };
   return {
@@ -57,7 +57,7 @@ const measuredRun =
         )
       : run(statement, ...rest);
 
-/** What a statement does, and to which table: `select students`. */
+/** The kind of a statement and its table: `select students`. */
 function summaryOf(statement: string): string {
   const [, verb = "", table = ""] =
     /^\s*(\w+)(?:[^]*?\b(?:from|into|update)\s+"?(\w+))?/i.exec(statement) ?? [];

@@ -1,4 +1,4 @@
-/** What a database program does for the data layer: statements one by one, and statements as one. */
+/** A database program's service to the data layer: single statements, and several as one. */
 
 /** Which SQL a database program speaks; all that the data layer asks is the same in both. */
 export type Dialect = "sqlite" | "postgresql";
@@ -35,7 +35,7 @@ export interface Connection {
   transact<T>(work: (run: Run) => Promise<T>, manner: TransactionManner): Promise<T>;
 }
 
-/** What a program holds until it releases it, or until it or its connection ends. */
+/** A lock that a program holds until it releases it, or until it or its connection ends. */
 export interface ServerLock {
   /** Is aborted once the connection has ended: another may hold it then. */
   readonly lost: AbortSignal;
@@ -43,7 +43,7 @@ export interface ServerLock {
   release(): Promise<void>;
 }
 
-/** What of all programs that use a database on a server one holds at a time, wherever they run. */
+/** The locks that one program at a time holds, of all that use a database on a server, wherever they run. */
 export interface ServerLocks {
   /** Holds a name; undefined while somebody does. */
   hold(name: string): Promise<ServerLock | undefined>;

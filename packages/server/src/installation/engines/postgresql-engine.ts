@@ -6,7 +6,7 @@ import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
-/** What PostgreSQL gives as text, as SQLite has it: every number as a number, and a flag as 1 or 0. */
+/** PostgreSQL's types that come as text and that SQLite has as numbers; a flag is 1 or 0. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700]);
 const FLAG = 16;
 const BYTES = 17;
@@ -161,9 +161,9 @@ const allTaken = (error: unknown) =>
   new Failure("busy", "Too much is asked of the database at once: try again in a moment.", undefined, error);
 
 /**
- * What the system, the driver and a server that ends say when a connection is none any more: also one to a server that only
- * reads since another took over its writes (25006, and 0A000 as a transaction begins there), or that had enough of waiting
- * (25P03).
+ * Whether an error says that a connection is lost: by the system, the driver or a server that ends. It also covers a
+ * server that only reads since another took over its writes (25006, and 0A000 as a transaction begins there), or that
+ * waited too long (25P03).
  */
 export const isOfConnection = (error: unknown): boolean =>
   error instanceof DatabaseError

@@ -9,7 +9,7 @@ import {
 } from "drizzle-orm/sqlite-proxy";
 import type { Dialect, Method, Run } from "./engine.ts";
 
-/** What builds statements, in the SQL that both databases speak, and runs them. */
+/** Builds statements in the SQL that both databases speak, and runs them. */
 export type Queries = SqliteRemoteDatabase<Record<string, never>>;
 
 type Asked = Method | "values";
@@ -50,7 +50,7 @@ const dialects: Record<Dialect, SQLiteAsyncDialect> = {
 const logger = new NoopLogger();
 const cache = new NoopCache();
 
-/** What stands for a value in a statement that is written by hand; counted from 0. */
+/** The placeholder for a value in a handwritten statement; counted from 0. */
 export const placeholder = (spoken: Dialect, index: number): string => dialects[spoken].escapeParam(index);
 
 /** The queries of a connection, or of a transaction. */

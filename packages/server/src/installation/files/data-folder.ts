@@ -14,13 +14,13 @@ export interface DataFolder {
   backgrounds: string;
   fonts: string;
   outbox: string;
-  /** What is being received or printed; nothing in it is needed once its request has ended. */
+  /** The folder for data being received or printed; nothing in it is needed once its request has ended. */
   scratch: string;
   /** The printed files of batches, which are made again when they are gone; made when it is needed. */
   prints: string;
-  /** What jobs were given and what they made, each in a folder of its own; made when it is needed. */
+  /** The files that jobs were given and made, each job in a folder of its own; made when needed. */
   jobs: string;
-  /** What keeps runs of the same work apart. */
+  /** The folder of locks that keep runs of the same work apart. */
   locks: string;
   /** The key store of sealed photos, which is in no backup; made when it is needed. */
   keys: string;

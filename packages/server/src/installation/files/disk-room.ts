@@ -4,7 +4,7 @@ import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { Failure } from "@idms/core/failure";
 
 interface DiskRoom {
-  /** What this program may still write, in bytes. */
+  /** The bytes that this program may still write. */
   free: number;
   total: number;
 }

@@ -1,4 +1,4 @@
-/** As many files at once as keep a disk busy that syncs each of them, or a store that is asked over the network. */
+/** The number of files at once that keeps a disk busy that syncs each of them, or a store across the network. */
 const LANES = 8;
 
 /** Does the work for each item, a few at a time; after an error no other is begun. */

@@ -9,7 +9,7 @@ import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** What is held until it is released, or until the process ends, however it ends. */
+/** A lock that is held until it is released, or until the process ends, however it ends. */
 export interface Lock {
   release(): void;
 }
@@ -83,8 +83,8 @@ export function isBeingCompacted(folder: DataFolder): boolean {
 }
 
 /**
- * What this run of the program is called by what it leaves behind. Its process number would not do: in containers every
- * run has the same, and several that share a folder do not see each other's.
+ * The name of this run of the program in what it leaves behind. Its process number would not do: in containers every
+ * run has the same one, and several that share a folder do not see each other's.
  */
 export const PROGRAM = randomBytes(8).toString("hex");
 
@@ -123,7 +123,7 @@ function clearRun(file: string): boolean {
   return true;
 }
 
-/** What SQLite says when the file that it has just opened is gone: not that the disk fails. */
+/** SQLite's code when the file it has just opened is gone: the disk does not fail. */
 const GONE = "SQLITE_IOERR_FSTAT";
 
 /**

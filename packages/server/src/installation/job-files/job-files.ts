@@ -10,13 +10,13 @@ import type { App } from "../open-app.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../store/stored-files.ts";
 import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
 
-/** What names the files of a job: the folder of what it is given, and the file that it made. */
+/** The names of a job's files: the folder of its input, and its result. */
 export interface JobFiles {
   folder: string;
   file: string | null;
 }
 
-/** What a job may be given, each at most once: a spreadsheet, and photos in an archive. */
+/** The possible inputs of a job, each at most once: a spreadsheet, and photos in an archive. */
 const GIVEN = ["xlsx", "csv", "zip"] as const;
 export type GivenKind = (typeof GIVEN)[number];
 

@@ -34,7 +34,7 @@ export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<vo
 
 export interface CopiedKeys {
   keys: number;
-  /** Of these so many were thrown away, and stay so. */
+  /** The number that were thrown away, and stay so. */
   thrown: number;
 }
 

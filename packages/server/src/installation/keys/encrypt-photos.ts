@@ -68,7 +68,7 @@ async function encryptPhoto(files: Files, name: string): Promise<boolean> {
   return true;
 }
 
-/** What a job was given or has made, of whatever size. */
+/** Encrypts the input or result of a job, of any size. */
 async function encryptJobFile({ jobs, place }: Files, name: string): Promise<void> {
   const beneath = jobs.sealing?.beneath ?? jobs;
   if (await isSealed(beneath, name)) return;

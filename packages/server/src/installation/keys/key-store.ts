@@ -37,7 +37,7 @@ const MOST_KNOWN = 50_000;
 const AHEAD = 100;
 /** After so many reads in vain one is read at a time. */
 const TRIES = 3;
-/** What was read ahead is used for so long, in milliseconds: another program may throw keys away. */
+/** The time for which keys that were read ahead are used, in milliseconds: another program may throw keys away. */
 const AHEAD_MS = 5000;
 
 /** A key store that is open. */

@@ -7,7 +7,7 @@ import type { Db, Reads, Tx } from "../engines/connect.ts";
  * installation's tables, so that no backup and no export has them.
  */
 
-/** Whose keys these are: one row. */
+/** The owner of these keys: one row. */
 export const keyStores = sqliteTable("key_store", {
   one: integer().primaryKey(),
   /** A random name, by which a backup is known to belong to it. */
@@ -56,7 +56,7 @@ export async function hasKeyTables(db: Db): Promise<boolean> {
 export const findKey = (db: Reads, id: string): Promise<PhotoKeyRow | undefined> =>
   db.select().from(photoKeys).where(eq(photoKeys.id, id)).get();
 
-/** What is known before a file is stored, in one row, since every upload waits for it. */
+/** The facts known before a file is stored, in one row, since every upload waits for it. */
 export interface KeyAhead {
   /** The print of the master key that wraps all keys. */
   master: string;

@@ -57,7 +57,7 @@ export async function requireKeys(folder: DataFolder, name: string): Promise<voi
     throw refused(`the key store here is that of another installation (${keys.name} instead of ${name}).`);
 }
 
-/** What a database calls the key store of its photos by. */
+/** The name of the key store of photos in a database. */
 const KEY_STORE = "key store";
 
 /**

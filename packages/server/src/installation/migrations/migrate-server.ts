@@ -5,7 +5,7 @@ import { connectServer, READER } from "../engines/postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 
-/** What keeps two programs from doing it at once; any number that nothing else of the database takes. */
+/** The lock that keeps two programs from doing it at once; any number that nothing else of the database uses. */
 const LOCK = 0x1d_35;
 
 /**

@@ -14,10 +14,10 @@ export interface Migration {
 /** A step that a database has. */
 export type AppliedStep = Pick<Migration, "name" | "since">;
 
-/** What a step says of older programs, in its first line. */
+/** A step's word on older programs, in its first line. */
 const SINCE = /^-- Programs since (\S+) may go on\.\n/;
 
-/** What the first step says of those before it, in its first line. */
+/** The first step's word on those before it, in its first line. */
 const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;
 
 /** The steps of a folder of SQL files, in their order. */
@@ -31,7 +31,7 @@ export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migra
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** What stands among the steps of a database, and where from, as long as something is being moved there. */
+/** The entry among a database's steps, and its source, while something is being moved there. */
 export const BEGUN_MOVE = "moving from ";
 
 /** Whether a program that knows the steps up to this one may use a database with `step`. */

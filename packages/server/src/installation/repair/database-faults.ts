@@ -12,7 +12,7 @@ export type RowCounts = Record<string, number>;
  */
 export type Proof = "quick" | "whole";
 
-/** What is broken in a database, in its own words; nothing in a sound one. */
+/** The faults of a database, in its own words; empty for a sound one. */
 export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   const { reader } = sqliteOf(db);
   const check = proof === "quick" ? "quick_check" : "integrity_check";
@@ -24,7 +24,7 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   ];
 }
 
-/** What SQLite says of several faults begins with a line that is always the same. */
+/** Drops the first line of SQLite's text on several faults, which is always the same. */
 const onOneLine = (text: string): string =>
   text.replace(/^\*{3} in database main \*{3}\s*/, "").replaceAll("\n", "; ");
 

@@ -17,7 +17,7 @@ export interface Whole {
   worksBeside: boolean;
 }
 
-/** What the program beside can do: `database-worker.ts`. */
+/** The tasks of the program beside: `database-worker.ts`. */
 export type DatabaseTask = "check" | "faults-quick" | "faults-whole" | "copy" | "empty-log" | "rewrite";
 
 const worker = fileURLToPath(workerBeside(import.meta.url, "database-worker"));
@@ -32,15 +32,15 @@ export const wholeFault = async ({ db, folder, worksBeside }: Whole): Promise<st
 export const wholeFaults = async ({ db, folder, worksBeside }: Whole, proof: Proof): Promise<string[]> =>
   worksBeside ? runBeside<string[]>(`faults-${proof}`, [folder.database]) : databaseFaults(db, proof);
 
-/** As `copyDatabase`. */
+/** Copies a database; see `copyDatabase`. */
 export const copyWhole = async ({ db, folder, worksBeside }: Whole, file: string): Promise<void> =>
   worksBeside ? runBeside<void>("copy", [folder.database, file]) : copyDatabase(sqliteOf(db).reader, file);
 
-/** As `rewriteDatabase`. */
+/** Rewrites a database; see `rewriteDatabase`. */
 export const rewriteWhole = ({ db, folder, worksBeside }: Whole): Promise<void> =>
   worksBeside ? runBeside<void>("rewrite", [folder.database]) : rewriteDatabase(db);
 
-/** As `emptyLog`. */
+/** Empties the write-ahead log; see `emptyLog`. */
 export const emptyWholeLog = ({ db, folder, worksBeside }: Whole): Promise<void> =>
   worksBeside ? runBeside<void>("empty-log", [folder.database]) : emptyLog(db);
 
@@ -66,7 +66,7 @@ export async function runBeside<T>(
   return JSON.parse(stdout) as T;
 }
 
-/** What the program said went wrong; undefined where it was ended before it could. */
+/** The error that the program reported; undefined where it was ended before it could. */
 function errorOf(said: string | undefined): Error | undefined {
   if (!said?.startsWith("{")) return undefined;
   const {

@@ -52,7 +52,7 @@ export async function* inChunks<I, T>(
   }
 }
 
-/** What is over the time of the pieces is that of the commit; no chunk is more than twice the one before. */
+/** The next budget: time over that of the pieces is the commit's. No chunk is more than twice the one before. */
 const nextBudget = (budget: number, held: number): number =>
   Math.min(AIM_MS, Math.max(1, budget * Math.min(2, AIM_MS / held)));
 

@@ -1,7 +1,7 @@
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 
-/** What still refers to a row: how many, and what one and several of it are called. */
+/** The rows that still refer to a row: how many, and the words for one and for several. */
 export type Holders = readonly (readonly [count: number, one: string, many: string])[];
 
 /**

@@ -50,7 +50,7 @@ type Value = string | number;
 export const afterPlace = (order: readonly Sorted[], after: string): SQL | undefined =>
   after === "" ? undefined : isAfter(order, readPlace(order, after));
 
-/** What the first column of the order has at a place; undefined at the beginning. Throws as `rowsAfter`. */
+/** The value of the order's first column at a place; undefined at the beginning. Throws as `rowsAfter`. */
 export const firstValueAt = (order: readonly Sorted[], after: string): Value | undefined =>
   after === "" ? undefined : readPlace(order, after)[0];
 

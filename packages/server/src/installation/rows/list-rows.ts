@@ -7,7 +7,7 @@ import type { Db } from "../engines/connect.ts";
 import { asOrder, type Place, type Sorted } from "./keyset.ts";
 import { pagesOf } from "./pages-of.ts";
 
-/** What a list is asked for: rows that contain a text, in some order, some of them. */
+/** The wish for a list: rows that contain a text, in some order, some of them. */
 export interface ListWish {
   search?: string | undefined;
   /** A name that the list can be sorted by, with a minus before it for the other way around. */

@@ -5,13 +5,13 @@ import type { Dialect } from "../engines/engine.ts";
 import { pagesOf } from "./pages-of.ts";
 import { placeholder } from "../engines/queries.ts";
 
-/** What a column of a staged row can hold. */
+/** The values in a column of a staged row. */
 type Cell = string | number | null;
 
 /** The columns of a staged row, in their order, and what each holds. */
 export type StagedColumns = Readonly<Record<string, "integer" | "text">>;
 
-/** As the columns of `columns.ts` are. */
+/** The types of the columns in `columns.ts`. */
 const TYPES: Record<Dialect, Record<"integer" | "text", string>> = {
   sqlite: { integer: "integer", text: "text" },
   postgresql: { integer: "bigint", text: 'text COLLATE "C"' },

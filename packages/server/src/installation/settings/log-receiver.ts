@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** To whom the log is forwarded, and how. */
+/** The receiver of the forwarded log, and how it is sent. */
 export type Receiver =
   | { kind: "udp"; host: string; port: number }
   | { kind: "tcp"; host: string; port: number }
@@ -16,7 +16,7 @@ const SYSLOG = {
   "syslog+tls:": "tls",
 } as const;
 
-/** What an address of a receiver is like. */
+/** The form of a receiver's address. */
 export const RECEIVER_WORDS =
   "must be an address such as syslog+tls://log.example.org:6514, syslog+tcp://…, syslog+udp://…, or https://otlp.example.org/v1/logs";
 

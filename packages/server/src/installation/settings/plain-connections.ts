@@ -23,7 +23,7 @@ function isOnThisMachine(hostname: string): boolean {
 /** The part of these that PostgreSQL's own programs take for TLS that is insisted on. */
 const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
 
-/** As they are understood by `pg`, which sees to the certificate with each of these, unless it is told to be as lax as libpq. */
+/** Whether the certificate is checked: `pg` does so with each of these, unless it is told to be as lax as libpq. */
 function isSafeSsl(asked: URLSearchParams): boolean {
   const mode = asked.get("sslmode") ?? "";
   return SAFE_SSL.has(mode) && (asked.get("uselibpqcompat") !== "true" || mode === "verify-full");
@@ -70,14 +70,14 @@ export function plainConnections(
   return found.filter(([, isPlain]) => isPlain).map(([name]) => name);
 }
 
-/** What is said of each where TLS is insisted on. */
+/** The faults of each where TLS is required. */
 export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: TlsWhere): string[] =>
   plainConnections(reached, env, where).map(
     (name) =>
       `${name} leads ${where === "networks" ? "over a network" : "elsewhere"} without TLS, and require_tls is set: ${howToSecure(name)}.`,
   );
 
-/** What is to be done about each of these, by its name. */
+/** The remedy for each of these, by its name. */
 export const howToSecure = (name: string): string => HOW[name] ?? "give it an address that begins with https";
 
 const HOW: Readonly<Record<string, string>> = {

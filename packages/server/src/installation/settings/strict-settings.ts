@@ -2,8 +2,8 @@ import { ROLES } from "@idms/core/school/accounts/roles";
 import type { Flags } from "./config.ts";
 
 /**
- * What `idms init --strict` sets up: what a standard asks for where the specification, or who has used IDMS before, has it
- * otherwise. Each can be set otherwise, and stands in the file, so that who looks there sees it.
+ * The settings of `idms init --strict`: those a standard requires where the specification, or long-time users, have
+ * them otherwise. Each can be changed, and is written into the file, so that readers see it.
  */
 export const STRICT_SETTINGS = {
   session_in: "cookie",

@@ -4,7 +4,7 @@ import type { FileContent } from "@idms/core/node/photos/photo-reader";
 import type { DataFolder } from "../files/data-folder.ts";
 import type { PhotoKey } from "./seal-formats.ts";
 
-/** What is known of a stored file without reading it. */
+/** The facts about a stored file that need no reading. */
 interface StoredFile {
   /** In bytes. */
   size: number;
@@ -53,7 +53,7 @@ export interface FileStore {
    * programs have begun; a store that is shared with others names what is theirs, too.
    */
   list(under?: string): AsyncIterable<string>;
-  /** What is there under stored names, with what is known of each. */
+  /** The files under stored names, with the facts about each. */
   listed(): AsyncIterable<NamedFile>;
 
   /** The folder that has the files for who must open them by a path, by their names, once they are brought there. */
@@ -85,7 +85,7 @@ export interface Sealing {
 
 /** The keys with which photos are sealed, of which each person has one. */
 export interface PhotoKeys {
-  /** What the key store is called, by which a backup is known to need it. */
+  /** The name of the key store, by which a backup is known to need it. */
   readonly name: string;
   /** Whether `find` finds every key there is, without `load`. */
   readonly isAtHand: boolean;
@@ -136,7 +136,7 @@ export interface FilesPlace extends Pick<
 /** All that an installation keeps for good beside its database, and the photos that were made of it. */
 export interface Files {
   readonly place: FilesPlace;
-  /** What a person calls the store; null for the data folder. */
+  /** The store's name for people; null for the data folder. */
   readonly store: string | null;
   photos: FileStore;
   backgrounds: FileStore;
@@ -144,7 +144,10 @@ export interface Files {
   fonts: FileStore;
   /** The printed files of batches, as long as there is room; in no backup. */
   prints: FileStore;
-  /** What jobs were given and what they made, for a day after their end; in no backup. Sealed where photos are, each with a key of its own. */
+  /**
+   * The inputs and results of jobs, until a day after their end; in no backup. Sealed where photos are, each with a
+   * key of its own.
+   */
   jobs: FileStore;
   /** The folder of photos at the size of their frames. */
   renditions: string;

@@ -5,7 +5,7 @@ import { folderFiles } from "./folder-files.ts";
 import { sealedStore } from "./sealed-store.ts";
 import { isStoredName } from "./stored-files.ts";
 
-/** What stored files are for that an installation keeps for good: the folders of a data folder, and of a backup. */
+/** The kinds of stored files that an installation keeps permanently: the folders of a data folder, and of a backup. */
 export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 
 export type { Files, FilesPlace };

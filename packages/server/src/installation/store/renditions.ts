@@ -31,17 +31,17 @@ const USED_MS = 24 * 60 * 60 * 1000;
 
 const ROOM = MAX_RENDITIONS / PLACES;
 
-/** What a photo's renditions begin with. */
+/** The beginning of the names of a photo's renditions. */
 const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
 
-/** What a photo at a width in pixels is called. */
+/** The name of a photo at a width in pixels. */
 const renditionName = (photo: string, width: number): string => `${stemOf(photo)}-${width}.jpg`;
 
 /** The path of a photo at a width in pixels. Since photos never change under a name, the two say what is in it. */
 export const renditionPath = ({ renditions }: PhotoFiles, photo: string, width: number): string =>
   join(renditions, renditionName(photo, width));
 
-/** Of which photo, among those of its folder, a file is a rendition; undefined for any other file. */
+/** The photo, among those of its folder, of which a file is a rendition; undefined for any other file. */
 export const photoOfRendition = (file: string): string | undefined =>
   /^(?<stem>[0-9a-f]{30})-\d+\.jpg$/.exec(file)?.groups?.["stem"]?.concat(".jpg");
 

@@ -2,10 +2,10 @@ import { Failure } from "@idms/core/failure";
 
 /** Where an S3 store keeps the files of an installation, as `IDMS_FILES_URL` says it. */
 export interface S3Address {
-  /** What says it, for messages: a setting or a flag. */
+  /** The setting or flag that says it, for messages. */
   saidBy: string;
   bucket: string;
-  /** What all keys begin with: nothing, or words that end in a slash. */
+  /** The beginning of all keys: nothing, or words that end in a slash. */
   prefix: string;
   /** Undefined for Amazon's own. */
   endpoint: string | undefined;

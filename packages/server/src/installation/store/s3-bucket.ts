@@ -31,7 +31,7 @@ export const TRIES = 3;
 const LONGEST = 30;
 /** From this timeout on the SDK begins to count only so much later, in milliseconds. */
 const [LONG_MS, LATE_MS] = [6000, 3000];
-/** Of a large file a part at a time is in memory, in bytes; S3 takes 10,000 of them. */
+/** The part of a large file that is in memory at once, in bytes; S3 takes 10,000 parts. */
 const PART = 16 * 1024 ** 2;
 
 /** An S3 store, and how it is asked. */
@@ -95,7 +95,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
   );
 }
 
-/** What a list of a store says of something in it. */
+/** An entry in a store's list. */
 export interface Listed {
   key: string;
   /** In bytes. */
@@ -155,7 +155,7 @@ export async function statOf(bucket: Bucket, Key: string): Promise<Omit<Listed, 
   return found && { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
 }
 
-/** What is under a key, in pieces; undefined when nothing is. */
+/** The content under a key, in pieces; undefined when there is none. */
 export async function streamOf(bucket: Bucket, Key: string): Promise<Readable | undefined> {
   const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
   const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));

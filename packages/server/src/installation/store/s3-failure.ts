@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { nameOfS3, type S3Address } from "./s3-address.ts";
 
-/** What S3 and the way to it call their errors, and what an operator does about them. */
+/** The errors of S3 and of the way to it, and an operator's remedy. */
 const troubles: readonly [RegExp, string, string][] = [
   [/^NoSuchBucket$/, "has no such bucket", "make it, or mend ADDRESS"],
   [

@@ -26,7 +26,7 @@ import {
 import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** What the press needs now is not dropped, in milliseconds. */
+/** The time in which nothing the press needs is dropped, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;
 
 /**

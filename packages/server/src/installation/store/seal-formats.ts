@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import type { Size } from "@idms/core/cards/geometry/space";
 
-/** Of whom a sealed file is: the id of the key, and the key itself. */
+/** The key of a sealed file, with its id. */
 export interface PhotoKey {
   /** In hexadecimal digits. */
   id: string;
@@ -27,16 +27,16 @@ interface Format {
   head: number;
   /** In bytes, without its tag. */
   piece: number;
-  /** With what a file is sealed: one under another name, or with another head, does not open. */
+  /** The lock that a file is sealed with. A file under another name, or with another head, does not open. */
   lockOf(key: KeyObject, head: Uint8Array, name: string): Lock;
 }
 
-/** With what the pieces of a file are sealed, by AES-256-GCM. */
+/** The lock that the pieces of a file are sealed with, by AES-256-GCM. */
 export interface Lock {
   key: KeyObject;
   /** Is numbered for each piece. */
   nonce: Buffer;
-  /** What a piece does not open without. */
+  /** The bytes without which a piece does not open. */
   about?: Buffer;
 }
 
@@ -58,7 +58,7 @@ const sharedKey: Format["lockOf"] = (key, head, name) => {
   return { key, nonce, about: Buffer.concat([head, Buffer.from(name)]) };
 };
 
-/** Of files that were sealed first: still read, and never written. */
+/** The first format of sealed files: still read, never written. */
 const FIRST: Format = {
   magic: Buffer.from("IDMSEAL1"),
   head: SALT_AT + SALT_BYTES,
@@ -68,9 +68,9 @@ const FIRST: Format = {
 const PICTURE_AT = SALT_AT + SALT_BYTES;
 const SIZE_AT = PICTURE_AT + 4;
 /**
- * Of those that were sealed next, neither written any more: the head says how large the picture is in pixels and how many bytes it
- * has, so that the press lays a card out without opening its photo, of which it needs a smaller one. Most photos are one piece, for
- * each costs the press some 50 µs.
+ * The second format, not written any more either. The head has the picture's size in pixels and the file's size in
+ * bytes, so the press lays out a card without opening its photo, of which it needs only a smaller rendition. Most
+ * photos are one piece, since each piece costs the press some 50 µs.
  */
 const SECOND: Format = {
   magic: Buffer.from("IDMSEAL2"),
@@ -78,7 +78,7 @@ const SECOND: Format = {
   piece: 1024 * 1024,
   lockOf: ownKey,
 };
-/** Of those that are sealed now. */
+/** The format of files that are sealed now. */
 export const NEWEST: Format = { ...SECOND, magic: Buffer.from("IDMSEAL3"), lockOf: sharedKey };
 const FORMATS = [NEWEST, SECOND, FIRST];
 

@@ -30,7 +30,7 @@ class KeyGone extends Error {
   readonly code = "ENOENT";
 }
 
-/** What a file in a folder is called by its seal: by its place in it. */
+/** The name of a file for its seal: its place in the folder. */
 const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/");
 
 /**
@@ -212,12 +212,12 @@ function takerOf(source: Readable): { take: Take; peek: Take } {
   };
 }
 
-/** What lies open, as it is. */
+/** Reads an unsealed file unchanged. */
 async function* openPieces(take: Take): AsyncGenerator<Buffer> {
   for (let piece = await take(READ); piece.length > 0; piece = await take(READ)) yield piece;
 }
 
-/** What is made of a source, which ends with it. */
+/** Makes a body from a source, which ends with it. */
 function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
   const body = Readable.from(pieces);
   body.once("close", () => source.destroy());

@@ -135,7 +135,10 @@ function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Bu
   decipher.final();
 }
 
-/** What is sealed in bytes, in their place: they are lost. Throws where they are not what was sealed under that name with that key. */
+/**
+ * Opens sealed bytes in place: the sealed form is lost. Throws where they were not sealed under that name with that
+ * key.
+ */
 export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   const { size, read } = sealedContent(sealed, sealed.length, name, key, (length, position) =>
     sealed.subarray(position, position + length),
@@ -144,7 +147,7 @@ export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   return sealed.subarray(0, size);
 }
 
-/** What is read of a sealed file before it is opened, in the memory of this thread. */
+/** The sealed bytes read before they are opened, in this thread's memory. */
 let lying = Buffer.alloc(0);
 
 /** The content of a sealed file that is open, of which the head was read. Throws as `unseal`. */

@@ -18,7 +18,7 @@ const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf|pdf|zip|xlsx|
 
 export type StoredKind = "jpg" | "png" | "ttf" | "otf" | JobFileKind;
 
-/** What jobs are given and make. */
+/** The files that jobs are given and make. */
 export type JobFileKind = "pdf" | "zip" | "xlsx" | "csv";
 
 /** A name that no file has yet. */

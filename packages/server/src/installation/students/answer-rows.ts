@@ -70,7 +70,7 @@ const holdersOf = async (db: Reads, school: number, field: string, where: SQL | 
     .limit(1)
     .all();
 
-/** Whose a claimed answer is. */
+/** The holder of a claimed answer. */
 export const holderOf = async (db: Reads, school: number, { field, key }: AnswerClaim) =>
   (await holdersOf(db, school, field, eq(uniqueAnswers.value, key)))[0];
 

@@ -16,7 +16,7 @@ import {
 import { byName, isAmong, isOfClass, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** What a card can show of a student. */
+/** The part of a student that a card can show. */
 export type PrintableStudent = Pick<
   Student,
   | "id"
@@ -199,7 +199,7 @@ export interface OrderedFilter {
   school: number | null;
   classroom?: number | undefined;
   student?: number | undefined;
-  /** What students are found by. */
+  /** The text students are found by. */
   search?: string | undefined;
 }
 
@@ -241,7 +241,7 @@ export type CardOwnText = typeof cardOwnTexts.$inferSelect;
 /** So much is kept of what was said of one card: somebody with a link may say this and that for ever. */
 const MOST_SIGNATURES = 20;
 
-/** What was said last of the cards of a class, by the students' ids. */
+/** The last verdicts on the cards of a class, by the students' ids. */
 export async function lastSignaturesOfClass(db: Reads, classId: number): Promise<Map<number, CardSignature>> {
   const last = db
     .select({ id: max(cardSignatures.id) })

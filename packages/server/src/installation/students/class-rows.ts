@@ -4,7 +4,7 @@ import { formTemplates, proposals, students } from "../tables/schema.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** What the students of a class are compared by. */
+/** The part of a student that is compared within a class. */
 export type Classmate = Pick<
   Student,
   "id" | "form_template_id" | "full_name" | "photo" | "carried_photo" | "meta"
@@ -38,7 +38,7 @@ export async function* readClassmates(db: Db, classId: number): AsyncGenerator<C
   }
 }
 
-/** What the families of a class propose that waits to be decided: each kind once for a student. */
+/** The pending proposals of a class's families: each kind once for a student. */
 export const proposedIn = async (db: Db, classId: number) =>
   db
     .selectDistinct({ id: proposals.student_id, kind: proposals.kind })
@@ -64,7 +64,7 @@ export const withFields = async (db: Db, classId: number, id?: number) =>
     .where(and(isOfClass(classId), id === undefined ? undefined : eq(students.id, id)))
     .all();
 
-/** What of the students of a class, or else of a school, is compared to find a child who is there twice. */
+/** The part of a class's or a school's students that is compared to find a child who is there twice. */
 export const comparedOf = async (db: Db, { classroom, school }: { classroom?: number; school?: number }) => {
   const { id, class_id, full_name, parent_phone, photo } = students;
   return db

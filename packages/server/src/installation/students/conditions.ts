@@ -12,5 +12,5 @@ export const isAmong = (ids: readonly number[]): SQL => inArray(students.id, [..
 
 export const byName = [asc(students.sort_key), asc(students.id)];
 
-/** What an update sets that is no change of the record by anybody. */
+/** The columns of an update that is nobody's change of the record. */
 export const UNTOUCHED = { version: sql`${students.version}`, updated_at: sql`${students.updated_at}` };

@@ -16,7 +16,7 @@ export interface Counted {
   count?: number;
 }
 
-/** What of a student decides where they are counted. */
+/** The columns that decide where a student is counted. */
 export const countedColumns = {
   class_id: students.class_id,
   status: students.status,

@@ -8,7 +8,7 @@ import { countChanges, countedColumns, countInto } from "./count-rows.ts";
 import type { AnswerClaim } from "./answer-rows.ts";
 import type { Student } from "./student-rows.ts";
 
-/** What a row of a sheet says of a student. */
+/** A row of a sheet about a student. */
 export interface SheetStudent extends Pick<
   Student,
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"

@@ -53,7 +53,10 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
     foundIn(db, wish),
   );
 
-/** What families ask leads to the students, for only a few ask; a withdrawn consent stays one when the school has decided to keep the record. */
+/**
+ * The students whose families ask for something. The search goes by the requests, since only a few ask. A withdrawn
+ * consent stays one when the school has decided to keep the record.
+ */
 function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefined {
   const asked = db
     .select({ id: proposals.student_id })

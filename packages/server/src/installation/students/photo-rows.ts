@@ -40,7 +40,7 @@ export const unlookedPhotos = async (db: Db, most: number) =>
     .limit(most)
     .all();
 
-/** What of a student is known of a photo; who has another one by now stays as they are. */
+/** Stores the facts about a student's photo; a student who has another one by now stays as they are. */
 export const setPhotoFacts = async (
   tx: Tx,
   { id, photo }: { id: number; photo: string },

@@ -21,7 +21,7 @@ import { countedColumns, countInto } from "./count-rows.ts";
 import { deleteStudents } from "./student-rows.ts";
 import { pagesOf } from "../rows/pages-of.ts";
 
-/** What of a student a promotion has to know. */
+/** The part of a student that a promotion needs. */
 const lightColumns = {
   id: students.id,
   class_id: students.class_id,

@@ -1,9 +1,9 @@
 /**
- * What finds students of all schools by a part of a text where the database is a file: `student_grams`, which FTS5 keeps.
+ * Finds students of all schools by a part of a text where the database is a file: `student_grams`, which FTS5 keeps.
  * PostgreSQL has an index of trigrams of its own.
  *
- * Triggers note whose key has changed, which costs a write next to nothing, and `indexDue` brings the index up to date in
- * batches, since FTS5 writes a row by itself at ten times the price. Whoever is still due is looked through one by one, so a
+ * Triggers note changed keys, which costs a write next to nothing, and `indexDue` brings the index up to date in
+ * batches, since single writes cost FTS5 ten times as much. Students who are still due are searched one by one, so a
  * search is complete at any moment.
  */
 import { setTimeout } from "node:timers/promises";
@@ -31,11 +31,11 @@ const FREQUENT = 0.1;
 const LEAST_GRAMS = 2;
 /** Students by whom it is estimated how frequent a trigram is: three milliseconds. */
 const SAMPLE = 400;
-/** Of two characters no more trigrams are asked for. */
+/** The most trigrams that are asked for. */
 const MOST_TERMS = 100;
 /** With more due, looking through them takes longer than reading all keys in their order. */
 const MOST_DUE = 5000;
-/** Of more candidates only the first who is found counts: from there on somebody is found soon. */
+/** The most candidates of which only the first match counts: with more, a match is found soon. */
 const MOST_CANDIDATES = 10_000;
 
 /** Whether a table has no rows of its own, but only leads to those of students. */
@@ -146,7 +146,7 @@ const countDue = async (db: Reads): Promise<number> =>
     )
   ).n;
 
-/** What FTS5 is asked for: nothing where nobody can be found, and null where it cannot be asked. */
+/** The query for FTS5: empty where nobody can be found, null where FTS5 cannot be asked. */
 async function matchFor(db: Reads, search: string): Promise<string | null> {
   const alternatives: string[] = [];
   for (const texts of searchedTexts(search)) {
@@ -174,7 +174,7 @@ async function matchGrams(db: Reads, grams: readonly string[]): Promise<string> 
   return asked.map(quoted).join(" AND ");
 }
 
-/** Of which share of the students each trigram is, by some of them from the first to the last. */
+/** The share of students that has each trigram, estimated from a sample across the whole list. */
 async function estimatedShares(db: Reads, grams: readonly string[]): Promise<Map<string, number>> {
   const { last } = await db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM ${students}`);
   const ids = Array.from({ length: SAMPLE }, (_, index) => Math.ceil(((last ?? 0) * (index + 1)) / SAMPLE));

@@ -60,7 +60,7 @@ export const readStudents = async (db: Reads, ids: readonly number[]): Promise<S
 export const classOfStudent = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ room: students.class_id }).from(students).where(eq(students.id, id)).get())?.room;
 
-/** What some hundreds of students are called now. */
+/** The current names of some hundreds of students. */
 export const studentNames = async (db: Reads, ids: readonly number[]) =>
   db.select({ id: students.id, name: students.full_name }).from(students).where(isAmong(ids)).all();
 

@@ -16,10 +16,10 @@ export const createdAndUpdated = () => ({
   updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
 });
 
-/** What a list is sorted by, which is written with the name: `sortKey` of core. */
+/** The column a list is sorted by, written with the name: `sortKey` of core. */
 export const sortKey = () => text("sort_key").notNull().default("");
 
-/** What a row is found by, which is written with it: `searchKey` of core. */
+/** The column a row is found by, written with it: `searchKey` of core. */
 export const searchKey = () => text("search_key").notNull().default("");
 
 /** Both, of a row that is listed by its name. */
@@ -35,7 +35,7 @@ export const version = () =>
 /** A column as the target of a conflict, where PostgreSQL takes no name of a table before it. */
 export const bare = ({ name }: AnyColumn): SQL => sql`${sql.identifier(name)}`;
 
-/** What happens to a row when the one it refers to is deleted. */
+/** The treatment of a row when the one it refers to is deleted. */
 export const restrict = { onDelete: "restrict" } as const;
 export const cascade = { onDelete: "cascade" } as const;
 export const setNull = { onDelete: "set null" } as const;

@@ -90,7 +90,7 @@ export const users = sqliteTable(
     password_given_at: text("password_given_at"),
     /** When the user gave the mail address themselves, until they have shown that they read what comes there. */
     email_own_at: text("email_own_at"),
-    /** What a super admin lets the user do beside what the role does. */
+    /** The grants a super admin gave the user beside the role. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
     /** Where the role is given; null where the specification has it. */
     place: text("place").$type<Place>(),
@@ -109,7 +109,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** What a user has chosen of a list and goes back to; nobody else sees it. */
+/** The filters a user has saved for a list; nobody else sees them. */
 export const savedFilters = sqliteTable(
   "saved_filters",
   {
@@ -133,9 +133,11 @@ export const classes = sqliteTable(
     school_id: ofSchool(),
     class_name: text("class_name").notNull(),
     section: text("section"),
-    /** What makes two classes of a school one to a reader: `comparableClass` of core, written with the name. */
+    /**
+     * The key by which two classes of a school are one to a reader: `comparableClass` of core, written with the name.
+     */
     name_key: text("name_key"),
-    /** What lists are sorted by: `sortKey` of core, written with the name. */
+    /** The column lists are sorted by: `sortKey` of core, written with the name. */
     class_name_sort: text("class_name_sort"),
     section_sort: text("section_sort"),
     search_key: searchKey(),

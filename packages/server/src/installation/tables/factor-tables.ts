@@ -41,7 +41,7 @@ export const passkeys = sqliteTable(
       .references(() => users.id, cascade),
     name: text("name").notNull(),
     credential_id: text("credential_id").notNull(),
-    /** As Base64. */
+    /** The public key, in Base64. */
     public_key: text("public_key").notNull(),
     /** How often it was used as it says itself; some always say 0. */
     counter: integer("counter").notNull().default(0),

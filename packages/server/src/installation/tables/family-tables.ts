@@ -27,8 +27,8 @@ export const familyPages = sqliteTable(
 );
 
 /**
- * What somebody proposes of a record and the school decides: answers and files as in `students`. `source` is the hash by which
- * the same proposal is known when it is sent again.
+ * Proposals for a record that the school decides: answers and files as in `students`. `source` is the hash by which
+ * the same proposal is recognised when it is sent again.
  */
 export const proposals = sqliteTable(
   "proposals",
@@ -68,7 +68,10 @@ export const notices = sqliteTable(
   (t) => [primaryKey({ columns: [t.school_id, t.version] })],
 );
 
-/** What families have agreed to: a version of the notice, in the language in which they were shown it. As in pages, `student_id` refers to nobody. */
+/**
+ * The consents of families: a version of the notice, in the language in which they were shown it. As in pages,
+ * `student_id` refers to nobody.
+ */
 export const consents = sqliteTable(
   "consents",
   {

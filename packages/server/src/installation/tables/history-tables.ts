@@ -68,7 +68,7 @@ export const printBatches = sqliteTable(
     layout: text("layout").notNull(),
     sheet: text("sheet", { mode: "json" }).$type<SheetSettings>(),
     printer: text("printer", { mode: "json" }).$type<PrinterProfile>(),
-    /** For which press it is PDF/X-4; null for any other file. */
+    /** The press for which it is PDF/X-4; null for any other file. */
     output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
     /** Why it was printed again, and in words. */
@@ -140,8 +140,9 @@ export const printBatchStudents = sqliteTable(
 );
 
 /**
- * What was made of which files of a watched folder: a row for each PDF, written with its batch, so that nothing is ever
- * printed twice; and one for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 of the files; `sheet` is empty while something else may be there.
+ * The results of a watched folder's files: a row for each PDF, written with its batch, so that nothing is ever
+ * printed twice; and one for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 of the files;
+ * `sheet` is empty while something else may be there.
  */
 export const watchedFiles = sqliteTable(
   "watched_files",
@@ -206,8 +207,8 @@ export const jobs = sqliteTable(
 );
 
 /**
- * What of a job that is done in parts is done for good, whatever becomes of the rest: `part` is a number of its kind, of a
- * print the class. It is written in the transaction of what the part is about, and not done again.
+ * The finished parts of a job, whatever becomes of the rest: `part` is a number of its kind, for a print the class.
+ * It is written in the transaction of what the part does, and is not done again.
  */
 export const jobParts = sqliteTable(
   "job_parts",
@@ -218,7 +219,7 @@ export const jobParts = sqliteTable(
     part: integer("part").notNull(),
     /** Where its file lies in the archive of all parts. */
     name: text("name").notNull(),
-    /** What it made, as the `file` of a job. */
+    /** The file it made, as the `file` of a job. */
     file: text("file").notNull(),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
@@ -279,7 +280,7 @@ export const classCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.class_id, t.status, t.from_parents] })],
 );
 
-/** What administrators were told by mail, by the name of what is wrong, when, and whether it has been well since. */
+/** The mails administrators got, by the name of the trouble, with their time and whether it has been well since. */
 export const alerts = sqliteTable("alerts", {
   name: text("name").primaryKey(),
   told_at: text("told_at").notNull(),

@@ -43,9 +43,9 @@ export const imports = sqliteTable(
 );
 
 /**
- * What an import added and changed, for as long as it can be undone: ids alone, since what a row was before is among its
- * earlier versions. `version` is the one that the import left, so that a later change is seen. No reference keeps a row
- * from outliving what it names: an undo says who is gone.
+ * The rows an import added and changed, while it can be undone: only ids, since earlier versions have what a row was.
+ * `version` is the one the import left, so that a later change is seen. No reference keeps a row from outliving what
+ * it names: an undo says who is gone.
  */
 export const importRows = sqliteTable(
   "import_rows",
@@ -59,13 +59,13 @@ export const importRows = sqliteTable(
     row: integer("row").notNull(),
     is_new: flag("is_new").notNull(),
     version: integer("version").notNull(),
-    /** Whom of a roster a changed student was before. */
+    /** The child on a roster that a changed student was before. */
     expected_id: integer("expected_id"),
   },
   (t) => [primaryKey({ columns: [t.import_id, t.subject_id] })],
 );
 
-/** What columns of certain headings are at a school, as somebody said the last time; of schools themselves without one. */
+/** The meanings somebody last gave the columns of certain headings at a school; for imports of schools, without one. */
 export const importMappings = sqliteTable(
   "import_mappings",
   {

@@ -20,9 +20,10 @@ export const logSeals = sqliteTable("log_seals", {
 });
 
 /**
- * What a seal lies over, for each entry. `personal` is the digest of the details under a key of the entry's own; when these
- * are erased the key goes too, and nobody can try whom they were about. `user_id` and `school_id` are kept as they were: the
- * entry loses them with what they name. Refers to nothing, so that nothing that is deleted takes it along.
+ * The content of each entry that a seal covers. `personal` is the digest of the details under a key of the entry's
+ * own; when the details are erased the key goes too, and nobody can find out by trying whom they were about.
+ * `user_id` and `school_id` stay as they were: the entry itself loses them with what they name. It refers to nothing,
+ * so that no deletion takes it along.
  */
 export const sealedEntries = sqliteTable("sealed_entries", {
   entry_id: integer("entry_id").primaryKey(),

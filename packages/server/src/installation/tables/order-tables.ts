@@ -11,7 +11,7 @@ const ofItsSchool = () =>
     .notNull()
     .references(() => schools.id, cascade);
 
-/** What a school has ordered: cards of some of its classes, until a day. */
+/** A school's orders: cards of some of its classes, until a day. */
 export const cardOrders = sqliteTable(
   "card_orders",
   {
@@ -54,7 +54,7 @@ export const cardOrderClasses = sqliteTable(
   ],
 );
 
-/** What was done with an order, step by step, and what was said with it. */
+/** The steps of an order, each with its words. */
 export const cardOrderSteps = sqliteTable(
   "card_order_steps",
   {
@@ -70,7 +70,7 @@ export const cardOrderSteps = sqliteTable(
   (t) => [primaryKey({ columns: [t.order_id, t.step] })],
 );
 
-/** With which design and on which sheets a school was printed last. */
+/** The design and sheets with which a school was last printed. */
 export const printWishes = sqliteTable("print_wishes", {
   school_id: integer("school_id")
     .primaryKey()

@@ -7,9 +7,9 @@ import { classLinks } from "./entities.ts";
 import { expectedStudents } from "./roster-tables.ts";
 
 /**
- * What came through a photo day, so that a photo that is sent again is not taken again, and of two of one child the later
- * one stays. `student_id` refers to nobody: ids are never given again, and who was removed may come back. A photo of a child
- * who is expected and has no record yet waits here: `photo` is its stored name until it has landed.
+ * The photos that came through a photo day, so that one that is sent again is not taken again, and of two of one
+ * child the later stays. `student_id` refers to nobody: ids are never given again, and a removed student may come
+ * back. A photo of an expected child without a record waits here: `photo` is its stored name until it has landed.
  */
 export const photoShots = sqliteTable(
   "photo_shots",

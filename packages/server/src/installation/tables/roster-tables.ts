@@ -6,8 +6,8 @@ import { students } from "./student-tables.ts";
 import { schoolYears } from "./year-tables.ts";
 
 /**
- * Whom a class expects. `student_id` is the record that came of the child, and `not_students` are the ids of those of which
- * somebody has said that they are another's. What is said here is of a person: it is erased with the record.
+ * The children a class expects. `student_id` is the record that came for the child; `not_students` are the ids of
+ * records that somebody said are another child's. It is personal data, and is erased with the record.
  */
 export const expectedStudents = sqliteTable(
   "expected_students",
@@ -23,7 +23,10 @@ export const expectedStudents = sqliteTable(
     phone: text("phone").notNull().default(""),
     email: text("email").notNull().default(""),
     student_id: integer("student_id").references(() => students.id, setNull),
-    /** What opens the child's own link, once one was made; kept plain like those of links, so that it can be shown again. */
+    /**
+     * The token of the child's own link, once one was made; kept readable like those of links, so that it can be
+     * shown again.
+     */
     token: text("token"),
     /** When the family was last reminded by mail. */
     reminded_at: text("reminded_at"),

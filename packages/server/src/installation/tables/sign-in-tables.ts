@@ -25,7 +25,7 @@ export const sessions = sqliteTable(
     previous_refresh_hash: text("previous_refresh_hash"),
     rotated_at: text("rotated_at"),
     expires_at: text("expires_at").notNull(),
-    /** What the browser calls itself, and the network that it came from. */
+    /** The name of the browser, and the network it came from. */
     user_agent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
     last_used_at: text("last_used_at"),
@@ -41,7 +41,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** What a program comes with in a person's place. Its text is kept hashed, and what was revoked stays to be seen. */
+/** The tokens programs use instead of a person. Their text is kept hashed, and a revoked one stays listed. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
@@ -66,7 +66,7 @@ export const apiTokens = sqliteTable(
   ],
 );
 
-/** Whom providers know a user as. */
+/** The names by which providers know a user. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -129,7 +129,7 @@ export const rateLimits = sqliteTable("rate_limits", {
   expire: integer("expire").notNull(),
 });
 
-/** What all servers of an installation must know alike, where they have no folder together. */
+/** The secrets that all servers of an installation share where they have no folder together. */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   bytes: blob("bytes", { mode: "buffer" }).notNull(),

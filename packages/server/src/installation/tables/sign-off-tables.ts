@@ -10,8 +10,8 @@ const ofSchoolGoing = () =>
     .references(() => schools.id, cascade);
 
 /**
- * What was said of a student's card on a proof, one below the other; the last one counts. `student_id` refers to nobody: ids
- * are never given again, and who was removed may come back.
+ * The verdicts on a student's card in a proof, one below the other; the last one counts. `student_id` refers to
+ * nobody: ids are never given again, and a removed student may come back.
  */
 export const cardSignatures = sqliteTable(
   "card_signatures",

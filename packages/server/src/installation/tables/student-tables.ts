@@ -20,7 +20,7 @@ import {
 import { classes, classLinks, formTemplates, ofSchool, schools } from "./entities.ts";
 import { schoolYears } from "./year-tables.ts";
 
-/** Whose photo is to be measured; a statement says it in the same words, so that the index answers it. */
+/** Whether a photo is still to be measured. A statement says it in the same words, so that the index answers it. */
 export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
 /** In whose photo nobody has looked how the face stands, said in the same words for the same reason. */
@@ -120,7 +120,7 @@ export const submissionKeys = sqliteTable(
   ],
 );
 
-/** What of a removed student is to come back with an undo, beside the row itself. */
+/** The content of a removed student that an undo brings back, beside the row itself. */
 export interface RemovedContent {
   student: Record<string, unknown>;
   /** The unique answers that were claimed. */
@@ -129,9 +129,9 @@ export interface RemovedContent {
   cards: { batch_id: number; position: number }[];
   /** The keys under which the submission can be sent once more; of those who were removed before there was this, none. */
   keys?: { link_id: number; key_hash: string; created_at: string }[];
-  /** Whom somebody has told this student apart from, by their ids. */
+  /** The ids of students whom somebody has told apart from this one. */
   apart?: number[];
-  /** Whom of a roster the record was, where it was somebody. */
+  /** The child on a roster that the record belonged to. */
   expected?: number;
 }
 

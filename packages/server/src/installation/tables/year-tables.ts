@@ -20,7 +20,7 @@ export const schoolYears = sqliteTable(
     /** The last day, YYYY-MM-DD. */
     ends_on: text("ends_on").notNull(),
     began_at: text("began_at").notNull(),
-    /** What the year before was called, and its last day; null where that was not known. */
+    /** The name of the year before, and its last day; null where that was not known. */
     ended_name: text("ended_name"),
     ended_on: text("ended_on"),
     promoted_by: text("promoted_by"),
@@ -34,9 +34,9 @@ export const schoolYears = sqliteTable(
 );
 
 /**
- * What the students whom a promotion changed were before, for as long as it can be undone; their answers and photos it does
- * not change. `version` is the one that the promotion left, so that a later change is seen. Who `has_left` is a removed
- * student. No reference keeps a row from outliving its student: an undo says who is gone.
+ * The students as before a promotion, while it can be undone; it does not change their answers and photos. `version`
+ * is the one the promotion left, so that a later change is seen. A student who `has_left` is removed. No reference
+ * keeps a row from outliving its student: an undo says who is gone.
  */
 export const promotedStudents = sqliteTable(
   "promoted_students",

@@ -16,7 +16,7 @@ export type Work =
   | { work: "job"; kind: string }
   | { work: "press"; pages: number };
 
-/** What only counts. */
+/** Happenings that are only counted. */
 export type Happening =
   | { happened: "submission" }
   /** A try that a limit refused: the limit's name. */

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Happening, Work } from "./happenings.ts";
 import { listen } from "./listen.ts";
 
-/** What is looked up whenever somebody asks, each with its labels and its value. */
+/** Values that are looked up whenever somebody asks, each with its labels. */
 export interface Readings {
   /** How many jobs there are of each kind in each state. */
   jobs(): Promise<{ kind: string; state: string; count: number }[]>;

@@ -31,7 +31,7 @@ const TRUTHS = new Map<unknown, boolean | undefined>([
 const typedTruth = (error: string) =>
   z.preprocess((value) => (TRUTHS.has(value) ? TRUTHS.get(value) : value), z.boolean({ error }).optional());
 
-/** On which sheets cards are printed, as a query or a body has it. */
+/** The sheet settings, as a query or a body has them. */
 const sheetFields = {
   layout: z
     .string({ error: "A layout is a paper, or card for one card a page." })

@@ -27,7 +27,7 @@ import { printableIds } from "../../installation/students/card-rows.ts";
 /** A thing by its id, or as people name it: by a name, an id, or `id:5`. */
 export type Ref = number | string;
 
-/** Of a class, whose cards are printed and how. What of the order is not said is as usual. */
+/** The cards of a class to print, and how. Unset parts of the order have their defaults. */
 export interface ClassSelection extends Partial<PrintOrder> {
   /** An ID template; else the school's default one. */
   template?: Ref | undefined;
@@ -35,7 +35,7 @@ export interface ClassSelection extends Partial<PrintOrder> {
   statuses?: readonly StudentStatus[] | undefined;
   /** These students, whatever their status. */
   students?: readonly number[] | undefined;
-  /** Of these, who is left out this time. */
+  /** The ones to leave out this time. */
   without?: readonly number[] | undefined;
   /** The order of the cards; by name unless given. */
   order_by?: CardOrderBy | undefined;
@@ -53,7 +53,7 @@ export interface ClassOf {
   classroom: Classroom;
 }
 
-/** What was meant, looked up. */
+/** The chosen cards, looked up. */
 export interface ChosenCards extends ClassOf, PrintOrder {
   template: IdTemplate;
   card: CardTemplate;

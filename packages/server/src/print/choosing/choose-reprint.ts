@@ -23,7 +23,7 @@ export interface BatchSelection {
   /** Places on those sheets, from 1; without sheets the cards of the batch, counted through. */
   positions?: readonly number[] | undefined;
   students?: readonly number[] | undefined;
-  /** Of these those from a place of a sheet on, as where a printer ran out of ink. */
+  /** The ones from a place of a sheet on, for instance where a printer ran out of ink. */
   from?: { sheet: number; position: number } | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface SheetChoice {
   backOffset?: { x: number; y: number } | undefined;
 }
 
-/** What of an order is about sheets. */
+/** The part of an order about sheets. */
 export type ChosenSheet = Omit<PrintOrder, "despite">;
 
 /**

@@ -46,7 +46,7 @@ export const orderOf = ({ layout, sheet, printer, pdfx, despite }: Partial<Print
   despite: despite ?? USUAL_ORDER.despite,
 });
 
-/** Whose cards they are. */
+/** The owners of the cards. */
 export interface CardsOfClass {
   school: CardSubject["school"] & { id: number; hold_photos: boolean };
   classroom: CardSubject["classroom"] & { id: number };
@@ -66,11 +66,11 @@ export type CardSource =
 /** Whether cards are those of a batch once more, and no new ones. */
 export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
 
-/** What cards are judged by beside what is found on each; see `gateOf`. */
+/** The rules for judging cards, beside the findings on each; see `gateOf`. */
 export interface Gate {
-  /** What is so on every card. */
+  /** The findings on every card. */
   everywhere: DescribedFinding[];
-  /** What people call fields, by name. */
+  /** The labels of fields, by name. */
   labels: ReadonlyMap<string, string>;
   /** The texts that are a student's name, by field name. */
   names: ReadonlySet<string>;
@@ -84,10 +84,10 @@ export interface PressJob extends PrintOrder {
   template: CardTemplate;
   /** Which pictures it has. */
   art: TemplateArt;
-  /** Whose cards, in the order of the file. */
+  /** The cards, in the order of the file. */
   cards: CardSource;
   gate: Gate;
-  /** With what the codes of its cards are signed; null where they are samples, as in a check, or its template shows none. */
+  /** The key for the codes of its cards; null for samples, as in a check, or where its template shows none. */
   signer: CardSigner | null;
   /** For the title and the slug lines: whose cards these are. */
   school: string;
@@ -104,16 +104,16 @@ export interface LeftOut {
   name: string;
   code: "photo_missing" | "photo_broken" | typeof HELD_BACK;
   message: string;
-  /** What is serious. */
+  /** The serious findings. */
   findings: DescribedFinding[];
 }
 
 export interface PressResult {
   pages: number;
-  /** Whose cards are in the file, in order; what is on them is given to the sink. */
+  /** The owners of the cards in the file, in order; the sink gets what is on them. */
   printed: Pick<PrintedCard, "student" | "name" | "despite">[];
   leftOut: LeftOut[];
-  /** What is so on every card, then what is on those in the file. */
+  /** The findings on every card, then those on cards in the file. */
   findings: DescribedFinding[];
 }
 

@@ -7,7 +7,10 @@ import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
 import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
 
-/** What storing a profile would store. @throws Failure `invalid` */
+/**
+ * The profile that storing would store.
+ * @throws Failure `invalid`
+ */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);
 
 /** Stores a profile, in the place of an earlier one of its name. */

@@ -32,9 +32,11 @@ import { keepPixels, readKeptPixels } from "../../installation/store/pixel-files
 
 /** Looks at what lies under the texts and codes of cards. */
 interface GroundLooker {
-  /** What of a photo is to be looked at: null where no text lies on one. It has done with the bytes when it returns. */
+  /**
+   * The pixels of a photo under texts: null where no text is on one. It has finished with the bytes when it returns.
+   */
   seen(photo: () => Uint8Array): Pixels | null;
-  /** What is found on a card that is laid out, on both of its sides. */
+  /** The findings on a laid-out card, on both sides. */
   look(layouts: readonly CardLayout[], photo: Pixels | null): CardFinding[];
 }
 
@@ -62,7 +64,7 @@ export async function groundLooker(
 /** A picture as wide as the card has so many pixels across. */
 const widthFor = ({ cardSize }: CardTemplate): number => Math.ceil(cardSize.w / GROUND_PIXEL);
 
-/** What pictures that were read last look like, by their contents and the width: a server prints from the same ones. */
+/** The looks of pictures that were read last, by their contents and the width: a server prints from the same ones. */
 const known = new Map<string, Pixels | undefined>();
 const KNOWN = 16;
 
@@ -107,7 +109,7 @@ async function sideLooker(
 
 /** Finds all that is to be said of cards: how they are laid out, what their texts lie on, what is so of their students. */
 export interface CardFinder {
-  /** What is to be known of a photo; see `GroundLooker`. */
+  /** The pixels needed of a photo; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
   findings(
     student: number | null,
@@ -123,7 +125,7 @@ export interface FinderSetup {
   art: BothSides<Buffer>;
   /** The texts that are a student's name, by field name. */
   names: ReadonlySet<string>;
-  /** What was found about the students of the class, by id. */
+  /** The findings on the students of the class, by id. */
   ofClass: ReadonlyMap<number, readonly StudentFinding[]>;
 }
 

@@ -7,7 +7,9 @@ import { listFormTemplates } from "../../school/forms/form-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
 
-/** What is known of the cards of a template before any is laid out: what `idms templates check` finds, too. */
+/**
+ * Opens the gate: the findings on a template's cards before any is laid out, as `idms templates check` has them too.
+ */
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
   const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
   const year = describeTemplate(await checkShownYear(app, template, forms));

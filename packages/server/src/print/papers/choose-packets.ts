@@ -40,7 +40,7 @@ export interface ChosenPackets {
   paper: ListPaper;
 }
 
-/** What goes into one packet, before it is read. */
+/** The content of one packet, before it is read. */
 interface Room {
   school: number | null;
   school_name: string;

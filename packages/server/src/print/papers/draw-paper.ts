@@ -15,11 +15,11 @@ import type { ChosenPackets } from "./choose-packets.ts";
 
 export interface PaperWish {
   kind: PaperKind;
-  /** On what; as the school is printed as a rule unless given. */
+  /** The paper; as the school usually prints unless given. */
   paper?: ListPaper | undefined;
-  /** Of a packing list: also where on which sheet each card was printed. */
+  /** On a packing list: also the sheet and place of each card. */
   sheets: boolean;
-  /** Of labels: which, for whom, and at which place of the first sheet they begin, from 1. */
+  /** For labels: which stock, for whom, and the place on the first sheet where they begin, from 1. */
   labels?: LabelStockName | undefined;
   of: LabelsFor;
   start: number;

@@ -6,7 +6,7 @@ import type { App } from "../../installation/open-app.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
 import { drawPaper, type DrawnPaper, type PaperWish } from "./draw-paper.ts";
 
-/** What the thread is given. */
+/** The thread's task. */
 export interface PaperTask {
   fonts: string;
   chosen: Pick<ChosenPackets, "deliveries" | "paper">;

@@ -10,10 +10,10 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { listExpected } from "../../school/rosters/roster-rows.ts";
 import { withoutCardIn } from "../../installation/students/card-rows.ts";
 
-/** Of more students the press is not asked why: that takes a second for some hundred. */
+/** The most students for whom the press is asked why: that takes a second for some hundred. */
 const MOST_ASKED = 300;
 
-/** What the press says of a school that has no design, or one whose background is gone. */
+/** The press's refusals of a school without a design, or with one whose background is gone. */
 const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
 
 const NOT_VERIFIED = "Not verified yet.";
@@ -56,7 +56,7 @@ export async function withoutCard(
   ];
 }
 
-/** What the press finds in the way of each of these students; null where it cannot be asked. */
+/** The press's findings against each of these students; null where it cannot be asked. */
 async function inTheWay(
   app: App,
   { school, classroom, template: id }: CardlessClass,

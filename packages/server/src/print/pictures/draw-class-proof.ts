@@ -19,7 +19,7 @@ export interface ClassProofWish extends PressHooks {
   signAt?: string | undefined;
 }
 
-/** What is in a proof, and what the press would say of its cards; it leaves out those of `leftOut`. */
+/** The content of a proof, and the press's word on its cards; it leaves out those of `leftOut`. */
 export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
   students: number;
   /** Who is in it, in the order of its numbers. */

@@ -43,7 +43,7 @@ interface PreparedDesign {
 
 /** A few schools collect at the same time; a design takes some 100 KB. */
 const DESIGNS_KEPT = 30;
-/** Of a school's own pictures one may be a signature, and nobody can tell which: of each a dot is left for so many mm. */
+/** The size of a blurred dot in mm. A school's own picture may be a signature, and nobody can tell which. */
 const BLUR_MM = 4;
 /** How many pixels such a dot is drawn with. */
 const BLUR_STEP = 8;

@@ -24,7 +24,7 @@ import { onSheet, placeCard } from "../press/sheet-printer.ts";
 export interface SheetWish {
   template: CardTemplate;
   art: TemplateArt;
-  /** Of the fronts. */
+  /** The imposition of the fronts. */
   imposition: Imposition;
   side: "front" | "back";
   /** The cards on it, each with the index of its slot. */

@@ -14,7 +14,7 @@ import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
 import type { SampleWish } from "./draw-sample.ts";
 import { drawInThread } from "./picture-thread.ts";
 
-/** What the parents' form is told of the card of a school; undefined of one that has no design yet. */
+/** The parents' form's view of a school's card; undefined for a school without a design. */
 export async function publicCard(
   db: Db,
   schoolId: number,
@@ -25,7 +25,7 @@ export async function publicCard(
   return { preview: card_preview, frame: photoFrame(asCardTemplate(design)) };
 }
 
-/** What a family may be shown a card with. */
+/** The design with which a family may see a card. */
 export interface ShownDesign {
   school: CardSchool;
   design: IdTemplate;
@@ -44,7 +44,7 @@ export async function requireShown(db: Db, schoolId: number): Promise<ShownDesig
 const NO_NUMBER = "00000";
 
 export interface PreviewWish extends ShownDesign {
-  /** By which the answers were given. */
+  /** The fields by which the answers were given. */
   fields: readonly FormField[];
   /** Without an id where there is no record of them yet. */
   student: Omit<CardSubject["student"], "id"> & { id?: number };

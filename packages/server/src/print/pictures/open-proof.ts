@@ -39,13 +39,13 @@ const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damag
 export interface StudentToSign extends Pick<PressResult, "leftOut" | "findings"> {
   student: number | null;
   card: ProofCard;
-  /** What the cell's scene names. */
+  /** The images named by the cell's scene. */
   images: Record<string, PdfImage>;
 }
 
 export interface OpenProof {
   proof: ClassProof;
-  /** What is so on every card. */
+  /** The findings on every card. */
   everywhere: PressResult["findings"];
   /** Reads a student's photo and makes it small; calls may overlap, as far as `prepareAhead` goes. */
   prepare(data: CardData, number: number): PreparedProof | Promise<PreparedProof>;
@@ -64,7 +64,7 @@ interface PreparedProof {
 interface ProofPhoto {
   stored: Size;
   small: Uint8Array;
-  /** What of it texts lie on. */
+  /** The part of it under texts. */
   seen: Pixels | null;
 }
 
@@ -165,7 +165,7 @@ const insteadOfPhoto = ({ code, message }: PhotoProblem, notes: ProofCard["notes
   photo: INSTEAD_OF_PHOTO[code],
 });
 
-/** What photos of a proof are made ready with. */
+/** The task of preparing photos for a proof. */
 interface ProofPhotos {
   app: App;
   pdf: PdfWriter;

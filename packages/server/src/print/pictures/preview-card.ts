@@ -19,7 +19,7 @@ import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface PreviewedCard {
   png: Buffer;
-  /** What was noticed, on both sides. */
+  /** The findings on both sides. */
   findings: CardFinding[];
 }
 

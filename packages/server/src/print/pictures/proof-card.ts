@@ -30,11 +30,11 @@ import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface ProofWish {
   layout: Layout;
-  /** Whose card; a sample one unless given. */
+  /** The owner of the card; a sample unless given. */
   student?: number | undefined;
   /** The form whose fields the sample answers. */
   form?: number | undefined;
-  /** What is on the designer's screen and not saved yet. */
+  /** The unsaved changes on the designer's screen. */
   change: Omit<TemplateChange, "name" | "isDefault">;
 }
 

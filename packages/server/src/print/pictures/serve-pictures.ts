@@ -5,10 +5,10 @@ import { openStored } from "../../installation/keys/open-stored.ts";
 import { sampleDrawer, type DrawnSample, type SampleWish } from "./draw-sample.ts";
 import { drawSheet, type SheetWish } from "./draw-sheet.ts";
 
-/** What the thread is to draw: a sample of a card, or a sheet of cards. */
+/** The thread's drawing: a sample of a card, or a sheet of cards. */
 export type PictureWish = { sample: SampleWish } | { sheet: SheetWish };
 
-/** What is drawn: of a sheet its picture, as WebP. */
+/** The drawing: for a sheet its picture, as WebP. */
 export type Drawn<W extends PictureWish> = W extends { sample: SampleWish } ? DrawnSample : Uint8Array;
 
 export type PictureTask = { wish: PictureWish; files: FilesPlace };

@@ -14,7 +14,7 @@ import { withYear } from "../../school/schools/school-year.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 
-/** What is the same on the whole class's cards, and a number, is nobody's to shorten. */
+/** Texts that nobody may shorten: those that are the same on the whole class's cards, and a number. */
 const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);
 
 /**

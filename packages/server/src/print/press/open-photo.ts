@@ -41,9 +41,9 @@ export interface OpenPhoto {
   /** All of it; nothing where it cannot be read any more. */
   bytes(): Uint8Array;
   /**
-   * What of it goes into the document for scenes that show it under the name of one of these fields: its own bytes, or a
-   * smaller copy where those are finer than `dpi`, which is any press's unless given. The copy is kept for the next time; a
-   * promise where it has to be made, which rejects when the photo is damaged.
+   * The bytes that go into the document for scenes that show it under the name of one of these fields: its own, or a
+   * smaller copy where those are finer than `dpi`, which is any press's by default. The copy is kept for next time; a
+   * promise where it must be made, which rejects when the photo is damaged.
    */
   printed(
     scenes: readonly Pick<Scene, "items">[],
@@ -108,7 +108,7 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
   },
 });
 
-/** What is the matter with a photo that was open and turned out not to be one, or went meanwhile. */
+/** The trouble with a photo that was open and turned out to be none, or went meanwhile. */
 export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem =>
   isStoredName(name) && existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
 

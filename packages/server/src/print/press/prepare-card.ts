@@ -43,7 +43,7 @@ interface LaidOutCard {
   /** The parts of each in the order in which they are read, where the file says it. */
   reading: ReadPart[][] | undefined;
   findings: DescribedFinding[];
-  /** What of the photo goes into the document. */
+  /** The photo's bytes for the document. */
   photo: Uint8Array | null;
 }
 
@@ -55,7 +55,7 @@ export interface PreparedCard {
   findings: DescribedFinding[];
 }
 
-/** What the cards of a job are made with. */
+/** The facts for making the cards of a job. */
 export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "despite" | "signer"> {
   files: PhotoFiles;
   /** The job's, with the sizes of its pictures. */
@@ -64,7 +64,7 @@ export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
   finder: CardFinder;
-  /** What is found of whether a card was signed. */
+  /** The findings on whether a card was signed. */
   signOff(card: CardData): StudentFinding[];
 }
 

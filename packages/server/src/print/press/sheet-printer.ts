@@ -52,7 +52,7 @@ export function placeCard<Image>(
   ];
 }
 
-/** What lies on a sheet as a whole. */
+/** The items on a sheet as a whole. */
 export const onSheet = <Image>(scene: Scene): SceneOnSheet<Image> => ({
   scene,
   images: {},
@@ -144,7 +144,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
   };
 }
 
-/** What every page of one side has in common. */
+/** The common part of every page of one side. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
   const { sheet, stock } = imposition;
   const turn = stock?.turn ?? 0;

@@ -34,7 +34,7 @@ export interface CopiedBatch {
   isSame: boolean;
   /** How many cards are not kept any more; their places are empty. */
   gone: number;
-  /** Whose photo is not there any more. */
+  /** The students whose photo is gone. */
   leftOut: LeftOut[];
 }
 

@@ -25,7 +25,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   output: string;
   /** False for a file that is gone when it is sent; see `beginAtomic`. */
   lasts?: boolean;
-  /** What the batch calls the file; its path unless given. */
+  /** The batch's name for the file; its path by default. */
   fileName?: string;
   /** Is done when the file is whole and in its place; only then is anything written down. */
   whenWhole?: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   reprint?: { of: number } & KeptReason;
 }
 
-/** What printing would find, without a file and without a trace but what was measured. */
+/** The findings a print would have, without a file and without a trace, except measurements. */
 export const checkCards = async (
   app: App,
   chosen: ChosenCards,
@@ -97,7 +97,10 @@ export async function generateCards(
   return { ...printed, file: output };
 }
 
-/** What the press is told to print. @throws Failure `unprocessable` when a background is gone. */
+/**
+ * The job for the press.
+ * @throws Failure `unprocessable` when a background is gone
+ */
 export async function pressJob(
   app: App,
   chosen: ChosenCards,

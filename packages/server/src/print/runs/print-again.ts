@@ -31,12 +31,15 @@ export async function chooseAgain(app: App, known: KnownBatch, wish: AgainWish):
   return { known, cards, ...sheet, despite: wish.despite, today: wish.today };
 }
 
-/** Whose card is not in the file for another reason than what the press finds. */
+/** A card that is missing from the file for another reason than a finding of the press. */
 type NotThere = Omit<LeftOut, "code"> & { code: "student_gone" | "not_kept" };
 
 type WithAll<T extends PressResult> = Omit<T, "leftOut"> & { leftOut: (LeftOut | NotThere)[] };
 
-/** What printing again for a reason would find, without a file and without a trace. @throws Failure as `printAgain` does. */
+/**
+ * The findings a reprint for a reason would have, without a file and without a trace.
+ * @throws Failure as `printAgain` does
+ */
 export async function checkAgain(
   app: App,
   { known, today, ...order }: AgainChosen,

@@ -9,7 +9,7 @@ import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts
 import { print } from "../press/press.ts";
 
 export interface PrintedFile extends PressResult {
-  /** Of the whole file, in hexadecimal. */
+  /** The digest of the whole file, in hexadecimal. */
   sha256: string;
 }
 

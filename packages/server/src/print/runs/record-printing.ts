@@ -17,7 +17,7 @@ import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
 import { cardSigner } from "../../cards/printed/card-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** What was printed, apart from what the press itself found out. */
+/** The printed job, apart from the press's own findings. */
 export type Printing = Pick<
   NewPrintBatch,
   | "school_id"

@@ -20,7 +20,7 @@ import { printFile } from "./print-file.ts";
 import { signedJob, recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../../cards/printed/batch-rows.ts";
 
-/** What is printed again as it was, why, and on which sheets. */
+/** The cards to reprint unchanged, why, and on which sheets. */
 export interface Reprint extends PrintOrder {
   cards: readonly BatchCard[];
   why: KeptReason;
@@ -31,7 +31,10 @@ type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
 
-/** What printing again would find, without a file and without a trace. @throws Failure as `reprintCards` does. */
+/**
+ * The findings a reprint would have, without a file and without a trace.
+ * @throws Failure as `reprintCards` does
+ */
 export const checkReprint = async (
   app: App,
   known: KnownBatch,
@@ -68,7 +71,7 @@ export async function reprintCards(
   return { ...printed, file: output };
 }
 
-/** What was printed with leave is printed again with the same. */
+/** Reprints with the leave of the former print. */
 const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
   reason === null ? null : { reason, students: [] };
 

@@ -12,17 +12,17 @@ import type { PressResult } from "../choosing/press-job.ts";
 /** Browsers and proxies take 8 KB of headers and more; this leaves room for the others. */
 const FINDINGS_BYTES = 4096;
 
-/** What a file is printed with that is only sent; see `generateCards`. */
+/** The settings for a file that is only sent; see `generateCards`. */
 type SentOptions = Required<Pick<GenerateOptions, "output" | "lasts" | "fileName" | "actor" | "signal">>;
 
-/** What of a printing its answer tells. */
+/** The part of a print that its answer has. */
 type Sent = Pick<PressResult, "printed" | "findings"> & { leftOut: readonly Left[]; batch: number };
 type Left = Parameters<typeof leftOutLine>[0];
 
 export interface SendOptions {
   caller: Caller;
   signal: AbortSignal;
-  /** Under which a browser saves the file, and the batch knows it. */
+  /** The name under which a browser saves the file, and by which the batch knows it. */
   name: string;
 }
 

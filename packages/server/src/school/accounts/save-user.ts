@@ -43,7 +43,7 @@ const mailOf = ({ email: before }: User, { email }: { email?: string | undefined
 
 const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
 
-/** What the log says of a role that the specification does not have, or that is given elsewhere than it says. */
+/** The log's words for a role that the specification does not have, or that is given for another place. */
 const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
   placed.place === null ? {} : { role, ...toldPlace(placed) };
 

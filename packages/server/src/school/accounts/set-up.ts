@@ -14,7 +14,7 @@ import { recordAction } from "../../trust/log/log-rows.ts";
 const setUpSchema = (rule: PasswordRule) =>
   superAdminSchema(rule).extend({ school: schoolInputSchema.optional() });
 
-/** What a new installation begins with: its first super admin, and a first school if one is wished for. */
+/** The start of a new installation: its first super admin, and a first school if wished. */
 export type SetUp = z.output<ReturnType<typeof setUpSchema>>;
 
 /** Checks what was given before anything is made of it. @throws Failure `invalid` */

@@ -105,7 +105,7 @@ export const countActiveSuperAdmins = async (tx: Tx): Promise<number> =>
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
-/** Whose session this is, and its moments, unless it has ended or its user is disabled. */
+/** The user of a session and its times; undefined when it has ended or its user is disabled. */
 export async function findCaller(
   db: Db,
   session: string,
@@ -288,7 +288,7 @@ async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx.delete(resetTokens).where(eq(resetTokens.user_id, userId)).run();
 }
 
-/** Whose reset token this is, while it is good. */
+/** The user of a reset token, while it is valid. */
 export async function findResetToken(tx: Reads, tokenHash: string, now: Date): Promise<User | undefined> {
   return tx
     .select(getTableColumns(users))

@@ -22,7 +22,10 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);
 }
 
-/** What the class is called that somebody says of all rows of a sheet; what is no class of the school as it was said, such as a year. */
+/**
+ * The name of the class given for all rows of a sheet. A name that is none of the school's stays as it was given,
+ * such as a year.
+ */
 export async function classCalled(
   app: App,
   school: School,

@@ -175,7 +175,7 @@ export const findClass = async (
     )
     .get();
 
-/** What a class is called; undefined where there is none. */
+/** The name of a class; undefined where there is none. */
 export const findClassNames = async (
   db: Reads,
   id: number,
@@ -186,7 +186,7 @@ export const findClassNames = async (
     .where(eq(classes.id, id))
     .get();
 
-/** Whose a class is; undefined where there is none. */
+/** The school of a class; undefined where there is no such class. */
 export const classSchool = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ school: classes.school_id }).from(classes).where(eq(classes.id, id)).get())?.school;
 

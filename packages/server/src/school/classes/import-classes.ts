@@ -9,7 +9,7 @@ import { withIds } from "../spreadsheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
 
 export interface ClassImportOptions extends ImportOptions {
-  /** What columns are to be taken for, whatever their names. */
+  /** The wished meanings of columns, whatever their names. */
   wishes?: readonly ColumnWish[];
 }
 

@@ -8,7 +8,7 @@ const ISSUER = "IDMS";
 /** A new secret of an app, as Base32 of 160 random bits. */
 export const newAppSecret = async (): Promise<string> => (await library()).generateSecret();
 
-/** What an app reads of a QR code. */
+/** The address an app reads from a QR code. */
 export const appAddress = async (secret: string, username: string): Promise<string> =>
   (await library()).generateURI({ issuer: ISSUER, label: username, secret });
 

@@ -187,7 +187,7 @@ export async function deleteOldSteps(tx: Tx, now: Date): Promise<void> {
   await tx.delete(knownDevices).where(lt(knownDevices.last_at, since)).run();
 }
 
-/** By what a user can take the second step of a sign-in, in one look. */
+/** The ways a user has for the second step of a sign-in, in one query. */
 export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> {
   const found = await db.get<Record<FactorWay, unknown>>(sql`SELECT
     EXISTS (SELECT 1 FROM ${appFactors} WHERE ${appFactors.user_id} = ${user}

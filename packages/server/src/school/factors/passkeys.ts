@@ -4,7 +4,7 @@ import { Failure } from "@idms/core/failure";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyRow } from "./factor-rows.ts";
 
-/** What verifies passkeys takes a while to load, and few commands need it. */
+/** Loads the library for passkeys, which takes a while and few commands need. */
 const library = () => import("@simplewebauthn/server");
 
 const RS256 = -257;
@@ -42,7 +42,10 @@ const known = (rows: readonly PasskeyRow[]) =>
 
 const handleOf = (user: number): string => `user ${user}`;
 
-/** What a browser needs to make a passkey that signs in alone: kept by the device, and opened by a finger, a face or a PIN. */
+/**
+ * The options with which a browser makes a passkey that signs in alone: the device keeps it, and a finger, a face or
+ * a PIN opens it.
+ */
 export const registrationOptions = async (
   { rpID }: PasskeyPlace,
   user: { id: number; username: string },
@@ -63,8 +66,8 @@ export const registrationOptions = async (
   });
 
 /**
- * What is kept of a passkey that a browser has made.
- * @throws Failure `invalid` for one that was made elsewhere, for something else, or without asking for its owner.
+ * The stored part of a passkey that a browser has made.
+ * @throws Failure `invalid` for one that was made elsewhere, for something else, or without asking for its owner
  */
 export async function readRegistration(
   { rpID, origin }: PasskeyPlace,
@@ -91,7 +94,7 @@ export async function readRegistration(
   };
 }
 
-/** What a browser needs to ask for a passkey: for one of these, or for any that it has. */
+/** The options with which a browser asks for a passkey: for one of these, or for any. */
 export const authenticationOptions = async (
   { rpID }: PasskeyPlace,
   challenge: string,
@@ -141,8 +144,8 @@ export async function readAuthentication(
 }
 
 /**
- * By what a key signs, as COSE numbers it: a map of which kind (1) and algorithm (3) stand first, as CTAP 2.1 has it in
- * section 8. NaN for one that begins otherwise.
+ * The algorithm of a key, as COSE numbers it. CTAP 2.1, section 8, puts the kind (1) and the algorithm (3) first in
+ * the map. NaN for a map that begins otherwise.
  */
 function algorithmOf([, kind, , algorithm, first = 0, high = 0, low = 0]: Uint8Array): number {
   if (kind !== 1 || algorithm !== 3) return Number.NaN;

@@ -8,7 +8,7 @@ import {
 import type { Tx } from "../../installation/engines/connect.ts";
 import { replaceRecoveryCodes } from "./factor-rows.ts";
 
-/** What the database keeps of a recovery code: 120 random bits need no salt, and no slow hash. */
+/** The database's form of a recovery code: 120 random bits need no salt, and no slow hash. */
 export const recoveryHash = (code: string): string =>
   createHash("sha256")
     .update(`recovery ${typedCode(code)}`)

@@ -8,7 +8,7 @@ const ALGORITHM = "HS256";
 const ISSUER = "idms";
 const CHALLENGE_BYTES = 32;
 
-/** What a ticket is good for: the second step after a password, and each use of a passkey. */
+/** The purpose of a ticket: the second step after a password, or a use of a passkey. */
 export type Purpose =
   | "second step"
   | "sign in by passkey"
@@ -17,17 +17,17 @@ export type Purpose =
   | "prove by passkey"
   | "arrive from provider";
 
-/** What was said in an earlier step, and is only good together with what comes in the next one. */
+/** The facts of an earlier step, valid only together with the next one. */
 export interface Ticket {
   id: string;
   expires: Date;
-  /** Whose it is; null where that is yet to be found out. */
+  /** The owner; null where that is still to be found out. */
   user: number | null;
   /** The challenge that a passkey signs. */
   challenge: string;
-  /** What the password was, so that a ticket ends with it. */
+  /** The mark of the password, so that a ticket ends when it changes. */
   password: string;
-  /** Of whom a provider has named. */
+  /** The provider's facts about the user. */
   provider?: NamedBy | undefined;
 }
 

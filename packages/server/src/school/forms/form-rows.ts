@@ -71,7 +71,7 @@ export async function changeFormTemplate(
 export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>
   tx.$count(classLinks, eq(classLinks.form_template_id, id));
 
-/** What decides which of a form template's links take submissions. */
+/** The links of a form template, as far as they decide which take submissions. */
 export async function linksOfForm(db: Db, id: number): Promise<LinkLife[]> {
   const { is_active, expires_at, max_uses, uses_count } = classLinks;
   return db

@@ -51,8 +51,8 @@ export async function goTo(
 }
 
 /**
- * What a provider says of who comes back from it.
- * @param search behind the question mark of the address that they came to
+ * Reads a provider's answer about the person who comes back from it.
+ * @param search the part behind the question mark of the address they came to
  * @throws NotLetIn
  */
 export async function comeBack(

@@ -3,13 +3,13 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { identities, users } from "../../installation/tables/schema.ts";
 import type { User } from "../accounts/user-rows.ts";
 
-/** Whom a provider knows somebody as: its own id of them, which no other ever has. */
+/** The id by which a provider knows somebody; nobody else ever has it. */
 export interface Identity {
   provider: string;
   subject: string;
 }
 
-/** Whose account goes with an identity. */
+/** Finds the account that goes with an identity. */
 export async function findByIdentity(db: Reads, { provider, subject }: Identity): Promise<User | undefined> {
   return db
     .select(getTableColumns(users))

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 
-/** What a browser holds while its user is at a provider, and until the page has asked for its session. */
+/** The cookie a browser holds while its user is at a provider, and until the page has asked for its session. */
 const ON_THE_WAY = "idms_provider";
 const ARRIVED = "idms_arrived";
 /** For how long, in seconds: time to look for a telephone, and for a page to load. */
@@ -16,7 +16,7 @@ const AUDIENCE = "provider";
 
 const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** Of whom something is expected, and what it must hold. */
+/** The user of whom a step is expected, and what the step must have. */
 export type OnTheWay = z.output<typeof sealed>;
 
 /** Where browsers send these cookies. With https no other host of the domain can give one. */
@@ -42,7 +42,7 @@ export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnT
   return cookie(ON_THE_WAY, text, place, ON_THE_WAY_SECONDS, "Lax");
 }
 
-/** What the browser of a request remembers of the way; undefined where it is nothing, or nothing that holds. */
+/** The way a browser's request remembers; undefined where it has none, or none that is valid. */
 export async function onTheWay(
   key: Uint8Array,
   place: Place,

@@ -28,8 +28,8 @@ const { class_id, expected, received } = rosterCounts;
 const total = (column: AnyColumn) => sql<number>`cast(coalesce(sum(${column}), 0) as integer)`;
 
 /**
- * What dashboards show of rosters: those of a school's classes; with null all classes together, and the schools that lack
- * most. What was sent back is counted by an index that holds nothing else.
+ * The dashboards' counts of rosters: those of a school's classes; with null all classes together, and the schools
+ * that lack most. Sent-back records are counted by an index that holds nothing else.
  */
 export async function countOfRosters(db: Db, schoolId: number | null): Promise<RosterCounts> {
   if (schoolId === null) {

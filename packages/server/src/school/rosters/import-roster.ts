@@ -22,7 +22,7 @@ import { matchClass } from "./match-class.ts";
 import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from "./roster-rows.ts";
 
 export interface RosterImportOptions extends ImportOptions {
-  /** What columns are to be taken for, whatever their names. */
+  /** The wished meanings of columns, whatever their names. */
   wishes?: readonly ColumnWish[];
   /** The class of every row; else each row says its own. */
   classroom?: Classroom | undefined;
@@ -37,7 +37,7 @@ export interface RosterImportOutcome extends ImportOutcome {
   removed: number;
 }
 
-/** What is kept of a roster, with the classes that it is of. */
+/** The facts kept of a roster, with its classes. */
 export const rosterTrace = (
   rows: readonly SheetRow[],
   { create, change, absent }: Pick<RosterImportPlan, "create" | "change" | "absent">,

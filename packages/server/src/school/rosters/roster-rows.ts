@@ -24,11 +24,11 @@ export type NewExpected = Omit<
 /** Who has left with a promotion is expected no more; the row is kept for its undo. */
 export const isExpected = isNull(expectedStudents.left_with);
 
-/** Whom a class expects, by name. */
+/** The children a class expects, by name. */
 export const listExpected = (db: Reads, classId: number): Promise<ExpectedWithRecord[]> =>
   expectedWhere(db, and(eq(expectedStudents.class_id, classId), isExpected));
 
-/** Whom a school expects, class by class. */
+/** The children a school expects, class by class. */
 export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise<Expected[]> =>
   db
     .select()
@@ -72,7 +72,7 @@ export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** What of a row is typed. */
+/** The typed part of a row. */
 export const typedOf = ({
   full_name,
   roll_no,
@@ -98,7 +98,7 @@ export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promis
   return rows.flatMap((row) => row.photo ?? []);
 }
 
-/** What of rows that are taken away is still to be done: classes to be counted, and stored photos that are nobody's any more. */
+/** The work left after removing rows: classes to count again, and stored photos without an owner. */
 export interface GoneExpected {
   rooms: number[];
   photos: string[];
@@ -121,7 +121,7 @@ export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<Go
   return { rooms: [...rooms], photos };
 }
 
-/** Whom a class expects and no record has come of. */
+/** The children of a class whose record has not come. */
 export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChild[]> {
   const rows = await db
     .select()

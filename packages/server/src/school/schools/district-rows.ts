@@ -45,7 +45,7 @@ export interface SchoolsReach {
   district?: number | null | undefined;
 }
 
-/** What is true of these schools in a statement; of all, nothing. */
+/** The condition for these schools in a statement; none for all. */
 export const isReached = ({ school, district }: SchoolsReach): SQL | undefined => {
   if (district != null) return sql`${schools.id} IN ${schoolsOfDistrict(district)}`;
   return school == null ? undefined : eq(schools.id, school);

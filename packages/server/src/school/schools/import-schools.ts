@@ -10,7 +10,7 @@ import { changeSchools, insertSchools, listSchools } from "./school-rows.ts";
 export interface SchoolImportOptions extends ImportOptions {
   /** The column that tells whether a school is already there; else its name. */
   key?: string | undefined;
-  /** What columns are to be taken for, whatever their names. */
+  /** The wished meanings of columns, whatever their names. */
   wishes?: readonly ColumnWish[];
 }
 

@@ -32,7 +32,7 @@ export async function listSchools(db: Reads): Promise<School[]> {
   return db.select().from(schools).orderBy(asc(schools.sort_key), asc(schools.id)).all();
 }
 
-/** What every school is called, by its id. */
+/** The name of every school, by its id. */
 export const schoolNames = async (db: Reads): Promise<Map<number, string>> =>
   new Map((await listSchools(db)).map(({ id, name }) => [id, name]));
 

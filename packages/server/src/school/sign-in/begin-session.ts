@@ -28,7 +28,7 @@ export interface Visitor {
   before?: string | undefined;
 }
 
-/** By what a browser is known to a server: sent with each sign-in. */
+/** The header by which a server recognises a browser; it is sent with each sign-in. */
 const DEVICE_HEADER = "x-idms-device";
 const MOST_OF_AGENT = 400;
 

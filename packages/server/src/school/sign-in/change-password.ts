@@ -13,8 +13,8 @@ import type { Caller } from "../../http/calls/caller.ts";
 const typed = z.string().optional();
 
 /**
- * What the three paths of the specification send, under the names of any of them; read as one shape. The problem
- * that is found stands at the name under which the value came.
+ * The bodies of the specification's three paths, under the names of any of them; read as one shape. A problem is
+ * reported at the name under which the value came.
  */
 export const changePasswordSchema = ({ password: rule }: About) =>
   z

@@ -154,7 +154,10 @@ export async function renewRecoveryCodes(services: Services, caller: Caller): Pr
   return codes;
 }
 
-/** What a browser needs to make a passkey. @throws Failure `conflict` where none can be used. */
+/**
+ * The options with which a browser makes a passkey.
+ * @throws Failure `conflict` where none can be used
+ */
 export async function newPasskeyOptions({ db, keys, config }: Services, caller: Caller) {
   const place = requirePasskeyPlace(config.base_url);
   const { ticket, challenge } = await makeTicket(keys.tickets, "add passkey", caller.id);

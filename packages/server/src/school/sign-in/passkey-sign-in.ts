@@ -8,7 +8,10 @@ import { beginSession, tokensOf, type Tokens, type Visitor } from "./begin-sessi
 import { networkHash, shownNetwork } from "../accounts/guess-rows.ts";
 import { knownPasskey, checkPasskey } from "./check-factor.ts";
 
-/** What a browser needs to ask for any passkey that it has for this place. @throws Failure `conflict` where none can be used. */
+/**
+ * The options with which a browser asks for any passkey it has for this place.
+ * @throws Failure `conflict` where none can be used
+ */
 export async function passkeySignInOptions({ keys, config }: Services) {
   const place = requirePasskeyPlace(config.base_url);
   const { ticket, challenge } = await makeTicket(keys.tickets, "sign in by passkey", null);

@@ -65,7 +65,10 @@ export async function waysToReauthenticate(db: Db, caller: Caller) {
   return { password: true, code: isFactorAmong(ways), passkey: ways.includes("passkey") };
 }
 
-/** What a browser needs to ask the caller for one of their passkeys. @throws Failure `conflict` where none can be used. */
+/**
+ * The options with which a browser asks the caller for one of their passkeys.
+ * @throws Failure `conflict` where none can be used
+ */
 export async function proofOptions({ db, keys, config }: Services, caller: Caller) {
   const place = requirePasskeyPlace(config.base_url);
   const { ticket, challenge } = await makeTicket(keys.tickets, "prove by passkey", caller.id);

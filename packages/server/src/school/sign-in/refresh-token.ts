@@ -11,7 +11,7 @@ export const refreshExpiry = (now: Date): string =>
 export interface RefreshToken {
   token: string;
   session: string;
-  /** What the database keeps of it. */
+  /** The database's form of it. */
   hash: string;
 }
 
@@ -39,7 +39,7 @@ export function successorOf({ token, session }: RefreshToken, key: Uint8Array): 
   return fromParts(session, createHmac("sha256", key).update(token).digest("base64url"));
 }
 
-/** What the database keeps of a random token: enough to know it again, and of no use to whoever reads it. */
+/** The database's form of a random token: enough to recognise it, and useless to a reader. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export function sameHash(a: string, b: string | null): boolean {

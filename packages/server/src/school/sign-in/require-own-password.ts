@@ -19,5 +19,5 @@ export async function requireOwnPassword(
   return user;
 }
 
-/** What is said of a current password that is not right. */
+/** The refusal of a wrong current password. */
 export const wrongPassword = (): Failure => new Failure("invalid", "Your current password is not correct.");

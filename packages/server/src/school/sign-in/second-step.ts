@@ -48,7 +48,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
   }
 }
 
-/** What a browser needs to ask for a passkey as the second step. Throws as `secondStep`. */
+/** The options with which a browser asks for a passkey as the second step. Throws as `secondStep`. */
 export async function secondStepOptions(services: Services, sent: string) {
   const { db, keys, config } = services;
   const place = requirePasskeyPlace(config.base_url);

@@ -15,7 +15,7 @@ import { hashPassword, passwordMatches } from "../accounts/hash-password.ts";
 import { findUser, updateUser, type User } from "../accounts/user-rows.ts";
 import { countGuess } from "../accounts/slow-guesses.ts";
 
-/** What an unknown user's password is compared with, so that it takes the time a known user's takes. */
+/** The hash for unknown users: comparing with it takes as long as with a known user's. */
 let nobodysHash: Promise<string> | undefined;
 
 /**
@@ -97,6 +97,6 @@ async function requireSecondStep(
   throw new ToldMore("unauthenticated", factorText.needed, { second_factor: { ticket, ways } });
 }
 
-/** By what a ticket knows that the password is still the one it was given for. */
+/** The mark by which a ticket recognises that the password is still the same. */
 export const passwordMark = ({ password_hash }: User): string =>
   createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);

@@ -19,13 +19,13 @@ export interface OfRow {
   row: number;
 }
 
-/** What an import has added and changed. */
+/** The rows an import has added and changed. */
 export interface Written {
   created: readonly OfRow[];
   changed: readonly OfRow[];
 }
 
-/** What is kept of an import beside what it did. */
+/** The stored facts of an import, beside what it did. */
 export interface DoneImport {
   kind: ImportKind;
   school_id: number | null;
@@ -35,7 +35,7 @@ export interface DoneImport {
   unchanged: number;
   rejected: number;
   removed?: number;
-  /** What later sheets are compared with. */
+  /** The facts that later sheets are compared with. */
   trace?: SheetTrace | undefined;
 }
 
@@ -71,7 +71,7 @@ export async function keepImport(
   throw new Failure("conflict", "This draft was imported or discarded meanwhile.");
 }
 
-/** Of what somebody may have to say that it is whole. */
+/** The sheet that somebody may have to confirm as complete. */
 export interface ReadSheetOf {
   kind: ImportKind;
   school_id: number | null;

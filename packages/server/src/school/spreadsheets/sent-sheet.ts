@@ -9,5 +9,5 @@ export const sentSheet = z
       "Send the spreadsheet as an xlsx, xls, ods or csv file, or a OneRoster export as a zip, with that ending.",
   });
 
-/** As what a spreadsheet is kept. */
+/** The kind of file a spreadsheet is kept as. */
 export const kindOfSheet = (sent: string) => (/\.(?:csv|tsv|txt)$/i.test(sent) ? "csv" : "xlsx");

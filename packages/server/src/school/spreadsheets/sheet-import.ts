@@ -13,7 +13,7 @@ import { keepImport, keepWritten, requireWhole, type Written } from "./import-jo
 
 /** How an import of a sheet is carried out. */
 export interface ImportOptions {
-  /** What the audit log calls the sheet. */
+  /** The sheet's name in the audit log. */
   file: string;
   /** Imports the good rows even when some are rejected. */
   partial: boolean;
@@ -25,33 +25,33 @@ export interface ImportOptions {
   draft?: number | undefined;
   /** Writes down more in the transaction of the import; of one that changes nothing it is not called. */
   alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
-  /** What is not asked, since somebody is sure of it. */
+  /** Questions that are not asked, since somebody has answered them. */
   sure?: readonly Sure[] | undefined;
   /** Ends the import with the signal's reason; then nothing was changed. */
   signal?: AbortSignal | undefined;
 }
 
-/** What an import comes to in numbers, and what it did not take. */
+/** The counts of an import, and what it did not take. */
 export interface ImportCounts extends Pick<ImportOutcome, "create" | "change" | "skip" | "reject"> {
   /** Students who go in without the photo that their row names. */
   withoutPhoto?: RowNote[];
 }
 
-/** What an import did or, as a dry run, would do. */
+/** The result of an import or its dry run. */
 export interface ImportOutcome {
   /** Whether nothing went in because of rejected rows; the numbers are 0 then, except `skip`. */
   refused: boolean;
   create: number;
-  /** What is there and becomes another. */
+  /** The number of rows that change. */
   change: number;
   /** Rows that were already there as they are. */
   skip: number;
   /** Every cell that was not taken, in the order of the rows. */
   reject: RowNote[];
-  /** What each heading was taken for. */
+  /** The meaning each heading was given. */
   mapping: Record<string, string>;
   ignored: string[];
-  /** What cells were taken for, and what could be made of them. */
+  /** The meanings of cells, and what could be made of them. */
   guesses?: Guess[];
   /** Row by row what would be done, for a dry run. */
   plan?: PlanRow[];
@@ -61,7 +61,7 @@ export interface ImportOutcome {
 export const isRefused = (reject: readonly RowNote[], good: number, options: ImportOptions): boolean =>
   reject.length > 0 && !(options.partial && good > 0);
 
-/** What is told of a sheet whose rejected rows have kept all others out. */
+/** The refusal of a sheet whose rejected rows keep all others out. */
 export const refusalText = (reject: readonly RowNote[]): string =>
   `${counted(new Set(reject.map(({ row }) => row)).size, "row is", "rows are")} not right, so nobody was added or changed.`;
 
@@ -70,13 +70,13 @@ export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "i
   create: readonly unknown[];
   change: readonly unknown[];
   unchanged: readonly unknown[];
-  /** What is taken away, of an import that does so when it is asked to. */
+  /** The removed rows, for an import that removes when asked. */
   remove?: readonly unknown[];
 }
 
-/** What is imported, and how it is planned and written. */
+/** The kind of import: how it is planned and written. */
 export interface SheetWork<R, P extends SheetPlan> {
-  /** What the audit log says was imported, and into which school. */
+  /** The audit log's deed for the import, and its school. */
   done: "schools.import" | "classes.import" | "expected_students.import";
   kind: Exclude<ImportKind, "students">;
   school_id?: number;
@@ -85,7 +85,7 @@ export interface SheetWork<R, P extends SheetPlan> {
   read(db: Reads): Promise<R>;
   /** Compares a sheet with what is there. */
   plan(present: R): P;
-  /** What later sheets are compared with. */
+  /** The facts that later sheets are compared with. */
   trace(plan: P): SheetTrace;
   /** Writes what a plan creates and changes, and says which rows these are. */
   write(tx: Tx, plan: P): Promise<Written>;

@@ -70,7 +70,7 @@ const NOT_ALLOWED = "Your role does not allow this.";
 const tokenForbids = (needed: readonly Right[]): string =>
   `This API token does not allow this: it needs the right "${needed.join('" or "')}".`;
 
-/** Whose data a caller reaches with a call: of one school or with null of all, and there of all classes or of some; or of a district. */
+/** The data a caller reaches with a call: one school, or with null all; in it all classes or some; or a district. */
 export interface Reach {
   school: number | null;
   classes?: readonly number[] | undefined;
@@ -81,9 +81,9 @@ export interface Reach {
 const NO_SCHOOL = 0;
 
 /**
- * Whose data a caller reaches with a call; undefined is of no matter.
- * @throws Failure `forbidden` when the caller's role may not make the call, `invalid` when it is not said in which of several
- *   schools.
+ * The data a caller reaches with a call; undefined where it does not matter.
+ * @throws Failure `forbidden` when the caller's role may not make the call, `invalid` when the school is not said and
+ * there are several
  */
 export function reachOf(
   caller: Caller,

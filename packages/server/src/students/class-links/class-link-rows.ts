@@ -70,7 +70,7 @@ async function nextNumber(tx: Tx, of: LinkKind): Promise<number> {
   return given.last;
 }
 
-/** What a listed link has beside itself: the names of what it refers to, and how much has come through it. */
+/** A listed link with the names of what it refers to, and how much has come through it. */
 export type NamedClassLink<K extends LinkKind> = ClassLink<K> & {
   class_name: string;
   section: string | null;
@@ -89,13 +89,13 @@ const MORE = {
   "sign-off": {},
 };
 
-/** Of which classes links are listed: of one, of those that somebody reaches, or of all. */
+/** The classes whose links are listed: one, those that somebody reaches, or all. */
 export interface LinksWish extends ListWish {
   classroom?: number | undefined;
   among?: readonly number[] | null;
 }
 
-/** Whose a link has to be, and its number; null for a link of any school. */
+/** The school a link must belong to, and its number; null for any school. */
 export interface LinkOf {
   school: number | null;
   number: number;
@@ -154,7 +154,7 @@ export interface OpenedLink {
 export const isToken = (of: LinkKind, token: string): SQL | undefined =>
   and(eq(kind, of), eq(classLinks.token, token));
 
-/** What the holder of a link's token works with. */
+/** The link of a token. */
 export const findByToken = async (db: Reads, of: LinkKind, token: string): Promise<OpenedLink | undefined> =>
   db
     .select({ link: classLinks, school: schools, classroom: classes })

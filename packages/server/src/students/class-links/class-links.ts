@@ -59,7 +59,7 @@ export const auditedLink = <L extends ClassLink>(
     return link;
   });
 
-/** What is wished of a new link, by its kind. */
+/** The wishes for a new link, by its kind. */
 export interface Wishes {
   form: NewLink;
   photos: NewPhotoDay;
@@ -68,7 +68,10 @@ export interface Wishes {
 
 type Own = Omit<NewClassLink, "school_id" | "class_id" | "token">;
 
-/** What a link of each kind has of its own, once its class is known to be there. @throws Failure `invalid` */
+/**
+ * The parts that each kind of link has of its own, once its class is known to exist.
+ * @throws Failure `invalid`
+ */
 const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
   async form(tx, { school, template, expires_at, is_active, max_uses, notes }) {
     if ((await findFormTemplate(tx, template))?.school_id !== school)
@@ -104,8 +107,8 @@ export const makeClassLink = <K extends LinkKind>(
   });
 
 /**
- * What the holder of a link's token works with, whether it is open or not.
- * @throws ClosedLink for a token that no link of the kind has.
+ * The link of a token, open or not.
+ * @throws ClosedLink for a token without a link of the kind
  */
 export async function requireClassLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
   const found = await findByToken(db, kind, token);

@@ -15,7 +15,7 @@ import { studentsAfter } from "../../installation/students/expected-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { findStudent, type Student } from "../../installation/students/student-rows.ts";
 
-/** What of a child somebody can have got. */
+/** The data about a child that somebody may have got. */
 const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;
 export type BreachKind = (typeof BREACH_KINDS)[number];
 

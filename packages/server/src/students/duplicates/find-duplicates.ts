@@ -90,14 +90,14 @@ export async function countDuplicates(db: Db, school: number): Promise<number> {
   return within.length + findDuplicatesAcross(compared, apart).length;
 }
 
-/** What of students is compared, apart from what their photos look like. */
+/** The compared part of students, apart from their photos' looks. */
 const comparedIn = async (db: Db, where: { classroom: number } | { school: number }) =>
   (await comparedOf(db, where)).map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
 
 /** A class is looked through while parents send photos: it never takes both cores. */
 const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
-/** What stored photos look like, by their names, which no other photo gets; the oldest go first. */
+/** The looks of stored photos, by their names, which no other photo gets; the oldest are dropped first. */
 const looks = new Map<string, Uint8Array | null>();
 const MOST_LOOKS = 20_000;
 

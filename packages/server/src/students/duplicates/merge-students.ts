@@ -10,7 +10,7 @@ import { correctIn, requireMayKeep, type Corrector, type RecordChange } from "..
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn } from "../edits/remove-record.ts";
 
-/** What one record takes of another, which is then removed. */
+/** The parts one record takes from another, which is then removed. */
 export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
   other: number;
   /** The version of the other one that was looked at. */

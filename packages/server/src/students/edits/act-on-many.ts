@@ -26,7 +26,7 @@ export type ManyAction =
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
 
-/** Whose record was changed, and whose was not and why; the name is empty where there is no such student. */
+/** The records that were changed, and those that were not and why; the name is empty where there is no such student. */
 export interface ManyOutcome {
   done: number[];
   refused: NamedReason[];
@@ -34,7 +34,7 @@ export interface ManyOutcome {
   versions: StudentVersion[];
   /** Who was VERIFIED before and is SUBMITTED now; given back with the opposite action, they are VERIFIED again. */
   were_verified: StudentVersion[];
-  /** Of those who were given back, who stays SUBMITTED all the same, and why; it is done to them otherwise. */
+  /** Students who were given back and yet stay SUBMITTED, and why. */
   not_verified: NamedReason[];
 }
 
@@ -88,7 +88,7 @@ export async function actOnMany(
   return outcome;
 }
 
-/** What is refused to one alone; anything else ends the work. */
+/** The refusal for one student alone; anything else ends the work. */
 function refusal(error: unknown, id: number, together: number): ManyOutcome {
   if (together > 1 || !isRefusal(error)) throw error;
   return { ...nothing(), refused: [{ id, name: "", detail: error.message }] };

@@ -10,10 +10,10 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { findChosen, ofSchool, requireSeen, type Chosen } from "../views/chosen-student.ts";
 import { setState, type PlacedStudent } from "../../installation/students/student-rows.ts";
 
-/** What is done to a record that changes nothing but its state. */
+/** The actions on a record that change nothing but its state. */
 export type StateAction = Exclude<RecordActionName, "correct">;
 
-/** What is to be mended of what is sent back. */
+/** The reasons why a record is sent back. */
 export type WhySentBack = Pick<SentBack, "reasons" | "note">;
 
 /**

@@ -39,7 +39,7 @@ export interface RecordChange extends Partial<Correction> {
   byFamily?: boolean;
   /** Whether it is the same picture, turned or cut: one that came along into a new year did so still. */
   isSamePicture?: boolean;
-  /** As what the log has it, where it is more exact than a correction. */
+  /** The deed for the log, where it is more exact than a correction. */
   done?: "students.replace_photo";
   wanted?: WantedVersions | undefined;
 }
@@ -104,7 +104,7 @@ export async function correctIn(
 
 type Changes = ChangedParts & Pick<Student, "full_name" | "parent_phone" | "carried_photo">;
 
-/** What a record will have; its unique answers are claimed. */
+/** The new content of a record; its unique answers are claimed. */
 async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise<Changes> {
   const fields = await answeredFields(tx, before);
   const values = checked(fields, change.answers ?? {});

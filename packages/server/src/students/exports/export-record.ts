@@ -27,7 +27,7 @@ export interface RecordExportOptions {
   forFamily?: boolean;
 }
 
-/** What of a student's record went into a zip. */
+/** The part of a student's record that went into a zip. */
 export interface ExportedRecord {
   name: string;
   files: number;
@@ -104,7 +104,7 @@ type Places = ReadonlyMap<string, string>;
 const place = (places: Places, stored: string | null): string | null =>
   stored === null ? null : (places.get(stored) ?? null);
 
-/** What is said of a student at one time; files are named as they are in the zip. */
+/** A student at one time; files have their names in the zip. */
 const asSaid = ({ full_name, parent_phone, status, meta, photo, files }: Contents, places: Places) => ({
   name: full_name,
   phone: parent_phone,

@@ -77,7 +77,7 @@ function answerHeadings(
   });
 }
 
-/** What an office has beside the answers, behind them; an import passes it over. */
+/** The office's columns behind the answers; an import passes over them. */
 const KEPT: readonly WorkbookColumn[] = [
   { heading: "Status", width: 16 },
   { heading: "Sent on (UTC)", width: 18, format: "moment" },
@@ -158,7 +158,7 @@ export async function writeAnswersWorkbook(
   return writePhotoWorkbook(output, name, columns, withPhotos, thumbnail);
 }
 
-/** Whose photo is shown. */
+/** The student whose photo is shown. */
 export interface Shown {
   id: number;
   name: string;

@@ -11,7 +11,7 @@ export const sameVersion = and(
   eq(notices.version, consents.version),
 );
 
-/** What is answered of a consent, beside the notice that was agreed to. */
+/** The answered columns of a consent, beside the notice that was agreed to. */
 export const consentColumns = {
   version: consents.version,
   language: consents.language,
@@ -20,7 +20,7 @@ export const consentColumns = {
   withdrawn_at: consents.withdrawn_at,
 };
 
-/** What a family has asked for, agreed to and was given, as an export says it. */
+/** The requests, consents and pages of a family, as an export has them. */
 export async function familyRecordOf(db: Reads, student: number) {
   const asked = await db
     .select()

@@ -7,7 +7,7 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
-/** Whom an export is about: the students of a school, of one class or all, of some statuses or all. */
+/** The students of an export: of a school, of one class or all, of some statuses or all. */
 export interface ExportChoice {
   school: School;
   classroom?: Classroom | undefined;
@@ -23,7 +23,10 @@ export interface ExportedOfSchool extends ExportedStudent {
   school_name: string;
 }
 
-/** Whom ids mean. @throws Failure `missing` for a school that is not there, or a class that the school does not have. */
+/**
+ * The students that ids mean.
+ * @throws Failure `missing` for a school that is not there, or a class that the school does not have
+ */
 export async function chooseExport(
   { db }: App,
   ids: { school: number; classroom?: number | undefined },

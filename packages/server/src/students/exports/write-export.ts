@@ -25,23 +25,23 @@ import type { ExportChoice } from "./students-to-export.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** What of students is exported, and how. */
+/** The wish for an export of students. */
 export interface ExportWish {
   what: "students" | "answers" | "photos" | "all" | "oneroster";
-  /** Of the table of students; all schools together are CSV alone, which has no end of rows. */
+  /** The format of the table of students. All schools together are only CSV, which has no limit of rows. */
   format?: "xlsx" | "csv" | undefined;
   /** How photos are named. */
   name?: string | undefined;
   /** Whether small photos stand before the answers. */
   thumbnails?: boolean | undefined;
-  /** Of the OneRoster binding. */
+  /** The version of the OneRoster binding. */
   version?: OneRosterVersion | undefined;
 }
 
 /** How photos are named unless a pattern is given. */
 export const PHOTO_NAMES = "{class}/{name} {id}";
 
-/** What an export's file is called unless it is given another name. */
+/** The default name of an export's file. */
 export function exportName({ what, format = "xlsx" }: ExportWish): string {
   const names = {
     students: downloadName.students.replace("xlsx", format),
@@ -94,7 +94,7 @@ export async function sendStudents(
   }
 }
 
-/** What of students is exported, of which school; of every school unless one is given. */
+/** The export as the log has it: what, and of which school; of every school unless one is given. */
 interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;

@@ -14,7 +14,7 @@ import type { Student } from "../../installation/students/student-rows.ts";
 /** So many are measured before they are written down together. */
 const AT_ONCE = 20;
 
-/** What is known of the photo that a student has now; null before it was measured, and for one that cannot be read. */
+/** The quality of a student's present photo; null before it was measured, and for one that cannot be read. */
 export const qualityOf = ({
   photo,
   measured_photo,
@@ -58,9 +58,9 @@ export async function measureDue(
 }
 
 export interface MeasureOptions {
-  /** Of one school alone. */
+  /** Only this school. */
   school?: number | undefined;
-  /** Of one class alone. */
+  /** Only this class. */
   classroom?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Is awaited between photos, and lets what is more urgent go first. */

@@ -10,7 +10,7 @@ import { fieldsFor } from "../views/answered-fields.ts";
 import type { FoundId } from "../../installation/students/list-students.ts";
 import type { Student } from "../../installation/students/student-rows.ts";
 
-/** What says of one student after the other which answers are hardly meant; each form is read once. */
+/** Finds doubtful answers of one student after the other; each form is read once. */
 function doubter(db: Db) {
   const today = dayOf(new Date());
   const forms = new Map<number, FormField[] | undefined>();
@@ -22,7 +22,7 @@ function doubter(db: Db) {
 }
 
 /**
- * Of these students those with an answer that is hardly meant, or those without. Nothing of it is stored, so their answers are
+ * Of these students, those with a doubtful answer or those without. Nothing of it is stored, so their answers are
  * read.
  */
 export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {

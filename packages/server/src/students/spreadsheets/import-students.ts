@@ -17,7 +17,7 @@ import type { PhotoArchive, PhotoFile } from "@idms/core/node/archives/photo-arc
 export type { StudentImportOptions } from "./put-students.ts";
 
 export interface ImportedStudents extends ImportOutcome {
-  /** What cells were taken for, and what could be made of them. */
+  /** The meanings of cells, and what could be made of them. */
   guesses: Guess[];
   /** Students who go in without a photo, because the form does not require the one that their row names. */
   withoutPhoto: RowNote[];
@@ -199,7 +199,7 @@ async function contentsOf(
   return contents;
 }
 
-/** What is the matter with a photo by itself is told when it is made ready for print. */
+/** Ignores a photo's own faults here: they are reported when it is prepared for print. */
 function unlessFailure(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
 }

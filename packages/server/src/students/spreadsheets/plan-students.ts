@@ -46,11 +46,11 @@ export interface StudentSheet {
   keyField?: string | undefined;
   /** How cells are understood where that cannot be known. */
   understanding?: CellChoice | undefined;
-  /** What columns are to be taken for, whatever their names. */
+  /** The wished meanings of columns, whatever their names. */
   wishes?: readonly ColumnWish[] | undefined;
   /** Gives students who are there new photos too, and not only those who have none. */
   replacePhotos?: boolean | undefined;
-  /** What is not asked, since somebody is sure of it. */
+  /** Questions that are not asked, since somebody has answered them. */
   sure?: readonly Sure[] | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface PlannedPhotos {
   archive: PhotoArchive | null;
   /** The heading whose cells name the photos, or what notes say instead. */
   column: string;
-  /** What messages call the photo. */
+  /** The photo's name in messages. */
   label: string;
   /** The name of the field that a stored photo answers. */
   answer: string;
@@ -71,18 +71,18 @@ export interface PlannedPhotos {
   required: boolean;
   /** Those whose photo is looked for: all where it is required, else those whose row names one. */
   students: (PlannedStudent | PlannedChange)[];
-  /** What each row calls its photo, also those of students who keep theirs. */
+  /** Each row's name for its photo, also for students who keep theirs. */
   named: StudentImportPlan["photoKeys"];
 }
 
-/** What an import would do, as far as the sheet alone tells; the photos are still to be seen. */
+/** The plan of an import, as far as the sheet alone tells; the photos are still to be checked. */
 export interface PlannedStudents {
   school: School;
   form: FormTemplate;
   plan: StudentImportPlan;
   /** Null when the sheet names no photos. */
   photos: PlannedPhotos | null;
-  /** What later sheets are compared with. */
+  /** The facts that later sheets are compared with. */
   trace: SheetTrace;
 }
 

@@ -14,7 +14,7 @@ const LANES = 2;
 
 export interface PhotoHooks {
   /**
-   * What an earlier import has made ready already; without it every photo is made ready anew, as for a dry run, which
+   * The photos an earlier import has prepared; without it every photo is prepared again, as for a dry run, which
    * stores none.
    */
   journal: PhotoJournal | null;
@@ -65,7 +65,7 @@ async function takePhoto(
 const stampOf = async ({ archive }: PlannedPhotos, key: string | null): Promise<string | undefined> =>
   key === null ? undefined : archive?.stamp(key);
 
-/** What is wrong with the photos of a plan as far as their names tell, none of them being read. */
+/** The faults of a plan's photos, as far as their names tell; none is read. */
 export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
   const notes: RowNote[] = [];
   for (const { row, photoKey } of planned.students) {

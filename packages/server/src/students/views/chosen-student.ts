@@ -71,8 +71,9 @@ const seenBefore = (wanted: WantedVersions | undefined, current: number): number
   (Array.isArray(wanted) ? wanted : []).map(Number).filter((version) => version < current);
 
 /**
- * What of a record is another now. A version is kept when answers, photo or class change, and not when the state alone does:
- * where the very version that was seen is not kept, its answers are those of the next one, and its state counts as changed.
+ * The changed parts of a record. A version is kept when answers, photo or class change, and not when only the state
+ * does: where the seen version itself is not kept, its answers are those of the next one, and its state counts as
+ * changed.
  */
 const changedSince = (now: Student, isExact: boolean, before: Student | undefined): string[] => [
   ...(before ? changedNames(before, now) : []),
@@ -93,7 +94,7 @@ async function labelsOf(tx: Tx, student: Student, changed: readonly string[]): P
   });
 }
 
-/** What of a record people change, apart from its state. */
+/** The parts of a record that people change, apart from its state. */
 export type ChangedParts = Pick<Student, "meta" | "files" | "photo" | "class_id">;
 
 /** The names of what is another in a record than it was, without what it says: answers, files, "photo", and "class". */

@@ -13,8 +13,8 @@ export interface RecordDeed {
 }
 
 /**
- * What was done to a student's record, and when it was printed, the oldest first.
- * @param cards those of a student who was removed; else all that name the student
+ * The history of a student's record and its prints, the oldest first.
+ * @param cards those of a removed student; else all that name the student
  */
 export async function recordHistory(
   db: Db,

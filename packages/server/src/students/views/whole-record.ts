@@ -51,7 +51,7 @@ const roomOf = async (db: Reads, { school_id, class_id }: Student): Promise<Clas
     .where(and(eq(classes.id, class_id), eq(classes.school_id, school_id)))
     .get();
 
-/** What the roster says of an expected child and has said before, without what opens the child's own link. */
+/** The roster's entry of an expected child and its earlier versions, without the token of the child's own link. */
 export async function rosterRowOf(db: Reads, row: Expected) {
   const earlier = await readEarlier(db, "expected_students", row.id);
   return {

@@ -22,7 +22,7 @@ interface PlanRow extends ProposedClass {
   open_photo_days: number;
 }
 
-/** What a school is proposed for its next year. */
+/** The proposal for a school's next year. */
 export interface ProposedYear {
   /** When the students were looked at: an ISO time in UTC. */
   made_at: string;

@@ -47,7 +47,7 @@ export interface NamedStudent {
   class: string;
 }
 
-/** What a promotion has done, or would do. */
+/** The result of a promotion, or of its dry run. */
 export interface Promoted {
   /** How many went into another class, stayed in theirs, and left. */
   moved: number;

@@ -39,7 +39,7 @@ interface KeptStudent {
   why: string;
 }
 
-/** What an undo has done, or would do. */
+/** The result of an undo, or of its dry run. */
 export interface UndonePromotion {
   /** The school year that is no more. */
   year: string;
@@ -130,7 +130,7 @@ async function carryOut(
 interface Found {
   year: SchoolYear;
   rooms: ReadonlyMap<number, Classroom>;
-  /** Whom the promotion changed and nobody since. */
+  /** The students whom the promotion changed and nobody since. */
   back: number[];
   returning: RemovedStudent[];
   kept: KeptStudent[];

@@ -50,7 +50,7 @@ export const countsOfClasses = async (db: Reads, school: number) =>
     .groupBy(classCounts.class_id, classCounts.status)
     .all();
 
-/** What students were before a promotion, by the id of the school year that began with it. */
+/** The students as before a promotion, by the id of the school year that began with it. */
 export const promotedWith = async (db: Reads, year: number): Promise<PromotedStudentRow[]> =>
   db
     .select()

@@ -2,13 +2,13 @@ import type { DeedName } from "@idms/core/school/log/deeds";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { recordAction, type Doer } from "./log-rows.ts";
 
-/** What is done, and what else the log is to say of it. */
+/** A deed, and the log's further words on it. */
 export interface Done {
   done: DeedName;
   details?: Record<string, unknown>;
 }
 
-/** What the log needs to know of the row that was touched. */
+/** The log's facts about the touched row. */
 interface Touched {
   id: number;
   school_id?: number | null;

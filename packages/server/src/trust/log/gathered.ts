@@ -26,7 +26,7 @@ type SignInFailure = Extract<
 /** Somebody who could not prove who they are. */
 export const STRANGER: Doer = { id: null, username: "unknown" };
 
-/** What would be an entry for each call is gathered in memory, and written a little later in one transaction. */
+/** Gathers in memory what would be an entry for each call, and writes it a little later in one transaction. */
 export interface Gathered {
   /** Somebody of the staff sees something of a student. */
   saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
@@ -62,7 +62,10 @@ interface Counted {
   times: number;
 }
 
-/** What a server gathers. A server that is killed loses what it saw in the last seconds, and counted in the last minute. */
+/**
+ * Gathers for a server. A server that is killed loses the views of the last seconds, and the counts of the last
+ * minute.
+ */
 export function createGathered(db: Db): Gathered {
   const known = new Map<string, number>();
   const counted = new Map<string, Counted>();

@@ -44,7 +44,7 @@ export interface Doer {
 /** A family, which has no account. */
 export const PARENT: Doer = { id: null, username: "parent" };
 
-/** What nobody asked for: the program does it by itself. */
+/** The doer of what nobody asked for: the program itself. */
 export const ITSELF: Doer = { id: null, username: "idms" };
 
 /** When what was written down last was done; undefined when nothing was. */
@@ -56,11 +56,11 @@ export async function newestMoment(db: Db): Promise<Date | undefined> {
 
 const VIEWING = VIEWS.map((deed) => asLogged(deed).action);
 
-/** What was done to a row, and not that somebody looked at it. */
+/** The deeds on a row, without views. */
 export const doneTo = (subject: string, id: number): SQL | undefined =>
   and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id), notInArray(auditLog.action, VIEWING));
 
-/** What was done last to a row of a table. */
+/** The last deed on a row of a table. */
 export const lastDeed = async (
   tx: Reads,
   subject: string,

@@ -31,7 +31,7 @@ const OUT_OF_ORDER_MS = 3_600_000;
 /** An id that no entry has yet. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 
-/** What is looked for, and of which district's schools, as a list of a statement; of all with none. */
+/** The wanted entries, and the schools of a district, as a list of a statement; all without. */
 export type AuditFilter = Asked & { among?: SQL | undefined };
 
 type Row = typeof auditLog.$inferSelect;
@@ -87,7 +87,7 @@ function idOf(place: string): number {
   );
 }
 
-/** What one look found, and the id from which everything on has been looked at; null at the end. */
+/** The entries one look found, and the id from which everything on has been looked at; null at the end. */
 interface Look {
   rows: Row[];
   reached: number | null;
@@ -159,7 +159,7 @@ async function lookByIndex(
   return { rows, reached: rows.length === most ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** What of a filter has an index and is in few entries: one thing, one kind of thing, or a school. */
+/** The part of a filter that has an index and is in few entries: one thing, one kind of thing, or a school. */
 async function rareKey(db: Db, { subject, subject_id, done, school }: AuditFilter): Promise<SQL | undefined> {
   const kind = subject ?? (done && asLogged(done).subject);
   const ofKind = kind && eq(auditLog.subject, kind);
@@ -266,7 +266,7 @@ const named = {
 
 const hasNames = (subject: string): subject is keyof typeof named => Object.hasOwn(named, subject);
 
-/** What the rows of a table are called now, by their ids; who is gone or has no name is not there. */
+/** The current names of a table's rows, by id; what is gone or has no name is absent. */
 async function namesOf(db: Db, subject: string, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   for (const page of pagesOf(new Set(ids))) {

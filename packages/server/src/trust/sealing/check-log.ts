@@ -40,7 +40,7 @@ export interface CheckOptions {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What a proof of the log has found. */
+/** The result of checking the log. */
 export interface LogProof {
   /** The first thing that is wrong; null when nothing is. */
   fault: LogFault | null;
@@ -185,7 +185,7 @@ async function digestNow(
   return isWhose && isSaid ? entryDigest({ ...entry, user_id, school_id }, personal) : "";
 }
 
-/** What an entry names it keeps until that is deleted. */
+/** Keeps a name that an entry has, until what it names is deleted. */
 async function isStill(
   db: Db,
   what: "users" | "schools",

@@ -16,7 +16,7 @@ import {
 } from "./seal-rows.ts";
 import { sealLog } from "./seal-log.ts";
 
-/** What of the log is older than a moment and ends at a seal. */
+/** The part of the log that is older than a moment and ends at a seal. */
 export interface OldLog {
   entries: number;
   /** The seal at which it ends; null where nothing is old. */
@@ -31,7 +31,7 @@ const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What a cut would take away: whole segments, of which every entry is older than the moment.
+ * The part that a cut would take away: whole segments whose every entry is older than the moment.
  * @throws Failure `invalid` for a moment that is not long ago
  */
 export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLog> {

@@ -9,7 +9,7 @@ import {
   type LogSeal,
 } from "@idms/core/school/log/log-chain";
 
-/** Of an entry there are two digests, so they are kept short: 192 bits nobody meets by trying. */
+/** The length of a digest. Each entry has two, so they are short: nobody meets 192 bits by trying. */
 const ENTRY_CHARS = 32;
 const KEY_BYTES = 12;
 
@@ -30,5 +30,5 @@ export const rootOf = (digests: readonly Digested[]): string => sha256(rootText(
 export const sealHash = (before: string, seal: Omit<LogSeal, "hash">): string =>
   sha256(sealText(before, seal));
 
-/** What the database has in the place of details that were erased. */
+/** The database's mark for erased details. */
 export const ERASED = JSON.stringify(ERASED_DETAILS);

@@ -3,7 +3,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { isKept } from "../../installation/students/student-rows.ts";
 import type { RawEntry } from "./seal-rows.ts";
 
-/** By which an entry of the log that has lost its details is believed. */
+/** The facts that make an entry of the log credible that has lost its details. */
 export interface Erasures {
   /**
    * Whether an erasure took these details: of a student who is not there any more, whom a later entry of the log says to have
@@ -12,7 +12,7 @@ export interface Erasures {
   took(entry: RawEntry): Promise<boolean>;
 }
 
-/** What the log says of everybody who was erased. */
+/** The log's entries about everybody who was erased. */
 interface Said {
   /** How many entries about a student were emptied; Infinity where an older version erased, and did not count. */
   emptied: ReadonlyMap<number, number>;

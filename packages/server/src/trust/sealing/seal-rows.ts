@@ -6,7 +6,7 @@ import { auditLog, logForwards, logSeals, sealedEntries } from "../../installati
 
 /** A seal as the database has it. */
 export type SealRow = typeof logSeals.$inferSelect;
-/** What was kept of an entry when it was sealed. */
+/** The facts of an entry that were kept when it was sealed. */
 export type SealedEntry = typeof sealedEntries.$inferSelect;
 /** An entry with its details as the database has them, which need not be JSON any more. */
 export type RawEntry = ChainedFacts & { details: string };
@@ -26,7 +26,7 @@ export const findSealByHash = async (db: Reads, hash: string): Promise<SealRow |
     .limit(1)
     .get();
 
-/** What of a seal is kept elsewhere. */
+/** The part of a seal that is kept elsewhere. */
 export const asKept = ({ id, last_id, hash, sealed_at }: LogSeal): KeptSeal => ({
   id,
   last_id,
@@ -53,7 +53,7 @@ export const rawEntries = (db: Reads, after: number, last: number, most: number)
       WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${sql.raw(String(most))}`,
   );
 
-/** What was sealed of the entries above an id up to another. */
+/** The sealed facts of the entries above an id up to another. */
 export const sealedBetween = async (
   db: Reads,
   after: number,

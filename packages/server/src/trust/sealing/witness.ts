@@ -26,7 +26,7 @@ const pathIn = ({ root }: Pick<DataFolder, "root">): string => join(root, WITNES
 export const keepWitness = (folder: Pick<DataFolder, "root">, seal: KeptSeal): Promise<void> =>
   writeAtomic(pathIn(folder), `${JSON.stringify(seal)}\n`, { lasts: false });
 
-/** What was kept; undefined where nothing is, `damaged` where it cannot be read. */
+/** The kept seal; undefined where there is none, `damaged` where it cannot be read. */
 export async function readWitness(
   folder: Pick<DataFolder, "root">,
 ): Promise<KeptSeal | "damaged" | undefined> {

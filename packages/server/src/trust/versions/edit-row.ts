@@ -127,7 +127,7 @@ const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
   reason: reason ?? "",
 });
 
-/** What a row is sorted and searched by, as it will be. */
+/** The columns by which a row is sorted and searched, as they will be. */
 const SEARCH_COLUMNS = {
   schools: schoolSearchColumns,
   districts: ({ name }: { name: string }) => searchColumns(name, [name]),
@@ -184,7 +184,7 @@ async function findCurrent<T extends EditedTable>(
 
 const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
 
-/** What signs somebody in, and since when: what is kept of a row is no place for it. */
+/** The columns that sign somebody in, and their times: earlier versions must not keep them. */
 const SIGNS_IN = new Set(["password_hash", "password_given_at", "email_own_at"]);
 
 const withoutSecrets = (row: Row<EditedTable>): Record<string, unknown> =>

@@ -37,7 +37,7 @@ export interface RemovedRow<T extends Removable> {
 const subjectOf = (table: Removable): Subject => getTableName(table) as Subject;
 const { subject, subject_id, version, replaced_at } = earlierVersions;
 
-/** What is kept of a removed row beside what it was: the ids of the rows that named it, by their tables. */
+/** The content of a removed row beside itself: the ids of the rows that named it, by their tables. */
 interface Content {
   named_by?: Record<string, number[]>;
 }
@@ -67,7 +67,7 @@ export async function removeRow<T extends Removable>(
   return removed;
 }
 
-/** Of the earlier versions those that are the newest of a row which is not there. */
+/** Of the earlier versions, the newest of each row that is gone. */
 const isRemoved = (table: Removable): SQL | undefined =>
   and(
     eq(subject, subjectOf(table)),

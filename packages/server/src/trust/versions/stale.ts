@@ -7,14 +7,17 @@ export interface VersionedRow {
   updated_at: string;
 }
 
-/** What somebody is told whose edit began with a version that is not the current one. */
+/** The answer to an edit that began with a version that is not the current one. */
 export interface StaleAnswer {
   /** The row as the API answers it. */
   current: unknown;
   /** Who made the current version; null where nobody knows any more. */
   changed_by: string | null;
   changed_at: string;
-  /** Of a student, by name, what is another now than in the version that was read; nothing where all that people see is the same. */
+  /**
+   * For a student, by name: what differs from the version that was read; nothing where all that people see is the
+   * same.
+   */
   changed?: readonly string[];
 }
 
@@ -23,7 +26,7 @@ export class Stale extends Failure {
   readonly row: VersionedRow;
   readonly changedBy: string | null;
   readonly changed: readonly string[] | undefined;
-  /** What is answered beside the sentence, once it is known how the row is answered. */
+  /** The answer beside the sentence, once it is known how the row is answered. */
   answer: StaleAnswer | undefined;
 
   constructor(

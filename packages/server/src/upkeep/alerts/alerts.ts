@@ -9,7 +9,7 @@ import { alerts } from "../../installation/tables/schema.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
 
-/** What was told last under a name; undefined when nothing was. */
+/** The last message under a name; undefined when there is none. */
 const findAlert = (db: Reads, name: string): Promise<AlertRow | undefined> =>
   db.select().from(alerts).where(eq(alerts.name, name)).get();
 
@@ -28,7 +28,7 @@ async function forgetAlerts(tx: Tx, before: string): Promise<void> {
   await tx.delete(alerts).where(lt(alerts.told_at, before)).run();
 }
 
-/** What an administrator is told of: the name under which it is told once, and a mail. */
+/** A notice for an administrator: the name under which it is sent once, and a mail. */
 export interface Notice {
   name: string;
   subject: string;
@@ -66,7 +66,7 @@ export function createAlerts(
   }: { db: Db; mailer: Mailer; config: Pick<Config, "alert_mail" | "base_url">; log: AlertLog },
   clock: () => number = Date.now,
 ): Alerts {
-  /** What this program told, for when the database cannot be written to. */
+  /** The notices this program sent, for when the database cannot be written to. */
   const toldHere = new Map<string, number>();
 
   const isDue = (now: number, told: number | undefined) =>

@@ -151,7 +151,7 @@ export function tellForwarding(alerts: Alerts, to: string, because: string | nul
   });
 }
 
-/** What a look at the seals of the log has found. */
+/** Sends what a check of the log's seals has found. */
 export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Promise<void> {
   const name = "log";
   if (state !== "problem")

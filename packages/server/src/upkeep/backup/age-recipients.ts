@@ -67,7 +67,7 @@ export async function decryptWith(source: Readable, identityFile: string, name: 
   );
 }
 
-/** What was changed, cut off, or is no file of age. */
+/** The failure for an archive that was changed, cut off, or is not a file of age. */
 export const damagedArchive = (name: string): Failure =>
   new Failure(
     "unprocessable",

@@ -4,7 +4,7 @@ import type { Backup, BackupOptions } from "./make-backup.ts";
 
 /** Where backups are: a folder, or an S3 store. */
 export interface BackupPlace {
-  /** What a person calls it. */
+  /** The name people use. */
   name: string;
   kind: "folder" | "store";
   /** The names of the whole backups, the oldest first. */

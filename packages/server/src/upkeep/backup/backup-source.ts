@@ -7,7 +7,7 @@ import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 
 /** A backup as it is read, wherever it is. */
 export interface BackupSource {
-  /** What a person calls it. */
+  /** The name people use. */
   name: string;
   /** @throws Failure `missing` for what is no backup, `unprocessable` for a manifest that is damaged */
   manifest(): Promise<Manifest>;

@@ -22,7 +22,7 @@ export async function requireKept(
   return place.open(name);
 }
 
-/** What is the backup's own fault; all else is the disk's, the store's or the moment's. */
+/** The backup's own faults; all others are the disk's, the store's or the moment's. */
 const ITS_OWN: ReadonlySet<FailureKind> = new Set(["unprocessable", "damaged"]);
 
 /**

@@ -5,7 +5,7 @@ import { Writable, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BackupFile } from "./manifest.ts";
 
-/** What a file holds, without its path. */
+/** The content of a file, without its path. */
 export type Content = Omit<BackupFile, "path">;
 
 /**

@@ -5,7 +5,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { loggedHolds, newestProofs } from "./log-backup.ts";
 import { holdsOf } from "./manifest.ts";
 
-/** What manifests said, by place and name: that never changes, and they are as long as there are photos. */
+/** The contents of manifests, by place and name: they never change, and are as long as there are photos. */
 const known = new Map<string, BackupHolds>();
 
 /**

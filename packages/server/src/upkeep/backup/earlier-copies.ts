@@ -14,7 +14,7 @@ export const FULL_EVERY = 7;
 /** Some file systems keep a time to two seconds only. */
 const SAME_TIME_MS = 2000;
 
-/** What an earlier backup in the same place has, of which a new one may take files over without reading them. */
+/** The files of an earlier backup in the same place that a new one may share without reading them. */
 export interface EarlierCopies {
   /** The earlier backup's name; null when there is none to take from. */
   name: string | null;

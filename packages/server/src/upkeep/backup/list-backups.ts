@@ -9,7 +9,7 @@ export const SEALED_ENDING = ".tar.age";
 
 const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:\.tar\.age)?$/;
 
-/** What a backup made at a moment is called: its time in UTC, so that names sort by time. */
+/** The name of a backup made at a moment: its time in UTC, so that names sort by time. */
 export const backupName = (moment: Date): string => `idms-${moment.toISOString().replaceAll(":", "-")}`;
 
 /** Whether a backup is one file that only its recipients can read, by its name or its path. */

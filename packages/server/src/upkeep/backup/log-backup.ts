@@ -22,7 +22,7 @@ export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest):
 export const logProof = (tx: Tx, doer: Doer, name: string, fault: string | null): Promise<void> =>
   writeDown(tx, doer, { done: "backups.prove", details: { name, fault } }, { id: null });
 
-/** What was in each backup when it was made, by its name, as far as the log goes back and says it. */
+/** The contents of each backup when it was made, by its name, as far back as the log goes. */
 export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> {
   const found = new Map<string, BackupHolds>();
   for (const { details } of await newestDeeds(db, "database.back_up", MOST_DEEDS)) {

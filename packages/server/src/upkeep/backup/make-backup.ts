@@ -48,7 +48,7 @@ export interface BackupHooks {
 }
 
 export interface Backup extends Manifest {
-  /** What it is called in its place. */
+  /** The name in its place. */
   name: string;
   /** Its path, or its address. */
   folder: string;
@@ -91,7 +91,7 @@ export function asBackup(
   return { ...at, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
 }
 
-/** What the backup before has, and the paths of what was taken from it. */
+/** The files of the backup before, and the paths of those that were shared. */
 export type Sharing = EarlierCopies & { linked: Set<string> };
 
 /** Fills a folder with a backup; its manifest comes last. */
@@ -139,7 +139,7 @@ export async function fillBackup(
   return manifest;
 }
 
-/** What a copy of the database says. */
+/** Reads a copy of the database. */
 async function readSnapshot(
   file: string,
   copied: ReadonlyMap<string, Content>,

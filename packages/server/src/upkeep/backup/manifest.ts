@@ -50,7 +50,7 @@ const manifestSchema = z.object({
   keys: z.string().nullable().default(null),
 });
 
-/** What a backup holds: written last, so that a folder with a manifest is a whole backup. */
+/** The contents of a backup: written last, so that a folder with a manifest is a complete backup. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type BackupFile = Manifest["files"][number];
 
@@ -66,7 +66,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(text, join(folder, MANIFEST));
 }
 
-/** What a backup holds, in numbers. */
+/** The contents of a backup, in numbers. */
 export const holdsOf = ({ made_at, files, missing, sharing }: Manifest): BackupHolds => ({
   made_at,
   files: files.length,

@@ -92,7 +92,7 @@ export async function openBackup(text: string, how?: WithIdentity): Promise<Open
   }
 }
 
-/** What of a sealed backup its recipient can read; any other as it is. */
+/** Opens what a sealed backup's recipient can read; any other stays as it is. */
 const opened = (
   source: BackupSource,
   how: WithIdentity | undefined,

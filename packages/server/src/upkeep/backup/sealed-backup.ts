@@ -15,9 +15,9 @@ import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-ba
 import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
 import { makeFolder } from "../../installation/files/make-folder.ts";
 
-/** What the folder is for in which a backup is made ready on this machine. */
+/** The purpose of the folder in which a backup is prepared on this machine. */
 const READYING = "sealed-backup";
-/** What it is for in which one is unpacked: all of it in the open. */
+/** The purpose of the folder in which one is unpacked: all of it in the open. */
 const UNPACKED = "idms-unpacked";
 
 /**
@@ -81,7 +81,7 @@ export async function makeSealedBackup(
 
 /** A sealed backup as it lies, wherever that is. */
 export interface SealedFile {
-  /** What a person calls it. */
+  /** The name people use. */
   name: string;
   /** In bytes. @throws Failure `missing` where it is gone */
   size(): Promise<number>;
@@ -102,7 +102,7 @@ export function sealedFileAt(path: string): SealedFile {
   return { name: path, size, pieces: async () => (await size(), createReadStream(path)) };
 }
 
-/** What a sealed backup is to who has not its secret: a name and a size. */
+/** A sealed backup for readers without its secret: a name and a size. */
 export function sealedSource(lying: SealedFile): BackupSource {
   const refused = async (): Promise<never> => {
     throw new Failure(

@@ -181,7 +181,7 @@ const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => 
   },
 });
 
-/** What the folder is for in which a sealed backup is until it is sent. */
+/** The purpose of the folder in which a sealed backup is kept until it is sent. */
 const SENDING = "sealed-to-send";
 
 /**
@@ -211,7 +211,7 @@ interface Stored {
   earlier: { name: string; manifest: Manifest } | null;
 }
 
-/** What the folder is for in which a backup is made ready on this machine. */
+/** The purpose of the folder in which a backup is prepared on this machine. */
 const READYING = "backup";
 
 /** Makes a backup of an installation while others write to it. On this machine it takes the room of the database alone. */

@@ -110,7 +110,7 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
 
 const NAME = "card keys";
 
-/** With what schools sign the codes on cards, which is in no backup. */
+/** Checks the keys with which schools sign the codes on cards. They are in no backup. */
 export async function checkCardKeys(db: Db): Promise<Check> {
   const { keys, lost } = await countSigningKeys(db);
   if (keys === 0) return ok(NAME, "no school signs cards");

@@ -44,7 +44,7 @@ export interface Thoroughness {
 
 /** So many files are looked into at most, unless all are asked for: a quarter of a second. */
 const SAMPLE = 2000;
-/** Of those so many are the newest, which a disk that fills up or a power cut harms first. */
+/** The number of newest files that are checked: a full disk or a power cut harms them first. */
 const NEWEST = 200;
 /** A deep look writes down how far it is after so many files, which are a few seconds. */
 const KEEP_EVERY = 200;

@@ -79,7 +79,8 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
 }
 
 /**
- * What restores have set aside and a move has left, if anything: nothing that is erased or purged is erased there.
+ * Checks for folders that restores have set aside and a move has left: nothing that is erased or purged is erased
+ * there.
  * @param url the address of the store of files; null where they are in the folder
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {

@@ -9,7 +9,7 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import { isSealed } from "../../installation/keys/encrypt-photos.ts";
 import { countKeys } from "../../installation/keys/count-keys.ts";
 
-/** What can be seen of a disk's encryption: that it is encrypted, that Linux shows it and no encryption of it, or nothing. */
+/** The visible encryption of a disk: encrypted, shown by Linux without encryption, or unknown. */
 type SeenDisk = "encrypted" | "open" | "unseen";
 
 const DEVICE_BITS = 8;
@@ -18,8 +18,8 @@ const MOST_LAYERS = 5;
 const ENCRYPTING = new Set(["ecryptfs", "fuse.gocryptfs", "fuse.encfs", "fuse.cryfs", "fuse.securefs"]);
 
 /**
- * What Linux says of the device under a path and of those below it, and of the file system that is mounted there; elsewhere, in
- * a container or on a share nothing is known.
+ * Reads what Linux knows of the device under a path and of those below it, and of the file system that is mounted
+ * there; elsewhere, in a container or on a share nothing is known.
  * @param root the root of /sys and /proc
  */
 export async function seeDisk(path: string, root = "/"): Promise<SeenDisk> {

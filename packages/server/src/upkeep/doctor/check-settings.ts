@@ -47,7 +47,7 @@ function checkAddress({ base_url }: Config, settings: readonly Setting[]): Check
   return ok(name, `people reach the server at ${base_url}`);
 }
 
-/** What of the systems behind the server is reached in the clear. */
+/** Checks which systems behind the server are reached without encryption. */
 function checkConnections(config: Config): Check[] {
   const plain = plainConnections(config, process.env);
   if (plain.length === 0) return [ok("connections", "no other system is reached over a network without TLS")];

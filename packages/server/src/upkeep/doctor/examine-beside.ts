@@ -5,7 +5,7 @@ import type { Check } from "@idms/core/upkeep/installation/check";
 import type { Thoroughness } from "./check-files.ts";
 import { examine } from "./examine.ts";
 
-/** What the program beside is asked to look at. */
+/** The task of the program beside. */
 export interface Examined {
   data: string;
   /** The folder of the built web; null where no pages are served. */
@@ -13,7 +13,7 @@ export interface Examined {
   deep: boolean;
 }
 
-/** What it says meanwhile, and at its end. */
+/** The program's messages meanwhile, and at its end. */
 export type Said = { done: number; total: number } | { checks: Check[] } | { failed: string };
 
 /** From source there is no such program: which steps the schema has is known to the bundler alone. */
@@ -22,8 +22,8 @@ const isBuilt = !import.meta.url.endsWith(".ts");
 const LOW_PRIORITY = 10;
 
 /**
- * As `examine`, in a program of its own: much of it stands still while SQLite or the disk is asked, which requests cannot wait for.
- * It ends with this program, however that ends.
+ * Runs `examine` in a program of its own: it often waits for SQLite or the disk, which requests cannot. It ends with
+ * this program, however that ends.
  * @throws Error that says what it said, and the reason of the signal
  */
 export async function examineBeside(

@@ -10,7 +10,7 @@ import type { FileStore, Sealing } from "../../installation/store/file-store.ts"
 import { STORE_NAMES, storedAt, type Files } from "../../installation/store/files.ts";
 import { NameSet } from "../../installation/store/name-set.ts";
 
-/** What is wrong with a stored file. */
+/** The faults of a stored file. */
 export type FileFault = "lost" | "empty" | "too large" | "damaged";
 
 /** A stored photo is 1,600 pixels high at most and a background 4,000, which never come near this. */
@@ -93,7 +93,7 @@ function endsFault(folder: DataFolder, path: string, sealing?: Sealing): FileFau
   }
 }
 
-/** Of the folders of stored files, one has no pictures. */
+/** Whether a stored file is a font: the folder of fonts has no pictures. */
 const isFont = (path: string): boolean => path.startsWith("fonts/");
 
 /** Whether an uploaded font can be set and embedded. */

@@ -15,7 +15,7 @@ import { sendByDatagrams, sendByStream, type Waits } from "./send-syslog.ts";
 /** So many entries go at once, and are in memory. */
 const BATCH = 500;
 
-/** What forwarding takes. */
+/** The parts needed for forwarding. */
 export interface Forwarding {
   /** The address of the receiver, as it is set. */
   address: string;
@@ -25,7 +25,7 @@ export interface Forwarding {
   batch?: number | undefined;
 }
 
-/** What became of it: how many entries arrived, and what changed for whoever is told. */
+/** The outcome: how many entries arrived, and what changed for the people who are notified. */
 export interface ForwardOutcome {
   entries: number;
   failure: string | null;

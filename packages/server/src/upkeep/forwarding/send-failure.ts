@@ -1,7 +1,7 @@
 /** Why what was forwarded is not known to have arrived, in a sentence. */
 export class SendFailure extends Error {}
 
-/** What is wrong by the codes of the system, in words. */
+/** The system's error codes, in words. */
 const CODE_WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: "The name of the receiver is not known.",
   EAI_AGAIN: "The name of the receiver cannot be looked up just now.",

@@ -14,10 +14,10 @@ export const namedClass = ({ school, classroom }: ClassOf) => ({
   class: classLabel(classroom),
 });
 
-/** What the part of a class came to. */
+/** The outcome for a class. */
 export type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & ReturnType<typeof toldPrinted>;
 
-/** What became of the classes of a job so far. */
+/** The outcomes for the classes of a job so far. */
 export interface ClassesReport {
   /** Those that are printed. */
   parts: JobPart[];

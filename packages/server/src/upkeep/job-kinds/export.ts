@@ -26,7 +26,7 @@ const input = z.object({
   name: z.string().max(200).default(PHOTO_NAMES),
   /** Whether small photos stand before the answers. */
   thumbnails: z.boolean().default(false),
-  /** Of the OneRoster binding. */
+  /** The version of the OneRoster binding. */
   version: z.enum(ONEROSTER_VERSIONS, { error: "A version is 1.2 or 1.1." }).default("1.2"),
 });
 

@@ -13,7 +13,9 @@ import {
 } from "../../school/spreadsheets/sheet-import.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
-/** What every import is told beside its school: which columns are what, whether the good rows alone go in, or none. */
+/**
+ * The wishes of every import beside its school: what the columns are, and whether only the good rows go in, or none.
+ */
 export const importWishes = {
   /** Fields by the headings of columns, as `--map` says them; an empty one leaves a column out. */
   map: z.record(z.string().max(255), z.string().max(255)).default({}),

@@ -31,7 +31,10 @@ export const jobKinds: JobKinds = {
   remind,
 };
 
-/** What somebody asks for, checked, and which school it is about. @throws Failure `invalid` */
+/**
+ * Checks a request for a job, and finds its school.
+ * @throws Failure `invalid`
+ */
 export function checkJob(kind: JobKind, asked: unknown): AskedJob {
   const input = valid(jobKinds[kind].input, asked);
   const { school = null } = input as { school?: number | null };

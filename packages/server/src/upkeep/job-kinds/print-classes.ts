@@ -30,7 +30,7 @@ import {
 } from "./classes-report.ts";
 import { toldPrinted } from "./told-printed.ts";
 
-/** Under which name the PDFs of all classes are fetched. */
+/** The file name for the PDFs of all classes. */
 const ARCHIVE = fileOfParts("idcards.zip");
 
 type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }>;

@@ -22,7 +22,7 @@ const isOfSeveral = (input: unknown): boolean =>
 const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
 type Marking = z.output<typeof marking>;
 
-/** What is asked of one class, and of several. */
+/** The inputs for one class, and for several. */
 export const printInputs = { ofOne: cardIdsSchema.and(marking), ofSeveral: classIdsSchema.and(marking) };
 
 const input = z.unknown().transform((asked, context) => {

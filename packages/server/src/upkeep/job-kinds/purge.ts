@@ -11,7 +11,10 @@ const input = z.union([z.object({ older_than: moment }), z.object({ school_year_
   error: "Give older_than or school_year_ended: a date such as 2024-04-01, or an age such as 2y.",
 });
 
-/** What is old is removed for good, of all schools, and the database written anew; by age, or by the end of their school years. */
+/**
+ * Removes old data of all schools permanently, and rewrites the database; by age, or by the end of their school
+ * years.
+ */
 export const purge = jobKind({
   needs: ["students.purge"],
   input,

@@ -23,7 +23,7 @@ export const kindsOf = (kinds: JobKinds, who: Holder): JobKind[] =>
 
 export interface AskedJob {
   kind: JobKind;
-  /** As the kind's schema has checked it. */
+  /** The input, checked by the kind's schema. */
   input: unknown;
   /** The school it is about; null for all. */
   school: number | null;

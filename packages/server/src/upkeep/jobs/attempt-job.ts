@@ -13,7 +13,7 @@ import { NothingDone, type JobKinds, type JobOutcome, type Letters } from "./job
 import { insertPart, listParts } from "./part-rows.ts";
 import { changeHeld, readHold, type JobRow, type NewJob } from "./job-rows.ts";
 
-/** What a runner says of what nobody waits for. */
+/** A runner's log of work that nobody waits for. */
 export interface JobLog {
   info(what: { job: number; kind: JobKind; state: JobState | undefined }, message: string): void;
   error(what: object, message: string): void;
@@ -47,7 +47,7 @@ const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 5000;
 const PAUSE_GROWTH = 3;
 export const LONGEST_PAUSE_MS = 5 * 60_000;
-/** What may be over by itself; everything else fails at once. */
+/** Failures that may pass without help; every other ends the job at once. */
 const PASSING: ReadonlySet<FailureKind> = new Set(["busy", "storage", "full"]);
 
 /** Why a try is ended before its job is done. */
@@ -125,7 +125,7 @@ export async function attemptJob(
   if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
 }
 
-/** What somebody asked for and cannot be done is theirs to read; all else that fails is the operator's. */
+/** Tells the asker why their job cannot be done; every other failure is for the operator. */
 async function tellEnd(
   { tell }: RunnerOptions,
   job: JobRow,
@@ -211,7 +211,7 @@ const doneWith = (outcome: JobOutcome, progress: Progress): Partial<NewJob> => (
 
 export const cancelledNow = (): Partial<NewJob> => ({ ...ENDED, state: "cancelled", ended_at: now() });
 
-/** What its parts came to stays told, unless there is more to tell. */
+/** Keeps the outcome of its parts, unless there is more to tell. */
 const failedWith = (failure: string, result?: Record<string, unknown>): Partial<NewJob> => ({
   ...ENDED,
   state: "failed",
@@ -220,7 +220,7 @@ const failedWith = (failure: string, result?: Record<string, unknown>): Partial<
   ended_at: now(),
 });
 
-/** What becomes of a job whose try ended with an error. */
+/** The end of a job whose try ended with an error. */
 function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): Partial<NewJob> {
   if (aborted && reason === CANCEL) return cancelledNow();
   // That it was stopped is no fault of the job.

@@ -10,9 +10,9 @@ import type { GivenKind } from "../../installation/job-files/job-files.ts";
 import type { JobPart } from "./part-rows.ts";
 import type { Work } from "../../installation/works/lock-work.ts";
 
-/** What a job came to. */
+/** The outcome of a job. */
 export interface JobOutcome {
-  /** What it made, as `keep` calls it; null where there is nothing to fetch. */
+  /** The file it made, as `keep` names it; null where there is nothing to fetch. */
   file: string | null;
   /** Numbers and notes for whoever asked. */
   result: Record<string, unknown>;
@@ -30,7 +30,7 @@ interface JobTryParts {
   add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
 }
 
-/** What mails go through, and what the addresses in them begin with. */
+/** The way mails go, and the beginning of the addresses in them. */
 export interface Letters {
   mailer: Mailer;
   origin: LinkBase;
@@ -51,7 +51,7 @@ export interface JobTry<I> {
   place: string;
   /** Keeps a whole file of its place for who asked, which is no more there then; what is kept by a try that is not done goes. */
   keep(path: string): Promise<string>;
-  /** What is done by itself: for a kind that comes to its end in parts. */
+  /** The parts of a kind that ends in parts. */
   parts: JobTryParts;
   /** Where backups are; null where nobody has said it. */
   backups: string | null;
@@ -72,9 +72,9 @@ export interface JobTry<I> {
 export interface JobKindSpec<I = unknown> {
   /** Whoever has one of these may ask for it, as far as it reaches. */
   needs: readonly Right[];
-  /** What it is told; what comes out is kept as JSON. Of a school, `school` is its id. */
+  /** The input. What comes out is kept as JSON. For a school, `school` is its id. */
   input: z.ZodType<I>;
-  /** What no other run may be at meanwhile. */
+  /** Work that no other run may do meanwhile. */
   works: readonly Work[];
   /** One such is done at a time. */
   isHeavy: boolean;

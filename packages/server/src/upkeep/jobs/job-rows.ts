@@ -236,7 +236,7 @@ export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.delete(jobs).run();
 }
 
-/** What names the files of all jobs. */
+/** The names of all jobs' files. */
 export const filesOfAll = async (db: Reads): Promise<JobFiles[]> => [
   ...(await db.select(NAMES_FILES).from(jobs).where(HAS_FILES).all()),
   ...(await filesOfParts(db)).map(asJobFiles),

@@ -3,7 +3,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { jobParts } from "../../installation/tables/schema.ts";
 
-/** What of a job is done for good, whatever becomes of the rest; see decision 0067. */
+/** The finished part of a job, whatever becomes of the rest; see decision 0067. */
 export type JobPart = Omit<typeof jobParts.$inferSelect, "job_id">;
 
 /** The parts of a job that are done, in the order of their archive. */
@@ -32,6 +32,6 @@ export async function deleteParts(tx: Tx, jobs: readonly number[]): Promise<stri
   return files;
 }
 
-/** What names the files of all parts of all jobs. */
+/** The names of the files of all parts of all jobs. */
 export const filesOfParts = async (db: Reads): Promise<string[]> =>
   (await db.select({ file: jobParts.file }).from(jobParts).all()).map(({ file }) => file);

@@ -47,7 +47,7 @@ export async function abandonedJobs(
   });
 }
 
-/** What this run of the program does just now, in whichever of its runners. */
+/** The jobs of this program right now, in any of its runners. */
 const goingOnHere = new Set<string>();
 
 const lockOf = (holder: string): string => `job ${holder}`;
@@ -202,7 +202,9 @@ async function takeJobOf(
   }
 }
 
-/** What a killed program held is done again, a number of times, or is what it was asked to become. */
+/**
+ * Takes back a killed program's jobs: each is tried again, a number of times, or becomes what it was asked to become.
+ */
 async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Promise<void> {
   for (const job of await abandonedJobs(app, (id) => running.has(id))) {
     const changes = abandoned(job);
@@ -215,7 +217,7 @@ async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Pr
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** What a job of a kind needs before it is taken; undefined while another run of the program is at its work. */
+/** The locks a job of a kind needs before it is taken; undefined while another run of the program is at its work. */
 async function holdAll(app: App, kinds: JobKinds, kind: JobKind): Promise<HeldTry | undefined> {
   const works = await lockWorks(app, kinds[kind].works).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === "busy") return undefined;

@@ -25,7 +25,7 @@ export async function sweepJobs({ db, files }: Place, now = new Date()): Promise
   for (const job of old) await removeJobFiles(files.jobs, job);
 }
 
-/** What earlier programs called the folder that each job had; in the store a folder is called by two digits. */
+/** The name earlier programs gave each job's folder; in the store a folder has two digits. */
 const EARLY_FOLDER = /^[0-9a-f]{32}$/;
 
 /**

@@ -14,7 +14,9 @@ import { openDatabase } from "../../installation/migrations/open-database.ts";
 import { copiedTables } from "../../installation/copying/copied-tables.ts";
 import { setAsideIndexes } from "./set-aside-indexes.ts";
 
-/** What stands in a database from the first row that is moved there until all have been proved; no program opens it then. */
+/**
+ * The mark in a database from the first row that is moved there until all have been proved; no program opens it then.
+ */
 const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
 
 /** A database to move to, and what is to be said of it if it is neither empty nor a move there has only begun. */

@@ -40,7 +40,7 @@ export interface Moved {
   /** Where it was and where it is now, without passwords. */
   from: string;
   to: string;
-  /** What is the same in both, by the table's name. */
+  /** The content of each table that is the same in both. */
   tables: Record<string, TableContent>;
   /** Null where they stayed. */
   files: MovedFiles | null;
@@ -96,8 +96,8 @@ export async function moveInstallation(
 }
 
 /**
- * What the tables have where this installation was moved before, by a run that was killed when all was there: another database with
- * the same secret and the same rows. Undefined for any other.
+ * The tables of an installation that was moved before, by a run that was killed when everything was there: another
+ * database with the same secret and the same rows. Undefined for any other.
  */
 async function comparedMoved(
   from: End,
@@ -182,7 +182,10 @@ async function openNewFolder(
 
 const hold = (lock: Lock, closing: (() => unknown)[]): void => void closing.push(() => lock.release());
 
-/** What is written meanwhile would not be moved. A server that nobody asks for anything is not seen here, but by the proof. */
+/**
+ * Requires that nobody uses the installation: what is written meanwhile would not be moved. An idle server is not
+ * seen here, but by the proof.
+ */
 async function requireUnused(db: Db): Promise<void> {
   if (isFile(db)) return;
   for (let looks = 0; looks < LOOKS; looks += 1) {

@@ -3,7 +3,7 @@ import { isFile, transaction, type Db, type Tx } from "../../installation/engine
 import { copiedTables, listed } from "../../installation/copying/copied-tables.ts";
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 
-/** What says how each index is made that was set aside, for as long as there is one. */
+/** The table that says how each index is made that was set aside, while there is one. */
 const ASIDE = sql.identifier("indexes_aside");
 /** Memory of the server to make an index with; it is given back with the transaction. */
 const MAKING_MEMORY = "256MB";

@@ -13,7 +13,7 @@ import { announceCompaction } from "../../installation/files/locks.ts";
 import type { App } from "../../installation/open-app.ts";
 import { COMPACTED } from "./purge-rows.ts";
 
-/** What stays free beside a compaction, for everybody else, in bytes. */
+/** The room that stays free beside a compaction, for everybody else, in bytes. */
 const RESERVE = 64 * 1024 * 1024;
 /** How long somebody may go on reading what was there before; nothing here reads for longer. */
 const PATIENCE_MS = 60_000;

@@ -104,21 +104,21 @@ export interface OldData {
   photos: number;
   /** Cards of printed batches that still hold a name, texts or a photo. */
   cards: number;
-  /** Whom rosters expect and of whom no record has come. */
+  /** Expected children whose record has not come. */
   expected: number;
   /** Mails that were never fetched from the outbox. */
   mails: number;
 }
 
-/** What is old, and what earlier purges have left to do. */
+/** Old data, and the work that earlier purges have left. */
 export interface FoundData extends OldData {
   /** Whether the database may still hold bytes of what was removed, until it is compacted. */
   isCompactionDue: boolean;
 }
 
 /**
- * What is older than a limit: untouched and not printed since; and who was removed or has left, and is kept no longer. Changes
- * nothing, and holds up nobody.
+ * Finds data older than a limit: untouched and not printed since; and students who were removed or have left and are
+ * kept no longer. It changes nothing, and holds up nobody.
  */
 export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promise<FoundData> {
   const counts = new ClassCounts();
@@ -213,7 +213,7 @@ async function requireSoundPages(app: App): Promise<void> {
   requireSound(app.db);
 }
 
-/** What hears of a purge's batches, and ends it between two of them. */
+/** Hears of a purge's batches, and ends it between two of them. */
 interface Counting {
   signal: AbortSignal | undefined;
   add(rows: number): void;

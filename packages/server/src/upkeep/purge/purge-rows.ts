@@ -137,7 +137,7 @@ const lastEntry = async (db: Db, ...deeds: readonly DeedName[]): Promise<number>
       .get()
   )?.id ?? 0;
 
-/** What leaves copies in a file of what it takes out of the database. */
+/** The statements that leave copies in a file of what they take out of the database. */
 const REMOVING = [
   "students.purge",
   "print_batches.purge",
@@ -145,7 +145,7 @@ const REMOVING = [
   "card_orders.purge",
 ] as const satisfies readonly DeedName[];
 
-/** What the audit log says of a database that was written anew. */
+/** The audit log's entry for a database that was rewritten. */
 export const COMPACTED = "database.compact" satisfies DeedName;
 
 /**

@@ -9,7 +9,7 @@ export interface OldSince {
   moment: Date;
 }
 
-/** What a purge takes: all that is older than a moment, or of each of some schools what is older than its own. */
+/** The limit of a purge: all that is older than a moment, or for each of some schools what is older than its own. */
 export type PurgeLimit = Date | readonly OldSince[];
 
 export const scopesOf = (limit: PurgeLimit): readonly OldSince[] =>

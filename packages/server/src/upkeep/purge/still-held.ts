@@ -8,14 +8,14 @@ import type { App } from "../../installation/open-app.ts";
 /** Somewhere that an erasure does not reach, and what of it can be named. */
 export interface HeldElsewhere {
   place: string;
-  /** What is to be done about it, or when it goes. */
+  /** The remedy, or the time when it goes. */
   advice: string;
   names: string[];
 }
 
 /**
- * What may still hold what was erased from an installation: what restores have set aside, what a move has left and its backups by name, what its database server and its bucket
- * keep by themselves, mails, and what people have taken out.
+ * Lists what may still hold what was erased from an installation: folders that restores have set aside or a move has
+ * left, backups by name, what its database server and its bucket keep, mails, and what people have taken out.
  * @param backups the `backup_folder` of the settings; null for none
  */
 export async function stillHeld(
@@ -80,7 +80,7 @@ export async function stillHeld(
   ];
 }
 
-/** What is held only where it can be named. */
+/** A place is listed only where it can be named. */
 const named = (place: string, advice: string, names: string[]): HeldElsewhere[] =>
   names.length === 0 ? [] : [{ place, advice, names }];
 

@@ -86,7 +86,7 @@ const KEYS = "keys";
 const LOST_AND_FOUND = "lost+found";
 const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", "scratch", LOCKS];
 
-/** What is in a place where a backup is to be restored. */
+/** The content of a place where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";
 
 /** Looks at a place: data, something else, or nothing but what an unfinished restore or set-up leaves. */

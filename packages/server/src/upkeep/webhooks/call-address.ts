@@ -31,7 +31,7 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 
-/** What the settings let be called. */
+/** The addresses that the settings allow. */
 export const callableBy = ({
   webhook_networks,
   webhook_hosts,
@@ -171,7 +171,7 @@ async function discard(answer: IncomingMessage): Promise<void> {
   }
 }
 
-/** What is wrong by the codes of the system, in words. */
+/** The system's error codes, in words. */
 const CODE_WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: "The name of the other system is not known.",
   EAI_AGAIN: "The name of the other system cannot be looked up just now.",

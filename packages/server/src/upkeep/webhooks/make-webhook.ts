@@ -31,7 +31,7 @@ export interface WebhookChoice {
   id: number;
 }
 
-/** What the log says of an address: its path and query may be somebody's secret. */
+/** The log's form of an address: its path and query may be somebody's secret. */
 export const shownAddress = (address: string): string => new URL(address).origin;
 
 /** @throws Failure `missing` */

@@ -32,7 +32,7 @@ const LEASE_MS = 60_000;
 const LANES = 8;
 const LANES_OF_ONE = 4;
 
-/** What sending takes. */
+/** The parts needed for sending. */
 export interface Sending {
   db: Db;
   /** Networks that are not public and may be called all the same. */
@@ -105,7 +105,7 @@ async function takeDue(
   });
 }
 
-/** What a try came to. */
+/** The outcome of a try. */
 interface Outcome {
   status: number | null;
   took_ms: number;

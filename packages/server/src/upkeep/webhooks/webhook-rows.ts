@@ -70,7 +70,7 @@ export async function changeWebhook(
   await tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).run();
 }
 
-/** What a webhook signs with; empty where it was left in a backup's source. */
+/** The secret a webhook signs with; empty where it was left in a backup's source. */
 export const secretOf = async (db: Reads, id: number): Promise<string> =>
   (await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, id)).get())?.secret ??
   "";

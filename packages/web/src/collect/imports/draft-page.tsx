@@ -140,7 +140,7 @@ export function DraftPage() {
   );
 }
 
-/** What the draft would do as a whole, and what of the file is not read. */
+/** Shows the effect of the draft as a whole, and the parts of the file that are not read. */
 function WhatItDoes({ draft: { counts, problem, photos, not_read } }: { draft: ImportDraft }) {
   return (
     <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">

@@ -34,7 +34,7 @@ interface HowReadProps extends Pick<ImportDraft, "reading" | "problem" | "guesse
   onRead(wish: ReadingWish): void;
 }
 
-/** What was guessed of a file and its cells, and how to say it otherwise. */
+/** Shows the guesses about a file and its cells, and how to correct them. */
 export function HowRead(props: HowReadProps) {
   const { reading, problem, guesses, ofStudents, isBusy, onRead } = props;
   const { sheets, sheet, header_row, tidy_names, as_suggested, sure } = reading;
@@ -94,7 +94,7 @@ interface HeadingRowProps extends Pick<HowReadProps, "isBusy" | "onRead"> {
   at: number;
 }
 
-/** In which row the headings are: it is taken as it is left, or with Enter. */
+/** Asks for the row of the headings. It is taken when the field is left, or with Enter. */
 function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   const [row, setRow] = useState<string | number>(at);
   const save = () => {
@@ -116,7 +116,7 @@ function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   );
 }
 
-/** In which order the parts of dates stand, and what cells in legacy fonts say. */
+/** Asks for the order of the parts of dates, and what cells in legacy fonts say. */
 function WhatCellsMean({ reading, ofStudents, isBusy, onRead }: HowReadProps) {
   const { dates, legacy_fonts, has_legacy_fonts } = reading;
   return (

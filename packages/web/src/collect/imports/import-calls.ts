@@ -32,7 +32,7 @@ export async function sendSheet({ kind, sheet, photos, input }: Sheet): Promise<
   return importDraftSchema.parse(await call("POST", IMPORTS, { body }));
 }
 
-/** What is said of a draft. */
+/** The corrections of a draft. */
 export interface Mending {
   mapping?: Record<string, string | null>;
   cells?: CellMending[];
@@ -47,7 +47,10 @@ export const mendDraft = async (id: number, body: Mending): Promise<ImportDraft>
 export const bringIn = async (id: number, partial: boolean): Promise<Job> =>
   jobAnswer.parse(await call("POST", `${importPath(id)}bring_in/`, { body: { partial } }));
 
-/** What an undo would come to. @throws CallFailed */
+/**
+ * The result an undo would have.
+ * @throws CallFailed
+ */
 export const lookAtUndo = (id: number): Promise<ImportUndo> =>
   getOne(`${importPath(id)}undo/`, importUndoAnswer);
 

@@ -34,7 +34,7 @@ interface PlanRowsProps {
   onMend(cell: CellMending): void;
 }
 
-/** What a draft would do, page by page, the faults first, each an input at its cell. */
+/** Shows the plan of a draft, page by page, the faults first, each an input at its cell. */
 export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
   const params = useListParams();
   const state = params.filter("state");
@@ -90,7 +90,7 @@ interface WhyAndHowProps extends Omit<PlanRowsProps, "id"> {
   row: PlanTableRow;
 }
 
-/** What is wrong with a row, what it would change, and why. */
+/** Shows the faults of a row, its changes, and why. */
 function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
   return (
     <>

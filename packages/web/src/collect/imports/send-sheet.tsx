@@ -27,7 +27,7 @@ export const kindLabel = (kind: ImportKind): string =>
 const isSheet = ({ name }: File) => /\.(?:xlsx|csv|ods|xls|tsv|txt)$/i.test(name);
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** What of the form is chosen: what the files are of, and how they are taken. */
+/** The form's choices: the kind of the files, and how they are read. */
 const NOTHING_CHOSEN = {
   classroom: null as number | null,
   form: null as number | null,
@@ -164,7 +164,7 @@ export function SendSheet() {
   );
 }
 
-/** What is brought in, and for which school, form and class. */
+/** Chooses what is imported, and for which school, form and class. */
 function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   const { kind, classroom, form } = wish;
   return (
@@ -199,7 +199,7 @@ function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   );
 }
 
-/** Of the end of a zip so much is looked at, where its files are listed. */
+/** The end of a zip that is read, where its files are listed, in bytes. */
 const LOOKED_AT = 256 * 1024;
 
 /** Whether a zip is a OneRoster export, which is read as a spreadsheet, rather than one of photos. */

@@ -23,7 +23,7 @@ const TITLE = say("Jobs");
 const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
   jobs?.rows.every(hasEnded) === false && AGAIN_MS;
 
-/** What was asked for to go on by itself: how far it is, its file, and the way to end it or to try it again. */
+/** Shows jobs: how far each is, its file, and the buttons to end it or to try it again. */
 export function JobsPage() {
   const params = useListParams();
   const ask = useAsk();

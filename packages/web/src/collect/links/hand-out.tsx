@@ -49,9 +49,9 @@ export interface HandOutProps {
   kind: SwitchedKind;
   token: string;
   isOpen: boolean;
-  /** Of the QR code. */
+  /** The label of the QR code. */
   label: string;
-  /** What goes before the address in a message; a link without it is not sent. */
+  /** The text before the address in a message; a link without it is not sent. */
   message?: readonly string[];
   disabled?: boolean;
   onChange(change: LinkSwitch): void;

@@ -26,11 +26,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Held = Omit<LinkEdit, "days" | "max_uses"> & { days: number | string; max_uses: number | string };
 
-/** What a link is in the form, where no number is an empty text. */
+/** A link's values in the form, where no number is an empty text. */
 const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
   ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "" }) as Held;
 
-/** What is typed of a link, and how it is saved beside what others have changed; only what is another is sent. */
+/** The typed values of a link, and their saving beside what others have changed; only changed values are sent. */
 function useLinkForm(link: ListedLink, onSaved: () => void) {
   const { rooms } = useClasses(link.school);
   const forms = useFormTemplates(link.school).data?.rows ?? [];

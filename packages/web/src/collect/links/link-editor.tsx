@@ -25,7 +25,7 @@ interface Values {
   notes: string;
 }
 
-/** What is sent for a form that was filled in: the days are counted from now. */
+/** The body for a filled form: the days are counted from now. */
 const bodyOf = ({ days, ...link }: LinkForm) => ({
   ...link,
   is_active: true,

@@ -115,7 +115,7 @@ interface LinkNoticeProps {
   logo: Logo | null | undefined;
 }
 
-/** What is printed while a link is shared, and nothing else: a notice for the school's door. */
+/** The notice for the school's door; it alone is printed while a link is shared. */
 function LinkNotice({ language, texts, invitation, logo }: LinkNoticeProps) {
   const { subject, request } = invitationWords(texts, invitation);
   return createPortal(

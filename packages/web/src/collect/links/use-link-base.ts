@@ -1,7 +1,7 @@
 import type { LinkBase } from "@idms/core/link-base";
 import { useCurrentUser } from "../../school/session/session.tsx";
 
-/** What the addresses of links begin with that staff hand out, and where their tokens stand. */
+/** The beginning of the addresses of links that staff hand out, and the place of their tokens. */
 export function useLinkBase(): LinkBase {
   const { links_in } = useCurrentUser();
   return { origin: location.origin, links_in };

@@ -130,7 +130,7 @@ function Family({
   );
 }
 
-/** What came of a reminder: who was written to, and everybody by name who was not. */
+/** Shows the outcome of a reminder: who was written to, and by name everybody who was not. */
 function Outcome({
   reminded: { mailed, lately, by_phone, unreachable, failed, job },
 }: {

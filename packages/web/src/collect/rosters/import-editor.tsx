@@ -101,7 +101,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   );
 }
 
-/** What would happen. */
+/** Shows what would happen. */
 function Tried({ tried }: { tried: RosterImported }) {
   const { reject, absent, removed, not_read } = tried;
   return (

@@ -15,7 +15,7 @@ export const EXPECTED = "/expected-students/";
 
 export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
 
-/** Whom a class expects, and who of them is missing. */
+/** The children a class expects, and who is missing. */
 export const useRoster = (classroom: number) =>
   useQuery({
     queryKey: [rosterPath(classroom)],

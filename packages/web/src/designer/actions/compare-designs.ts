@@ -19,7 +19,7 @@ const keyOf = (backdrop: Backdrop | null): string | null => {
   return picture instanceof File ? `${picture.name} ${picture.size} ${picture.lastModified}` : picture.key;
 };
 
-/** What the designer changes of a design, part by part; each element is one. */
+/** The parts of a design that the designer changes; each element is one. */
 function partsOf(design: Design): Parts {
   const parts: Record<string, unknown> = {
     size: design.cardSize,

@@ -12,8 +12,8 @@ import { SCHOOL_FONTS } from "./use-own-fonts.ts";
 export const ID_TEMPLATES = "/id-templates/";
 
 /**
- * What the server is told of a design. Elements go as they are, with what they do not have: what was not edited has the
- * digits it came with, and what was cleared is cleared.
+ * The server's body for a design. Elements go as they are, with the properties they lack: what was not edited keeps
+ * its digits, and what was cleared is cleared.
  */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
@@ -94,7 +94,7 @@ export async function createTemplate(
   return idTemplateSchema.parse(await call("POST", ID_TEMPLATES, { body }));
 }
 
-/** Whose card a proof shows, and on what it lies. */
+/** The card a proof shows, and its background. */
 export interface ProofWish {
   layout: "card" | "a4";
   student: number | null;

@@ -2,7 +2,7 @@ import { Loader } from "@mantine/core";
 import { designerText } from "../../say/texts/messages.ts";
 import type { Status } from "./use-status.ts";
 
-/** What became of what one did, over the screen's foot; and the cover of the whole screen while it is being done. */
+/** Shows the outcome of the last act over the screen's foot, and covers the whole screen while it is under way. */
 export function StatusLine({ status }: { status: Status }) {
   const { text, failed, busy } = status;
   return (

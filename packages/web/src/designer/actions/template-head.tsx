@@ -23,11 +23,11 @@ export interface TemplateHeadProps {
   onDelete(): void;
   onDefault(isDefault: boolean): void;
   onCardSize(cardSize: CardSize): void;
-  /** What else can be done. */
+  /** The other actions. */
   more: ReactNode;
 }
 
-/** What is designed: the school, its form and template, and what holds for the template as a whole. */
+/** Shows the designed thing: the school, its form and template, and what holds for the template as a whole. */
 export function TemplateHead(props: TemplateHeadProps) {
   const { school, forms, form, templates, template, design } = props;
   return (

@@ -10,7 +10,7 @@ export interface TemplateMenuProps {
   onImport(file: File): void;
 }
 
-/** What else can be done with templates. */
+/** Shows the other actions on templates. */
 export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenuProps) {
   const { exportFile } = useActions();
   const reset = useRef<() => void>(null);

@@ -37,7 +37,7 @@ import type { SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import { recommendedBackground } from "@idms/core/cards/geometry/space";
 
-/** What is asked before a font is removed. */
+/** The question before a font is removed. */
 const removalOf = ({ family, style }: SchoolFontAnswer): string =>
   say("Remove the font {family} {style}? What was printed in it can be printed again.", { family, style });
 
@@ -346,7 +346,7 @@ const makeActions = (latest: () => About, around: Around): Actions => ({
   ...bringing(latest, around),
 });
 
-/** What can be done with templates as a whole. */
+/** The actions on templates as a whole. */
 interface Actions {
   save(): Promise<void>;
   create(name: string): Promise<boolean>;
@@ -368,7 +368,7 @@ interface Actions {
   tell(text: string): void;
 }
 
-/** What is so now, for functions that stay the same. */
+/** Holds the present value, for functions that stay the same. */
 class Latest<T> {
   #value: T;
 

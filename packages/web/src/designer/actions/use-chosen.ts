@@ -5,7 +5,7 @@ import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ID_TEMPLATES } from "./requests.ts";
 
-/** What stands in the address for no template: one that is yet to be made. */
+/** The address's word for no template: one that is yet to be made. */
 const NONE = "new";
 
 /** The parameters of the address that say what is designed. */

@@ -20,9 +20,9 @@ interface ChangeOptions {
   select?: readonly string[];
 }
 
-/** What the parts of the designer see of the design, and what they do to it. */
+/** The designer's state and acts, as its parts see them. */
 export interface Designer {
-  /** With what a gesture has made of it so far. */
+  /** The design with the gesture as it is so far. */
   design: Design;
   /** Without. */
   committed: Design;

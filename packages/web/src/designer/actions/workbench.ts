@@ -1,6 +1,6 @@
 import type { Design, Side } from "../edits/design.ts";
 
-/** What the screen around the designer learns of it, and asks of it. */
+/** The designer's state and acts, as the screen around it sees them. */
 export interface Workbench {
   design: Design;
   saved: Design;
@@ -12,6 +12,6 @@ export interface Workbench {
   /** Goes on with a design over what somebody else has saved. */
   merge(design: Design, saved: Design, version: number): void;
   change(edit: (design: Design, side: Side) => Design): void;
-  /** Whose card is shown; null for nobody's in particular. */
+  /** The student whose card is shown; null for a sample. */
   student: number | null;
 }

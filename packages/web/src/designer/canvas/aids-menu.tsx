@@ -14,7 +14,7 @@ const AID_LABELS: Record<Aid, string> = {
   chip: say("Chip"),
 };
 
-/** What is shown to design by, and one's own guides. */
+/** Shows the aids to design by, and one's own guides. */
 export function AidsMenu({ aids }: { aids: Aids }) {
   const { shown, show, guides, toggleGuide } = aids;
   return (

@@ -175,7 +175,7 @@ function useSpaceBar(scroller: { current: HTMLElement | null }): boolean {
 const isBlank = ({ face, fields, side }: Designer): boolean =>
   side === "front" && face.backdrop === null && Object.keys(fields).length === 0;
 
-/** What to begin with, on a card that has nothing on it. */
+/** Shows what to begin with, on an empty card. */
 function BlankHint({ onStarters }: { onStarters(): void }) {
   const { startWhite } = useActions();
   return (

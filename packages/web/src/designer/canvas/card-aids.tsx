@@ -8,7 +8,7 @@ import { onScreen, type View } from "./view.ts";
 
 /** The radius of the corners of a card ID-1 (ISO/IEC 7810), in mm. */
 const CORNER_MM = 3.18;
-/** What a hand punch for straps takes out, 14 × 3 mm, and how far it lies from the upper edge. */
+/** The hole of a hand punch for straps, 14 × 3 mm, and its distance from the upper edge. */
 const SLOT = { width: 14, height: 3, top: 4 } as const;
 /** Where the contacts of a chip lie on a card ID-1 (ISO/IEC 7816-2), in mm from its upper left corner. */
 const CHIP: Box = { x: 10.25, y: 19.23, width: 9.62, height: 9.32 };

@@ -12,7 +12,7 @@ export interface ElementBoxProps {
   view: View;
   selected: boolean;
   notes: readonly Note[] | undefined;
-  /** What stands in the box where nothing of the student's is to be seen there. */
+  /** The text in the box where nothing of the student's is seen there. */
   ghost: string | null;
 }
 

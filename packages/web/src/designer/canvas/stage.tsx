@@ -32,7 +32,7 @@ export interface StageProps {
   onFindings(findings: readonly CardFinding[] | null): void;
 }
 
-/** What an element of which nothing is drawn shows in its place; null for one that is drawn. */
+/** The stand-in for an element that draws nothing; null for one that is drawn. */
 function ghostOf(field: CardField, label: string, notes: readonly Note[] | undefined, hasPhoto: boolean) {
   if (field.isImage) return hasPhoto ? null : designerText.photo;
   return notes?.some(({ nothing }) => nothing) ? label : null;

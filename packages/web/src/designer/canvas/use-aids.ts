@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { useKept } from "../../ui/page/use-kept.ts";
 
-/** What can be shown over the card to design by; none of it is printed. */
+/** The aids that can be shown over the card; none of them is printed. */
 export const AIDS = ["rulers", "safe", "bleed", "corners", "slot", "chip"] as const;
 export type Aid = (typeof AIDS)[number];
 
@@ -23,8 +23,8 @@ export interface Aids {
 }
 
 /**
- * What one designs by, as this browser remembers it: the aids for all designs, the guides for each by itself.
- * @param of what the guides are of, such as a side of a template
+ * The aids this browser remembers: for all designs, and the guides for each by itself.
+ * @param of what the guides belong to, such as a side of a template
  */
 export function useAids(of: string): Aids {
   const [shown, show] = useKept("idms.designer.aids", aidsSchema);

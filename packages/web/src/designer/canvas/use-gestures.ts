@@ -44,7 +44,7 @@ export interface Gestures {
   guides: readonly Guide[];
   /** The corners of the marquee, in image pixels. */
   marquee: { from: Point; to: Point } | null;
-  /** What is being done with the pointer. */
+  /** The pointer's present gesture. */
   doing: Gesture["kind"] | null;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerMove(event: PointerEvent<HTMLElement>): void;
@@ -64,7 +64,7 @@ interface Around {
   ownGuides: readonly OwnGuide[];
 }
 
-/** What the gesture makes of the design as it was when it began. */
+/** The design after the gesture, from the design when it began. */
 function dragged(
   { designer, view, ownGuides }: Around,
   active: Gesture,

@@ -17,7 +17,7 @@ const ARROWS: Record<string, Point> = {
 /** How many pixels Shift makes of one. */
 const LEAP = 10;
 
-/** What the keyboard does, as the help lists it. */
+/** The keyboard shortcuts, as the help lists them. */
 export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Tab", say("go from element to element")],
   ["Enter", say("select the element; with Shift, one more")],

@@ -12,7 +12,7 @@ export interface Zoom {
   fit(): void;
 }
 
-/** What stays free around a canvas that fits, in CSS pixels. */
+/** The free margin around a canvas that fits, in CSS pixels. */
 const MARGIN = 24;
 const WHEEL_SPEED = 0.0015;
 

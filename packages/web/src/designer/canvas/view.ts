@@ -36,7 +36,7 @@ export const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 export const fittingZoom = (room: Size, { width, height }: Size): number =>
   Math.max(0.2, Math.min(room.width / width, room.height / height, 2));
 
-/** As much of the card as the canvas shows, in canvas pixels. */
+/** The part of the card that the canvas shows, in canvas pixels. */
 export const shownCard = ({ card, scale }: FaceSpace): Size => ({
   width: Math.min(card.width * scale, CANVAS.width),
   height: Math.min(card.height * scale, CANVAS.height),

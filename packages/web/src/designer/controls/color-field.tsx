@@ -20,7 +20,7 @@ export interface ColorFieldProps {
   label: string;
   /** Null for none, where that may be. */
   value: string | null;
-  /** What none is called; without it there must be a colour. */
+  /** The label for no colour; without it there must be a colour. */
   none?: string;
   onChange(color: string | null): void;
 }
@@ -84,7 +84,7 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
 
 interface SwatchesProps {
   label: string;
-  /** As #rrggbb; null for none. */
+  /** The colour as #rrggbb; null for none. */
   current: string | null;
   onChange(color: string): void;
 }

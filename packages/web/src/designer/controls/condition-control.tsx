@@ -16,13 +16,13 @@ const LABELS: Record<Condition["is"], string> = {
   none_of: say("where a field is none of …"),
 };
 
-/** On which cards an element is shown. */
+/** Edits the condition under which an element is shown. */
 export function ConditionEditor({ control, value, set }: ControlProps<ConditionControl>) {
   const { available, dispatch } = useDesigner();
   const condition = (value ?? null) as Condition | null;
   const texts = shownTexts(available);
   const needsValues = condition?.is === "one_of" || condition?.is === "none_of";
-  /** What is typed, with the empty line that one is about to fill. */
+  /** The typed text, with the empty line that is about to be filled. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <>

@@ -3,7 +3,7 @@ import type { Control } from "@idms/core/cards/properties/controls";
 /** A control, and what it is set to. */
 export interface ControlProps<C extends Control> {
   control: C;
-  /** As the element has it stored. */
+  /** The stored value. */
   value: unknown;
   /** The key of the element. */
   element: string;

@@ -77,7 +77,7 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
   }
 }
 
-/** Of a size that is typed in points: what is a pixel or more on every background that prints. */
+/** The smallest size in points: a pixel or more on every background that prints. */
 const LEAST_POINTS = 1;
 
 function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
@@ -178,7 +178,7 @@ const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value
 const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undefined =>
   chosen === unset ? undefined : chosen || null;
 
-/** What can be chosen, and what a program has chosen besides. */
+/** The choices, and another that a program has made. */
 const offered = ({ options }: ChoiceControl, chosen: string) => [
   ...options.map(({ value, label }) => ({ value: value ?? "", label: retell(label) })),
   ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),

@@ -22,7 +22,7 @@ export interface LengthInputProps {
 /** A text that somebody is typing as a number; NaN for what is none yet. */
 const read = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
-/** What of a text can be a number's, with a point for a decimal comma. */
+/** The part of a text that can be a number, with a point for a decimal comma. */
 const digitsOf = (text: string): string => text.replaceAll(",", ".").replaceAll(/[^\d.-]/g, "");
 
 /**
@@ -35,7 +35,7 @@ export function LengthInput(props: LengthInputProps) {
   const { min = -Infinity, max = Infinity, description, withUnit = false, onChange } = props;
   const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<string | null>(null);
-  /** What was there before one typed, and what was last taken over: the value itself may lag behind fast fingers. */
+  /** The value before typing, and the one last taken over: the value itself may lag behind fast fingers. */
   const before = useRef(value);
   const taken = useRef(value);
 

@@ -84,7 +84,7 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
   return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };
 }
 
-/** What the press would find under the texts and codes. */
+/** The press's findings under the texts and codes. */
 function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout): CardFinding[] {
   const { images, findings } = seenCheck(template);
   const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);

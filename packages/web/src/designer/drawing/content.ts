@@ -8,7 +8,7 @@ export interface ShownPhoto {
   height: number;
 }
 
-/** Whose card is shown: the texts by field, and the photo where there is one. */
+/** The content of the card: the texts by field, and the photo where there is one. */
 export interface ShownContent {
   texts: Readonly<Record<string, string>>;
   photo: ShownPhoto | null;

@@ -20,7 +20,7 @@ interface Wish {
   fonts: readonly OwnFont[];
 }
 
-/** What there is to draw, and where its pictures come from. */
+/** The drawing job, and where its pictures come from. */
 export function drawJob({ design, face, space, zoom, content, fonts }: Wish): {
   job: DrawJob;
   sources: Record<string, PictureSource>;

@@ -18,14 +18,14 @@ export interface DrawJob {
   y: number;
 }
 
-/** What a drawing needs and the artist does not have yet. */
+/** The parts of a drawing that the artist does not have yet. */
 export type Need =
   | { kind: "font"; face: FaceId }
   /** The words of letters without spaces, by the dictionary that prints them. */
   | { kind: "words"; letters: string }
   | { kind: "picture"; picture: string };
 
-/** What the screen tells the artist. */
+/** The messages from the screen to the artist. */
 export type ToArtist =
   | { kind: "draw"; job: DrawJob; number: number }
   /** Null for a font that nobody added. */
@@ -34,7 +34,7 @@ export type ToArtist =
   /** Null for a picture that cannot be had: it is left out. */
   | { kind: "picture"; picture: string; bitmap: ImageBitmap | null };
 
-/** What the artist answers. */
+/** The messages from the artist to the screen. */
 export type FromArtist =
   /** It hears what it is told from now on. */
   | { kind: "ready" }

@@ -2,7 +2,7 @@ import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
 import { loadFont, loadPicture, loadWords, type PictureSource } from "./supply.ts";
 
-/** What became of a drawing. */
+/** The outcome of a drawing. */
 export type Drawn = { bitmap: ImageBitmap; findings: CardFinding[] } | { failure: string };
 
 const NO_FONT = "A font could not be loaded, so the card is not drawn. Check your connection and try again.";

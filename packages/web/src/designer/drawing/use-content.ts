@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { ShownContent, ShownPhoto } from "./content.ts";
 import { useClassesOf, usePhoto, useSamples, useStudentsOf } from "./use-samples.ts";
 
-/** Whose card is shown: nobody's in particular, or that of a student of a class, by place in the list. */
+/** The card that is shown: a sample, or that of a student of a class, by place in the list. */
 export type Shown =
   | { kind: "sample" }
   | { kind: "longest" }
@@ -28,7 +28,7 @@ const FINER = 8;
 const asLarge = (photo: ShownPhoto | null): ShownPhoto | null =>
   photo && { ...photo, width: photo.width * FINER, height: photo.height * FINER };
 
-/** What the canvas is filled with: the sample at first. */
+/** The content of the canvas: the sample at first. */
 export function useContent(school: number | null, form: number | null): ContentChoice {
   const [shown, show] = useState<Shown>({ kind: "sample" });
   const sampling = useSamples(school, form);

@@ -38,7 +38,7 @@ const BITS = 4;
 /** Colours nearer to one another than this, as a distance of their channels, count as one. */
 const APART = 48;
 
-/** What shines through more than this is no colour of the picture. */
+/** The alpha below which a pixel is no colour of the picture. */
 const OPAQUE = 200;
 
 interface Sum {

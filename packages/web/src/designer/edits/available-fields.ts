@@ -3,14 +3,14 @@ import { sampleTexts } from "@idms/core/cards/drawing/sample-texts";
 import { fieldFor, fieldLabel, type FieldType, type FormField } from "@idms/core/forms/values/field";
 import { say } from "../../say/say/say.ts";
 
-/** What can be put on a card from the form and the school's records. */
+/** A field that can be put on a card, from the form and the school's records. */
 export interface AvailableField {
   name: string;
   label: string;
   isImage: boolean;
-  /** What it is. */
+  /** Its description. */
   hint: string;
-  /** What it may say; empty for a picture. */
+  /** An example; empty for a picture. */
   example: string;
 }
 
@@ -78,6 +78,6 @@ const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
 export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
   [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
 
-/** What every card can show beside the fields of its form. */
+/** The fields that every card can show beside those of its form. */
 export const recordFields = (form: readonly AvailableField[]): AvailableField[] =>
   RECORD_FIELDS.filter(({ name }) => !form.some((field) => field.name === name));

@@ -6,7 +6,7 @@ import { besideIt, withCopies } from "./duplicate.ts";
 import { moved } from "./edits.ts";
 import { rescaled } from "./remeasure.ts";
 
-/** What elements of a card are called on the clipboard. */
+/** The type of a card's elements on the clipboard. */
 export const ELEMENTS_TYPE = "application/x-idms-elements";
 
 /** On the clipboard elements are measured from the card's corner in so many pixels to the millimetre. */

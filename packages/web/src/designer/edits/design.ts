@@ -43,7 +43,7 @@ export interface Design {
   /** How near to the edge texts and codes may come, in mm. */
   safeMargin: number;
   isDefault: boolean;
-  /** Of the texts (BCP 47). */
+  /** The languages of the texts (BCP 47). */
   languages: readonly string[];
   front: Face;
   back: Face | null;

@@ -37,7 +37,7 @@ export const HANDLES: readonly Handle[] = [
 /** The shortest side that resizing makes, in canvas pixels. */
 export const LEAST_SIDE = 4;
 
-/** What a drag needs to know of the card; everything in image pixels. */
+/** The facts about the card for a drag; everything in image pixels. */
 export interface DragSpace extends Confines {
   /** How wide the safe margin is. */
   margin: number;
@@ -45,7 +45,7 @@ export interface DragSpace extends Confines {
   lines?: SnapTargets["lines"];
   /** How near a snap catches; 0 for none. */
   reach: number;
-  /** What is not snapped comes to rest on multiples of this. */
+  /** The grain of places that are not snapped. */
   grain: number;
   /** No side gets shorter. */
   least: number;
@@ -170,7 +170,7 @@ function resizeUpright(fields: CardFields, wish: ResizeWish, space: DragSpace): 
 
 const SAME = 1e-6;
 
-/** What is different in a box, so that what stays the same keeps its digits. */
+/** The sides of a box that changed, so that the others keep their digits. */
 const changedSides = (before: Box, after: Box): Partial<Box> =>
   Object.fromEntries(
     (["x", "y", "width", "height"] as const).flatMap((side) =>

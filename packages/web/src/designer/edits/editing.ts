@@ -10,12 +10,12 @@ interface Moment {
 /** All that is being edited. */
 export interface Editing {
   history: History<Moment>;
-  /** What a gesture has made of the design so far; it is no step until the gesture ends. */
+  /** The design with the gesture as it is so far; it is no step until the gesture ends. */
   preview: Design | null;
   side: Side;
   /** Keys of elements of the side. */
   selected: readonly string[];
-  /** What the server has, and which version of the template that is. */
+  /** The server's design, and its version of the template. */
   saved: Design;
   version: number;
 }
@@ -26,7 +26,7 @@ export type Act =
       edit(design: Design): Design;
       /** Steps of the same name that follow one another are one. */
       merge?: string;
-      /** What is selected afterwards. */
+      /** The selection afterwards. */
       select?: readonly string[];
     }
   | { kind: "settle" }
@@ -86,7 +86,7 @@ function wentTo(editing: Editing, history: History<Moment>, place: Moment): Edit
   return { ...editing, history, preview: null, side, selected };
 }
 
-/** What an act makes of what is being edited. */
+/** The state after an act. */
 export function act(editing: Editing, act: Act): Editing {
   const { history } = editing;
   switch (act.kind) {

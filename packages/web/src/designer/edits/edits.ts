@@ -37,7 +37,7 @@ export const placed = (field: CardField, at: Partial<Point>): CardField => ({
   ...(at.y !== undefined && { y: settled(at.y) }),
 });
 
-/** What elements are confined to: the canvas, and the card for those that may go over its edge. */
+/** The bounds of elements: the canvas, and the card for those that may go over its edge. */
 export type Confines = Pick<FaceSpace, "parent" | "card" | "pxPerMm">;
 
 /** How much of a side stays on the card, in image pixels: of what is thinner, all of it. */

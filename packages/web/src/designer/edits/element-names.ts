@@ -6,7 +6,7 @@ import { recordFields, type AvailableField } from "./available-fields.ts";
 
 const LONGEST_NAME = 28;
 
-/** What an element is called on the screen. */
+/** The name of an element on the screen. */
 export function elementName(name: string, field: CardField, available: readonly AvailableField[]): string {
   if (!field.kind)
     return [...available, ...recordFields([])].find((each) => each.name === name)?.label ?? name;

@@ -8,7 +8,7 @@ import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** What is to be noticed about an element while it is designed: a few words for its badge, and a sentence. */
+/** A note on an element while it is designed: a few words for its badge, and a sentence. */
 export interface Note {
   badge: string;
   message: string;

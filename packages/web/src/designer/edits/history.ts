@@ -1,12 +1,12 @@
 /** How many steps can be undone. */
 export const HISTORY_STEPS = 100;
 
-/** What was, what is, and what was undone; the newest is last in `past` and first in `future`. */
+/** The past, the present and the undone steps; the newest is last in `past` and first in `future`. */
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** What the newest step belongs to: another of the same takes its place instead of adding to it. */
+  /** The key of the newest step: another of the same replaces it instead of adding to it. */
   merge: string | null;
 }
 

@@ -9,7 +9,7 @@ import { canvasPx } from "@idms/core/units";
 import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** What a new element measures and where it goes, in canvas pixels. */
+/** The size and place of a new element, in canvas pixels. */
 const START = { x: 20, y: 20 };
 const NEW_TEXT = { width: 160, height: 40, size: 16 };
 const NEW_PHOTO = { width: 120, height: 160, size: 12 };

@@ -4,7 +4,7 @@ import { bottom, right } from "./boxes.ts";
 /** How far over the edge presses mostly ask art to go, in mm. */
 export const BLEED_MM = 3;
 
-/** What elements snap to, in image pixels. */
+/** The lines that elements snap to, in image pixels. */
 export interface SnapTargets {
   /** The elements that stay where they are. */
   others: readonly Box[];

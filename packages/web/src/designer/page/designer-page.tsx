@@ -100,7 +100,7 @@ export function DesignerPage() {
   );
 }
 
-/** What could not be loaded, or is not there. */
+/** Shows what could not be loaded, or is not there. */
 const WhatIsAmiss = ({ chosen }: { chosen: Chosen }) => (
   <>
     {chosen.error && (

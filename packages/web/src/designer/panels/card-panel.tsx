@@ -33,7 +33,7 @@ export interface CardPanelProps {
   check: Check;
 }
 
-/** What can be chosen, and what else was chosen by a program. */
+/** The choices, and another that a program has made. */
 const languageOptions = (chosen: readonly string[]) => [
   ...SETTING_LANGUAGES.map(([value, label]) => ({ value: value as string, label: retell(label) })),
   ...chosen
@@ -41,7 +41,7 @@ const languageOptions = (chosen: readonly string[]) => [
     .map((code) => ({ value: code, label: code })),
 ];
 
-/** What there is to know of the card while nothing is selected. */
+/** Shows the facts about the card while nothing is selected. */
 export function CardPanel({ school, notes, check }: CardPanelProps) {
   const { design, side, face, fields, dispatch } = useDesigner();
   const { cardSize } = design;
@@ -136,7 +136,7 @@ function Facts() {
   );
 }
 
-/** What is to be noticed, element by element, each a way to it. */
+/** Shows the notes element by element, each a way to it. */
 function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
   const { fields, available, dispatch } = useDesigner();
   return (

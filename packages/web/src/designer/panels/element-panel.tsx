@@ -104,7 +104,7 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
   );
 }
 
-/** What is to be noticed, each as a sentence. */
+/** Shows the notes, each as a sentence. */
 function NoteList({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { newElement, newPlaceholder } from "../edits/new-elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { KindIcon } from "../controls/drawn-icon.tsx";
 
-/** What can be put on the card: the fields of the form, what the school's records know, and other elements. */
+/** Shows what can be put on the card: the fields of the form, the school's records, and other elements. */
 export function FieldList({ hasForm }: { hasForm: boolean }) {
   const { available, fields, space, change } = useDesigner();
 

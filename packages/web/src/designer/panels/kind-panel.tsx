@@ -13,7 +13,7 @@ export interface KindPanelProps {
 }
 type Named = readonly [name: string, field: CardField];
 
-/** What can be set of elements, as their kinds declare it: of several, what all of them have. */
+/** Shows the controls of elements, as their kinds declare them: for several, those that all of them have. */
 export function KindPanel({ elements, set }: KindPanelProps) {
   const [[name, field], ...others] = elements;
   const stored: Readonly<Record<string, unknown>> = field;
@@ -51,7 +51,7 @@ const sectionsOf = (field: CardField): readonly Section[] => [...kindOf(field).p
 const controlsOf = (sections: readonly Section[]): Control[] =>
   sections.flatMap(({ controls }) => controls.flatMap((each) => ("row" in each ? each.controls : [each])));
 
-/** What only one element at a time can be given. */
+/** The controls for a single element only. */
 const OF_ONE: ReadonlySet<Control["control"]> = new Set(["pattern", "picture"]);
 
 /** The sections of an element's panel with the controls that others have, too. */

@@ -74,7 +74,7 @@ export interface StarterDialogProps {
   onClose(): void;
 }
 
-/** What a school makes of a design: its colours, its logo and the name. */
+/** A school's own look of a design: its colours, its logo and its name. */
 interface Look {
   colors: { primary: string | null; accent: string | null };
   logo: File | null;

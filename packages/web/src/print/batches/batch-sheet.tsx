@@ -7,7 +7,7 @@ import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { batchCall } from "../sheets/batch-calls.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
-/** Whose card it is: one who was deleted since has no name any more. */
+/** The owner's name. A student who was deleted since has none any more. */
 export const cardName = ({ student, name }: PlacedCard): string =>
   student === null ? say("Deleted") : (name ?? say("Student {id}", { id: student }));
 

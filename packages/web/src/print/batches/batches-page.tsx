@@ -87,7 +87,7 @@ const columns: Column<Batch>[] = [
   },
 ];
 
-/** What was printed, the newest first, of the school and the class that the address names. */
+/** Shows the batches of the school and class in the address, the newest first. */
 export function BatchesPage() {
   const params = useListParams();
   const can = useCan();

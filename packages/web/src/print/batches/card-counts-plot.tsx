@@ -4,7 +4,7 @@ import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 
 /** So many months are drawn, the newest; the table has all. */
 const MONTHS = 24;
-/** Of the drawing, in its own units. */
+/** The size of the drawing, in its own units. */
 const BAR = 26;
 const STEP = 36;
 const HEIGHT = 160;

@@ -66,7 +66,7 @@ function useReason() {
     why,
     reasonSelect,
     wordsField,
-    /** What is said at the field; nothing before somebody wants to print. */
+    /** The message at the field; empty before somebody wants to print. */
     said: isAsked ? retell(problem ?? "") : "",
     /** Whether it is in order; if not, its field has the focus. */
     isGiven(): boolean {
@@ -94,7 +94,7 @@ function useAgainOrder(batch: BatchDetails) {
   return { typed, setTyped, printers, former, order };
 }
 
-/** What would be printed by a wish, once it is typed and in order. */
+/** The check of a reprint, once its wish is typed and in order. */
 function useReprintCheck(id: number, wish: object, isInOrder: boolean) {
   const path = batchCall(id, "reprint/check/");
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
@@ -235,7 +235,7 @@ interface WhatWouldBeProps extends ReturnType<typeof useReprintCheck> {
   cards: readonly PlacedCard[];
 }
 
-/** What the check has come to, with the way to leave for what is held back. */
+/** Shows the result of the check, with the leave for what is held back. */
 function WhatWouldBe({ batch, cards, checked, check, held, allowed, ...asked }: WhatWouldBeProps) {
   const forms = useFormTemplates(batch.school).data?.rows ?? [];
   const names = new Map(

@@ -14,11 +14,11 @@ const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
-  /** Of the students, by id. */
+  /** The names of the students, by id. */
   names: ReadonlyMap<number, string>;
   /** For the labels of the fields. */
   forms: readonly FormTemplate[];
-  /** What is asked about the cards that are held back: it comes before what is only worth knowing. */
+  /** The question about held-back cards: it comes before what is only worth knowing. */
   children?: ReactNode;
   /** Counts, and does not tell student by student. */
   isBrief?: boolean;
@@ -28,7 +28,7 @@ export interface CheckReportProps {
 export const namesOf = (students: readonly Student[]): ReadonlyMap<number, string> =>
   new Map(students.map((student) => [student.id, studentName(student)]));
 
-/** What the press would print, and all that it has found, student by student; cards that are held back are counted. */
+/** Shows what the press would print and all its findings, student by student; held-back cards are counted. */
 export function CheckReport({ check, names, forms, children, isBrief = false }: CheckReportProps) {
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);

@@ -12,11 +12,11 @@ import { retell } from "../../say/say/retell.ts";
 const CARD = /\/students\/\d+\/card\//;
 
 export interface HeldBackProps extends Omit<DespiteReasonProps, "count"> {
-  /** Whose cards are held back. */
+  /** The students whose cards are held back. */
   held: LeftOutStudents;
-  /** With which the cards are drawn; the school's default one is null. */
+  /** The template the cards are drawn with; null for the school's default. */
   template: number | null;
-  /** Whose cards are to be printed all the same. */
+  /** The students whose cards are printed despite the findings. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }

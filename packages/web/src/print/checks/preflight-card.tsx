@@ -16,7 +16,7 @@ export interface PreflightCardRowProps {
   template: number | null;
   /** The class in which the student is; undefined where that is not known. */
   classroom: number | undefined;
-  /** Whose cards are printed in spite of what holds them back. */
+  /** The students whose cards are printed despite the gate. */
   allowed: ReadonlySet<number>;
   onAllow(allowed: ReadonlySet<number>): void;
   onLeaveOut(): void;
@@ -81,7 +81,7 @@ interface CardActionsProps extends Pick<PreflightCardRowProps, "mends" | "classr
   onMend(kind: MendWish["kind"]): void;
 }
 
-/** What can be done about what was found, here and elsewhere. */
+/** Shows the actions on a finding, here and elsewhere. */
 function CardActions({ student, mends, classroom, isHeld, onLeaveOut, onMend }: CardActionsProps) {
   const can = useCan();
   return (

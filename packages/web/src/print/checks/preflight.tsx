@@ -30,13 +30,13 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   check: CardCheck;
   /** Whether all was checked; a class that could not be is red, too. */
   isWhole: boolean;
-  /** Of the students, by id. */
+  /** The names of the students, by id. */
   names: ReadonlyMap<number, string>;
-  /** In which class each of them is. */
+  /** The class of each student. */
   classes: ReadonlyMap<number, number>;
   /** For the labels of the fields. */
   forms: readonly FormTemplate[];
-  /** With which the cards are drawn; the school's default one is null. */
+  /** The template the cards are drawn with; null for the school's default. */
   template: number | null;
   /** Who is left out this time, though nothing holds the card back. */
   without: ReadonlyMap<number, string>;
@@ -45,7 +45,7 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   onMended(): void;
 }
 
-/** What would be found when printing, by its causes, with each card drawn and mended where it is shown. */
+/** Shows the findings of a print by cause, with each card drawn and mended where it is shown. */
 export function Preflight(props: PreflightProps) {
   const { check, isWhole, names, forms, without, onWithout, onMended, template, allowed } = props;
   const client = useQueryClient();

@@ -10,10 +10,10 @@ import { say } from "../../say/say/say.ts";
 import { CHECK } from "../sheets/generate-cards.ts";
 import { CHOOSE } from "./student-choice.tsx";
 
-/** What the press would make of several classes together. */
+/** The press's check of several classes together. */
 export interface ClassesCheck {
   check: CardCheck;
-  /** Whose cards were looked at, for their names. */
+  /** The students whose cards were checked, for their names. */
   students: ChosenStudent[];
   /** The same by id. */
   names: Map<number, string>;
@@ -23,12 +23,14 @@ export interface ClassesCheck {
   without: { label: string; message: string }[];
 }
 
-/** What the check of one class asks besides: whose class it is, with which template, and which of its students. */
+/**
+ * The facts the check of one class needs besides: whose class it is, with which template, and which of its students.
+ */
 export type ClassQuery = { school: number | null; template: number | null; student: string };
 
 type Finding = CardCheck["findings"][number];
 
-/** Of a class these are its own matter; anything else ends the whole check. */
+/** Statuses that concern one class; any other ends the whole check. */
 const OF_A_CLASS = new Set([404, 409, 422]);
 
 /**

@@ -6,7 +6,7 @@ import { say } from "../../say/say/say.ts";
 
 export interface ClassChoiceProps {
   rooms: readonly Classroom[];
-  /** What they are called together. */
+  /** The common name. */
   legend?: string;
   /** The ids of those that are chosen. */
   chosen: ReadonlySet<number>;

@@ -49,7 +49,7 @@ export interface DeskOrderProps {
   remembered: PrintWish | null;
   /** The classes that are to be printed. */
   rooms: readonly Classroom[];
-  /** Of each of them the students; null for all who are verified. */
+  /** The students of each class; null for all who are verified. */
   students: ChosenStudents;
   /** The orders of the schools for which it is printed. */
   orders: readonly number[];
@@ -64,7 +64,7 @@ export function DeskOrder(props: DeskOrderProps) {
   );
 }
 
-/** What is asked for, as it is shown and as it counts: one design for each school, and the sheets. */
+/** The wish as it is shown and as it counts: one design for each school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(
@@ -95,7 +95,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
 }
 type DeskWish = ReturnType<typeof useDeskWish>;
 
-/** What the press would make of the classes as they are ordered; it is looked at anew after each change, with a pause. */
+/** The check of the classes as they are ordered; it runs again after each change, with a pause. */
 function useDeskCheck(
   { order, printers, templateFor }: DeskWish,
   rooms: readonly Classroom[],
@@ -154,7 +154,7 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
   return { job, failure, asking, print, again: () => setJob(null) };
 }
 
-/** With which design, and on which sheets, classes are printed; what the press would find; and the button that prints. */
+/** The design and sheets for printing classes, what the press would find, and the button that prints. */
 function OrderedPrint(props: DeskOrderProps) {
   const { schools, rooms, students, orders } = props;
   const reload = useReload();
@@ -217,7 +217,7 @@ interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> 
   check: DeskCheck;
 }
 
-/** What the check has found, or how far it is. */
+/** Shows the result of the check, or how far it is. */
 function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
   const { checked, all, asked, without, setWithout } = check;
   const [school] = schools;

@@ -94,7 +94,7 @@ export function DeskPage() {
   );
 }
 
-/** What is printed and how, once a school is chosen. */
+/** Shows what is printed and how, once a school is chosen. */
 function Desk({ first, choice }: { first: number; choice: DeskChoice }) {
   const { schools, classes, chosen, choose, remove, orders } = choice;
   const wish = usePrintWish(first);

@@ -38,7 +38,7 @@ export interface StudentChoiceProps {
   onChoose(chosen: ChosenStudents): void;
 }
 
-/** Whom of the chosen classes cards are printed. */
+/** Chooses the students of the classes to print. */
 export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
   const [way, setWay] = useState<Way>("whole");
   const [list, setList] = useState("");

@@ -246,7 +246,7 @@ export function AdminSubmissionsPage() {
   );
 }
 
-/** What is exported as a job, by what the menu calls it. */
+/** The exports that run as jobs, by their name in the menu. */
 const exports = (): [label: string, input: object][] => [
   [say("All answers, as a workbook"), { what: "answers" }],
   [say("All answers with small photos, as a workbook"), { what: "answers", thumbnails: true }],
@@ -289,7 +289,7 @@ function ExportMenu({ school, classroom }: { school: number; classroom: number |
 
 const FAILED = say("The server gave no reason.");
 
-/** What came of the last printing: who has no card, and who was not marked. */
+/** Shows the outcome of the last print: who has no card, and who was not marked. */
 function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
   if (result === null) return null;
   if ("error" in result)

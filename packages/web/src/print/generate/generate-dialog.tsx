@@ -41,7 +41,7 @@ export interface GenerateDialogProps {
   onFailed(error: unknown): void;
 }
 
-/** What would be printed by a choice, as the press would. */
+/** The press's check of a choice. */
 function useClassCheck(choice: CardChoice) {
   const { school, classroom } = choice;
   const checked = useQuery({
@@ -159,7 +159,7 @@ export function GenerateDialog({ school, classroom, onClose, ...outcome }: Gener
   );
 }
 
-/** What the check has come to, with the way to leave for what is held back. */
+/** Shows the result of the check, with the leave for what is held back. */
 function WhatWouldBe({
   choice,
   checked,
@@ -204,7 +204,10 @@ function WhatWouldBe({
   );
 }
 
-/** What is refused for a reason is refused again; another layout or template is another matter. */
+/**
+ * Whether another try makes sense: a refusal for a reason would come again, but another layout or template is another
+ * matter.
+ */
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 

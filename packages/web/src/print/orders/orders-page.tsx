@@ -57,13 +57,13 @@ const LABEL = say("Orders");
 
 const idOf = ({ id }: CardOrder) => id;
 
-/** What is open above the list. */
+/** The dialog above the list. */
 type Above =
   | { kind: "order" }
   | { kind: "papers"; order: CardOrder }
   | { kind: "ask" | "answer"; order: CardOrder };
 
-/** What may be done with orders, and the columns' doing of it; what takes words or files is opened. */
+/** The actions on orders, and their columns; those that take words or files open a dialog. */
 function useOrderActions(open: (above: Above) => void) {
   const can = useCan();
   const ask = useAsk();
@@ -206,7 +206,7 @@ function OrderFilters({ params, isOfAll, school, isAll }: OrderFiltersProps) {
   );
 }
 
-/** What schools have ordered to be printed, and what the desk and they say to it. */
+/** Shows the schools' orders, and what the desk and they say to them. */
 export function OrdersPage() {
   const params = useListParams();
   const isOfAll = useCan()("schools.read");
@@ -356,12 +356,12 @@ function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
 interface SayEditorProps {
   order: CardOrder;
   action: "ask" | "answer";
-  /** What is answered. */
+  /** The question that is answered. */
   question?: string | undefined;
   onClose(): void;
 }
 
-/** What the desk asks a school, or what the school answers. */
+/** Takes the desk's question to a school, or the school's answer. */
 function SayEditor({ order, action, question, onClose }: SayEditorProps) {
   const reload = useReload();
   const form = useForm({ initialValues: { action, said: "" }, validate: checkedBy(orderDeedSchema) });

@@ -23,7 +23,7 @@ const STOCKS = [
   { value: OTHER, label: say("Cards of another size") },
 ];
 
-/** On what a printer prints, and how a card printer wants its pages. */
+/** Asks for a printer's stock, and how a card printer wants its pages. */
 function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
   const { kind } = form.values.cards;
   return (
@@ -75,7 +75,7 @@ export interface PrinterEditorProps {
   onClose(): void;
 }
 
-/** What a calibration page shows of a printer, as it was measured. */
+/** Takes the measures from a printer's calibration page. */
 export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps) {
   const ask = useAsk();
   const form = useForm<Measures>({

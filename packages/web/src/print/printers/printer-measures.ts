@@ -8,7 +8,7 @@ export const PAPER = "paper";
 /** Blank cards of a size of their own. */
 export const OTHER = "other";
 
-/** On what a printer prints, as it is typed; an empty text where nothing is. */
+/** A printer's stock as typed; an empty text for none. */
 export interface TypedStock {
   /** Paper, one of the blank cards by name, or others. */
   kind: string;
@@ -21,7 +21,7 @@ export interface TypedStock {
 
 const names = Object.keys(CARD_STOCKS) as (keyof typeof CARD_STOCKS)[];
 
-/** On what a printer prints, to be changed. */
+/** A printer's stock as text, for editing. */
 export function typedStock(stock: Stock | null): TypedStock {
   if (!stock) return { kind: PAPER, width: "", height: "", turn: "0", turn_back: false };
   const { width, height, turn, turn_back } = stock;
@@ -50,7 +50,10 @@ export interface Measures {
   cards: TypedStock;
 }
 
-/** What is sent: without the back's offset, where none was measured, and without blank cards, where it takes paper. */
+/**
+ * The body that is sent: without the back's offset, where none was measured, and without blank cards, where it takes
+ * paper.
+ */
 export const wishOf = ({ back_offset, cards, ...front }: Measures) => ({
   ...front,
   ...(back_offset.x === "" && back_offset.y === "" ? {} : { back_offset }),

@@ -16,7 +16,7 @@ import { say } from "../../say/say/say.ts";
 /** Across, then down. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
 
-/** On what each printer prints, how far it is out, and the page by which it is measured. */
+/** Every printer's stock and offset, and the page by which the offset is measured. */
 export function PrintersPage() {
   const printers = useList(PRINTERS, printerAnswer);
   const rows = printers.data?.rows;

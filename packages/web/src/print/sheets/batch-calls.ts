@@ -34,7 +34,7 @@ export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reas
   return words === because ? REASON_LABELS[because] : `${REASON_LABELS[because]}: ${words}`;
 }
 
-/** Of what a batch is a reprint, and why; undefined for any other. */
+/** The batch this one is a reprint of, and why; undefined for any other. */
 export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefined =>
   reprint_of === null
     ? undefined
@@ -62,7 +62,7 @@ export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatc
   };
 }
 
-/** What came of printing again. */
+/** The outcome of a reprint. */
 export interface Reprinted {
   batch: number;
   cards: number;

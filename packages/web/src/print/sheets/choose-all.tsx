@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-/** What is chosen once one of them is ticked, or is no more. */
+/** The choice after one of them is ticked or unticked. */
 export const withChoice = (chosen: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> =>
   new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id));
 

@@ -5,7 +5,7 @@ import { SideChoice, type Side } from "./side-choice.tsx";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstSheetProps {
-  /** Of what cards, and on which sheets, as the call wants it. */
+  /** The cards and sheets, as the call wants them. */
   query: Query;
   /** The name of its class. */
   label: string;

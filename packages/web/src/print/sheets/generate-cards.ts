@@ -15,7 +15,7 @@ export const SUBMISSIONS = "/students/submissions/";
 const GENERATE = "/students/generate_ids/";
 export const CHECK = `${GENERATE}check/`;
 
-/** Whose cards are printed, and how. */
+/** The cards to print, and how. */
 export type CardChoice = {
   school: number;
   classroom: number;
@@ -43,7 +43,7 @@ export interface GenerationProgress {
   total: number;
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Generation {
   cards: number;
   marked: number;
@@ -55,7 +55,7 @@ export interface Generation {
 export interface GenerationOptions {
   /** Who is left out as far as the check knew. */
   expected: LeftOutStudents;
-  /** Whose cards are printed in spite of what was found, and why. */
+  /** The students whose cards are printed despite the findings, and why. */
   leave: Leave | null;
   signal: AbortSignal;
   onProgress(progress: GenerationProgress): void;

@@ -7,10 +7,10 @@ export const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   letter: say("Letter sheets"),
 };
 
-/** As they are written on a packet. */
+/** The paper as it is written on a packet. */
 export const paperInWords = (paper: string): string => paper.charAt(0).toUpperCase() + paper.slice(1);
 
-/** What a batch was printed on; a paper that has no other words is named. */
+/** The sheets of a batch in words; a paper without other words has its name. */
 export const layoutInWords = (layout: string): string =>
   Object.hasOwn(LAYOUT_LABELS, layout)
     ? LAYOUT_LABELS[layout as keyof typeof LAYOUT_LABELS]

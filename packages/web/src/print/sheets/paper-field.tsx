@@ -19,7 +19,7 @@ const offered: OptionsFilter = ({ options, search }) =>
         (each) => "value" in each && each.value.toLowerCase().startsWith(search.trim().toLowerCase()),
       );
 
-/** What is wrong with a paper, in the language of the page; undefined for one that `read` takes. */
+/** The fault of a paper, in the language of the page; undefined for one that `read` takes. */
 export function paperProblem(paper: string, read: (paper: string) => unknown): string | undefined {
   try {
     read(paper);

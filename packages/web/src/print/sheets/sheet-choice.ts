@@ -22,13 +22,13 @@ export const FORMER = "former";
 export interface SheetOrder {
   paper: string;
   printer: string;
-  /** Of no use where cards are printed again. */
+  /** Not used for reprints. */
   orderBy: CardOrderBy;
   bleed: number | "";
   marks: boolean;
   /** The place of the first card on the first sheet. */
   start: number | "";
-  /** Of these an empty text is what is usual, or of cards that are printed again what it was. */
+  /** An empty text stands for the default; for reprints, for what it was. */
   margin: number | "";
   gap: number | "";
   fill: FillOrder | "";
@@ -85,11 +85,11 @@ export const blankCards = (
     ? (former?.stock ?? null)
     : (printers.find(({ id }) => String(id) === printer)?.cards ?? null);
 
-/** On what is printed; a size of paper that is still being typed is one. */
+/** The stock to print on; a size of paper that is still being typed counts as one. */
 export const orderedOn = (order: SheetOrder, stock: FormerPrinter["stock"]): PrintedOn =>
   stock ? "blanks" : order.paper.trim().toLowerCase() === "card" ? "pages" : "sheets";
 
-/** What counts of an order where it is printed; how a card printer turns its cards over is in its profile. */
+/** The settings that count for an order; a card printer's profile says how it turns its cards over. */
 export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
   if (on === "sheets") return order;
   const { paper, printer, orderBy, bleed, flip, marks, tagged } = order;
@@ -122,7 +122,7 @@ export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
 });
 
-/** What of it is kept for the next time. */
+/** The part that is kept for next time. */
 export const wishOf = (
   { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
   template: number | null,
@@ -157,7 +157,7 @@ export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...or
   ...(start !== "" && { start }),
 });
 
-/** What is wrong with it, in the language of the page. */
+/** Its faults, in the language of the page. */
 export function orderProblems(
   order: SheetOrder,
 ): Partial<Record<"paper" | "bleed" | "start" | "margin" | "gap", string>> {

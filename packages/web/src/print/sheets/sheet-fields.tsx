@@ -24,7 +24,7 @@ export interface SheetFieldsProps {
   onChange(order: SheetOrder): void;
 }
 
-/** What a number field gives: an empty text where nothing is typed, or nothing yet, as with a minus. */
+/** The value of a number field: an empty text where nothing is typed, or nothing yet, as with a minus. */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
 /** Chooses the order of the cards of a class. */
@@ -48,7 +48,7 @@ export function CardOrderSelect({
   );
 }
 
-/** On which paper cards are printed, and how they lie on it; for a printer of blank cards there is nothing to be said. */
+/** Chooses the paper, and how cards lie on it. A printer of blank cards has no such choice. */
 export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
   const stock = blankCards(order, printers, former);
   const problems = stock ? {} : orderProblems(order);

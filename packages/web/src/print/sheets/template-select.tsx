@@ -38,12 +38,12 @@ export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];
   /** Null is the school's default one. */
   chosen: number | null;
-  /** Whose they are, where that is not plain. */
+  /** Says whose they are, where that is not plain. */
   description?: string;
   onChoose(template: number | null): void;
 }
 
-/** With which of several templates is printed; where there is no choice there is nothing to ask. */
+/** Chooses one of several templates; with a single one there is nothing to choose. */
 export function TemplateSelect({ templates, chosen, description, onChoose }: TemplateSelectProps) {
   if (templates.length <= 1) return null;
   const usual = byDefault(templates);

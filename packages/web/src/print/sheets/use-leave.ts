@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject } from "react";
 import type { Leave } from "./generate-cards.ts";
 
 export interface GivenLeave {
-  /** Of those that are held back, whose cards are to be printed all the same. */
+  /** The held-back students whose cards are printed despite the gate. */
   allowed: ReadonlySet<number>;
   /** That, with the reason; null where nobody is allowed. */
   leave: Leave | null;
@@ -18,7 +18,7 @@ export interface GivenLeave {
   isGiven(): boolean;
 }
 
-/** What of the cards that are held back somebody wants to be printed all the same, and why. */
+/** The leave for held-back cards: which are printed anyway, and why. */
 export function useLeave(held: LeftOutStudents): GivenLeave {
   const [chosen, onChoose] = useState<ReadonlySet<number>>(new Set());
   const [reason, onReason] = useState("");

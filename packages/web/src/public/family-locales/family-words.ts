@@ -5,7 +5,7 @@ import type { SentBackReason } from "@idms/core/students/records/record-life";
 export interface FamilyWords {
   title: string;
   stages: Readonly<Record<CardStage, { name: string; note: string }>>;
-  /** That a card is ordered, or what has become of the printed one where it is more than that it is printed. */
+  /** Says that a card is ordered, or what became of the printed one where that is more than printed. */
   printedCard: {
     ordered(date: string): string;
     handed_out(date: string): string;
@@ -24,7 +24,7 @@ export interface FamilyWords {
   proposeNote: string;
   yourWords: string;
   send: string;
-  /** What is said when something was sent. */
+  /** The message after something was sent. */
   said: { corrected: string; proposed: string; changed: string };
   waiting: string;
   sibling: string;
@@ -32,7 +32,7 @@ export interface FamilyWords {
   /** Under the code of the address. */
   scan: string;
   whatsApp: string;
-  /** What is sent with the address. */
+  /** The text that is sent with the address. */
   message(name: string): string;
   copy: string;
   copied: string;

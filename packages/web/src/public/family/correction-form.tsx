@@ -29,7 +29,7 @@ const STALE = 412;
 /** The part with the family's own words, which is no field of any form. */
 const NOTE = "_note";
 
-/** What of the notice is agreed to; who has agreed to this very one is not asked again. */
+/** The notice and its consent; a family that has agreed to this very one is not asked again. */
 function useAgreement({ notice, consent }: LoadedPage) {
   const [agreed, setAgreed] = useState(false);
   const asks =
@@ -55,7 +55,7 @@ async function carryOver(
   });
 }
 
-/** What is changed and what is wrong with it. */
+/** The changes and their faults. */
 function useChanges({ token, page, language, texts }: CorrectionFormProps) {
   // What was changed is of what stood there then, even if the page is loaded again meanwhile.
   const [{ version, answers: before }] = useState(page);
@@ -153,7 +153,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     );
   }
 
-  /** What to do when what stands there is another version than what was changed. */
+  /** Handles another version than the one that was changed. */
   async function endStale(body: FormData): Promise<void> {
     const now = await loadFamilyPage(token, language).catch(() => null);
     if (hasArrived(now, body)) return end("corrected");
@@ -268,7 +268,7 @@ interface OwnWordsProps {
   onChange(note: string): void;
 }
 
-/** What the family says to it in its own words. */
+/** Takes the family's own words. */
 function OwnWords({ label, note, onChange }: OwnWordsProps) {
   const noteId = useId();
   return (

@@ -36,7 +36,7 @@ export const asLoaded = (page: FamilyPage): LoadedPage => ({ ...page, fields: re
 export const loadCard = async (token: string): Promise<CardPreview> =>
   (await ask(at(token, "card/"))).json() as Promise<CardPreview>;
 
-/** What became of a correction. */
+/** The outcome of a correction. */
 type Corrected = { stage: CardStage; proposed: boolean };
 
 /**

@@ -33,11 +33,11 @@ interface Spoken {
 interface FamilyPageProps {
   token: string;
   spoken: Spoken;
-  /** As the server has drawn it; null where it is still to be asked for. */
+  /** The page as the server has drawn it; null where it is still to be loaded. */
   drawn: LoadedPage | null;
 }
 
-/** What a family has sent of a child, where it stands, and what can be done about it. */
+/** Shows what a family has sent about a child, how far it is, and what it can do. */
 export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
   const [spoken, setSpoken] = useState(first);
   const { language, texts, words } = spoken;

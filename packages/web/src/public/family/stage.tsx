@@ -12,7 +12,7 @@ interface StageProps {
   words: FamilyWords;
 }
 
-/** That a card is ordered, or what has become of the printed one; null where it is no more than printed. */
+/** Says that a card is ordered, or what became of the printed one; null where it is only printed. */
 function printedInWords(
   card: LoadedPage["printed_card"],
   words: FamilyWords["printedCard"],
@@ -25,7 +25,7 @@ function printedInWords(
   return said(parentDates(language, { dateStyle: "medium" }).format(at));
 }
 
-/** Whose card it is, how far it is, and what the school asks to be mended. */
+/** Shows whose card it is, how far it is, and what the school asks to be corrected. */
 export function Stage({ page, language, texts, words }: StageProps) {
   const { name, note } = words.stages[page.stage];
   const printed = printedInWords(page.printed_card, words.printedCard, language);

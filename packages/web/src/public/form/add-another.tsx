@@ -3,7 +3,7 @@ type Texted = Readonly<Record<string, string>>;
 interface AddAnotherProps {
   /** The page of the link; the page that it stands on unless given. */
   action?: string;
-  /** What a brother or a sister begins with, by field. */
+  /** The values a brother's or a sister's form begins with, by field. */
   carried: Texted;
   label: string;
   /** Begins the form without loading the page; the browser posts it where this is not given. */

@@ -3,7 +3,7 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
 import type { Texts } from "../locales/languages.ts";
 
-/** What somebody is asked about before it is sent. */
+/** A question before something is sent. */
 export interface Question {
   /** The answers that it is about. */
   about: string;
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /**
- * What of checked answers is hardly meant; null where nothing is.
+ * The question about doubtful answers; null where there are none.
  * @param fields as the server knows them
  * @param own the same fields as the reader sees them
  */

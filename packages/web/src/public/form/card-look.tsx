@@ -9,7 +9,7 @@ import { previewAnswers } from "./public-calls.ts";
 
 interface CardLookProps {
   token: string;
-  /** As the reader sees them. */
+  /** The fields as the reader sees them. */
   fields: FormField[];
   values: FormValues;
   texts: Texts;
@@ -19,7 +19,7 @@ interface CardLookProps {
 
 interface Look {
   Picture: typeof CardPicture;
-  /** Of which answers the card is. */
+  /** The answers on the card. */
   values: FormValues;
   /** Which look it is, from 1. */
   number: number;

@@ -7,7 +7,7 @@ import type { Texts } from "../locales/languages.ts";
 interface CardPictureProps {
   /** Asks for the card, once. */
   load(): Promise<CardPreview>;
-  /** As the reader sees them. */
+  /** The fields as the reader sees them. */
   fields: readonly FormField[];
   texts: Texts["preview"];
 }

@@ -2,10 +2,10 @@ import { forget, readStored, store, storedKeys } from "../../browser-storage.ts"
 
 type TypedValues = Readonly<Record<string, string>>;
 
-/** What was typed into a form and not sent yet; its photos are in `kept-photos.ts`. */
+/** The typed values of a form that was not sent yet; its photos are in `kept-photos.ts`. */
 export interface Draft {
   values: TypedValues;
-  /** What was tried to be sent and got no answer, its key, and those of tries before. */
+  /** The unanswered try, its key, and those of tries before. */
   tried: { key: string; earlier: readonly string[]; values: TypedValues } | null;
 }
 
@@ -56,7 +56,7 @@ const KEEPS_NOTHING: Pick<
   forgetPhotos: async () => undefined,
 };
 
-/** What keeps photos comes when the form is there already; it may not come at all. */
+/** Loads the store of photos when the form is there already; it may not come at all. */
 export const keptPhotos = () => import("../photo/kept-photos.ts").catch(() => KEEPS_NOTHING);
 
 /** Wipes what was typed alone. */

@@ -12,7 +12,7 @@ import "./form-fields.css";
 
 /** A text, a photo, or nothing where a photo was removed. */
 export type FormValue = string | PhotoAnswer | undefined;
-/** What was filled in so far, by field name; a phone as its digits. */
+/** The values so far, by field name; a phone number as its digits. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 export interface FormFieldsProps {
@@ -20,7 +20,7 @@ export interface FormFieldsProps {
   values: FormValues;
   /** Messages by field name, as `checkAnswers` and the server give them. */
   errors: FieldMessages;
-  /** That of the photo on the card, where it is known. */
+  /** The frame of the photo on the card, where it is known. */
   frame?: Parameters<typeof frameOf>[0];
   /** Whether the phone looks at the photo of the card, and says what can be better. */
   coach?: boolean;

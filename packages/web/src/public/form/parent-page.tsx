@@ -18,14 +18,14 @@ import { useAlive } from "../page/use-alive.ts";
 import { baseOfPage } from "../page/link-token.ts";
 import { AddAnother } from "./add-another.tsx";
 
-/** As the server draws it, or while it has drawn nothing. */
+/** The state as the server draws it, or while there is none yet. */
 type State = ParentState | { kind: "loading" };
 
 interface ParentPageProps {
   view: Omit<ParentView, "state"> & { state: State };
   /** The words of the view's language. */
   texts: Texts;
-  /** What was typed before the scripts came, by field. */
+  /** The values typed before the scripts came, by field. */
   typed?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ const NOTHING = {};
 
 type Filled = Readonly<Record<string, string>>;
 
-/** In which language the page speaks. A catalogue that does not load leaves the language as it is. */
+/** The language of the page. If its catalogue does not load, the page stays as it is. */
 function useSpoken(language: string, texts: Texts) {
   const [spoken, setSpoken] = useState({ language, texts });
   useEffect(() => {
@@ -53,7 +53,7 @@ function useSpoken(language: string, texts: Texts) {
   };
 }
 
-/** What the page shows, how it is opened for another child, and read anew while somebody fills it in. */
+/** The page's state, and how it is opened for another child and loaded again while somebody fills it in. */
 function useLink({ token, ...view }: ParentPageProps["view"], language: string) {
   const [state, setState] = useState(view.state);
   const isDrawn = view.state.kind !== "loading";
@@ -293,9 +293,9 @@ function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
 
 interface ReceivedProps {
   receipt: number;
-  /** What opens the family's page; null when there is none to tell. */
+  /** The key of the family's page; null when there is none. */
   page: string | null;
-  /** What a brother or a sister begins with, by field. */
+  /** The values a brother's or a sister's form begins with, by field. */
   carried: Readonly<Record<string, string>>;
   texts: Texts;
   onAddAnother(carried: Readonly<Record<string, string>>): void;

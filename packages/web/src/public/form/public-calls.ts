@@ -15,7 +15,7 @@ const PAUSE_MS = 2000;
 /** No answer came, so there is nothing that the server said. */
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-/** What a network between puts in the place of an answer, such as a page to sign in to it, is no answer. */
+/** Discards a page that a network sends instead of an answer, such as one to sign in to it. */
 const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch(() => {
     throw noAnswer();
@@ -69,11 +69,11 @@ export async function previewAnswers(
   return orNoAnswer(response.json() as Promise<CardPreview>);
 }
 
-/** What the server answers to a submission. */
+/** The server's answer to a submission. */
 export interface SubmissionAnswer {
   /** The number under which the school sees it. */
   receipt: number;
-  /** What opens the family's page; null when it cannot be told who asks. */
+  /** The key of the family's page; null when the sender cannot be recognised. */
   page: string | null;
 }
 

@@ -25,11 +25,11 @@ interface UploadFormProps {
   form: PublicForm;
   language: string;
   texts: Texts;
-  /** What stands in it: what was posted before, or what a brother's or a sister's form had of the family. */
+  /** The values in it: those posted before, or the family's part of a brother's or a sister's form. */
   begun: Texted;
-  /** What was typed before the scripts came. */
+  /** The values typed before the scripts came. */
   typed: Texted;
-  /** What came of it when the browser posted it. */
+  /** The result when the browser posted it. */
   posted: Posted | null;
   /** Called for the next child, with what the family has in common. */
   onAddAnother(carried: Texted): void;
@@ -38,7 +38,7 @@ interface UploadFormProps {
   onFormChanged(): void;
 }
 
-/** Of a child's own link the name stands in the form already; nothing else of what the school knows. */
+/** Fills in the name on a child's own link; nothing else that the school knows. */
 function withName(child: PublicForm["child"], fields: PublicForm["fields"]): FormValues | undefined {
   const field = child && fieldFor(fields, "full_name");
   return field ? { [field.name]: child.name } : undefined;
@@ -179,7 +179,7 @@ const KeptDraft = ({ texts, onClear }: { texts: Texts; onClear(): void }) => (
   </div>
 );
 
-/** What is in the way of it, or is asked about. */
+/** Shows what prevents it, or is asked about. */
 function Trouble({ upload, agreed, full, texts }: Part & { agreed: boolean; full: boolean }) {
   const { errors, refusal, failure, sending, isChecked, closed, question, isUnsent } = upload;
   const hasErrors = Object.keys(errors).length > 0 || !agreed;
@@ -215,7 +215,7 @@ interface AskedProps extends UploadFormProps {
   isAlive: boolean;
 }
 
-/** What the form asks, the look of the card, and the notice that is agreed to. */
+/** Shows the form's questions, the look of the card, and the notice. */
 function Asked({ token, form, texts, own, upload, agreed, onAgree, isAlive }: AskedProps) {
   const { card, coach, notice } = form;
   const { values } = upload;

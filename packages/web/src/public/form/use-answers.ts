@@ -3,17 +3,17 @@ import { KEPT_MS, keepDraft, keptPhotos, readDraft, wipeDraft, wipeTyped } from 
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "../photo/tried.ts";
 
-/** What stands in a form before anybody has touched it on this page. */
+/** The values of a form before anybody has touched it on this page. */
 export interface Beginning {
-  /** As the server drew it, such as what is known of a child's own link. */
+  /** The values that the server filled in, such as the name on a child's own link. */
   begun: FormValues;
-  /** What was typed before the scripts came. */
+  /** The values typed before the scripts came. */
   typed: FormValues;
   /** Whether it was posted already, so that nothing older takes its place. */
   isPosted: boolean;
 }
 
-/** What a parent has filled in. What was typed and chosen is kept on the phone until it is sent, for a month. */
+/** The parent's answers. They stay on the phone until they are sent, for a month. */
 export function useAnswers(token: string, { begun, typed, isPosted }: Beginning) {
   const [values, setValues] = useState<FormValues>(begun);
   const [tried, setTried] = useState<Tried | null>(null);

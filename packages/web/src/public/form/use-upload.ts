@@ -23,12 +23,12 @@ export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending";
 
 interface UploadOptions {
   token: string;
-  /** As the server knows them, and as the reader sees them. */
+  /** The fields as the server knows them, and as the reader sees them. */
   fields: FormField[];
   own: FormField[];
   texts: Texts;
   beginning: Omit<Beginning, "isPosted">;
-  /** What came of the form without scripts. */
+  /** The result of the form without scripts. */
   posted: Posted | null;
   /** The notice that is agreed to; null where none is. */
   consent: ShownNotice | null;
@@ -44,7 +44,7 @@ interface UploadOptions {
   onTrouble(): void;
 }
 
-/** What somebody was asked about, and all that was answered then. */
+/** The question, and all answers at that time. */
 interface Asked extends Question {
   answered: FormValues;
 }
@@ -70,7 +70,7 @@ const failedPost = ({ posted, fields, beginning }: UploadOptions): FailedTry | n
       }
     : null;
 
-/** What the last try has come to, now that the form and the answers may be others. */
+/** The state of the last try, now that the form and the answers may have changed. */
 function standingOf(last: FailedTry | null, values: FormValues, { fields, own, texts }: UploadOptions) {
   // A form that has come since is that of a link which is open again.
   const failure = last && closedOf(last.error) && last.fields !== fields ? null : last;
@@ -85,7 +85,7 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   return {
     failure: refused,
     refusal,
-    /** What the server refused stands until it is changed. */
+    /** A refused value keeps its message until it is changed. */
     refusedFields: Object.fromEntries(
       Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
     ),
@@ -100,7 +100,7 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   };
 }
 
-/** What is sent of answers that are in order, with their photos. */
+/** The body for answers that are in order, with their photos. */
 function bodyOf(
   values: Readonly<Record<string, string>>,
   photos: readonly [string, PreparedPhoto][],
@@ -113,7 +113,10 @@ function bodyOf(
   return body;
 }
 
-/** What is still to be asked about answers; nothing where what finds it does not load. What was asked about once is sent when it is sent again as it is. */
+/**
+ * The open question about answers; nothing where its code does not load. An asked question does not hold back the
+ * same answers twice.
+ */
 async function questionAbout(
   given: Readonly<Record<string, string>>,
   asked: Asked | null,
@@ -125,7 +128,7 @@ async function questionAbout(
   return question ?? (full ? { about: "", sentences: [] } : null);
 }
 
-/** What a parent has filled in, what is wrong with it, and how it is sent. */
+/** The parent's answers, their faults, and their sending. */
 export function useUpload(options: UploadOptions) {
   const { token, own, texts, beginning, posted, agreed, onTrouble } = options;
   const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
@@ -184,7 +187,7 @@ export function useUpload(options: UploadOptions) {
     isDraft,
     /** Whether somebody has pressed to send it: what is in it is then changed by the parent alone. */
     isTried: sending !== null || standing.failure !== null || asked !== null,
-    /** What is asked about, of the answers as they are. */
+    /** The question, while the answers are unchanged. */
     question: asked?.answered === values ? asked : null,
     change(name: string, value: FormValue): void {
       answers.change(name, value);

@@ -60,7 +60,7 @@ export const texts = {
     unseen: (name: string) => `${name} cannot be shown here. It is sent as it is.`,
     unkept: "Please choose the photo again: the page could not keep it.",
   },
-  /** What the phone finds of a photo, on the phone alone. */
+  /** The phone's own findings on a photo. */
   coach: {
     looking: "Looking at the photo, on this phone alone...",
     good: "The photo looks good.",

@@ -1,7 +1,10 @@
 // No speaker of this language has read this catalogue.
 import type { Texts } from "./languages.ts";
 
-/** What is said of a photo in Hindi, on the parents' form and on the photo day, which has no room for all of the form's words. */
+/**
+ * The words for a photo in Hindi, on the parents' form and on the photo day, which has no room for all of the form's
+ * words.
+ */
 export const crop: Texts["crop"] = {
   title: "फ़ोटो का फ़्रेम ठीक करें",
   note: "फ़्रेम में सिर और कंधे पूरे दिखने चाहिए। फ़ोटो को उँगली से, बटनों से या तीर वाली कुंजियों से खिसकाएँ।",

@@ -27,7 +27,7 @@ function fieldSentence(said: string, field: FormField, own: FormField, texts: Te
   return name ? word(name, own, texts.field) : sentence(said, texts);
 }
 
-/** What of a failure is shown: its sentence, and messages by field. */
+/** The shown part of a failure: its sentence, and messages by field. */
 export interface Refusal {
   message: string;
   errors: FieldMessages;

@@ -5,7 +5,7 @@ import { useAlive } from "./use-alive.ts";
 
 interface LanguageChoiceProps {
   language: string;
-  /** What the choice is called, and the button that sends it where no script does. */
+  /** The label of the choice, and of the button that sends it where no script does. */
   label: string;
   choose: string;
   onChoose(language: string): void;

@@ -10,7 +10,7 @@ export const openedBy = (): string => inFragment ?? decodeURIComponent(location.
 /** Whether the token of this page stands where no server sees it; then it goes along in a header, and stands in no address. */
 export const isUnseen = (): boolean => inFragment !== undefined;
 
-/** What the addresses of other links begin with that this page shows: their tokens stand where its own does. */
+/** The beginning of the other links' addresses on this page: their tokens stand where its own does. */
 export const baseOfPage = (origin: string): LinkBase => ({
   origin,
   links_in: isUnseen() ? "fragment" : "path",

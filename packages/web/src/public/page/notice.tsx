@@ -17,7 +17,10 @@ interface NoticeProps {
 export const mayGo = ({ required, version }: ShownNotice, agreedTo: string): boolean =>
   !required || agreedTo === version;
 
-/** What happens with the details, and where that is asked that the family agrees. It works as a part of a form without scripts, too. */
+/**
+ * Shows what happens with the details, and asks for the family's consent. It works as a part of a form without
+ * scripts, too.
+ */
 export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps) {
   const id = useId();
   const isWrong = isMissed && !agreed;
@@ -53,7 +56,7 @@ export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps
   );
 }
 
-/** What happens with the details: a line, and the whole behind it. */
+/** Shows what happens with the details: a line, and the whole behind it. */
 export const NoticeText = ({ notice, texts }: Pick<NoticeProps, "notice" | "texts">) => (
   <>
     <p>{texts.notice.short}</p>

@@ -1,8 +1,8 @@
 type TypedText = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What was typed and chosen in a form before its scripts came, by the names of the fields; what stands as the server drew it is
- * left out, and so are files.
+ * The values typed and chosen in a form before its scripts came, by the names of the fields. Values as the server
+ * drew them are left out, and so are files.
  */
 export function typedIn(form: HTMLElement): Record<string, string> {
   const texts = form.querySelectorAll<TypedText>("input:not([type=file]), textarea");

@@ -3,7 +3,7 @@ import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../locales/en.ts";
 
-/** What the page of a photo day says, in English. */
+/** The texts of a photo day's page, in English. */
 export const texts = {
   title: "Photo day",
   loading: "Loading the class...",
@@ -81,7 +81,7 @@ export const texts = {
   deleteQuestion: (name: string) => `The photo of ${name} has not been sent and would be lost for good.`,
   removed: "Nothing of this class is left on this phone.",
   cancel: "Cancel",
-  /** With which a photo is cropped. */
+  /** The ratio to which a photo is cropped. */
   crop: form.crop,
   /** What the server says; it always says it in English. */
   server: {

@@ -8,23 +8,23 @@ export interface KeptShot {
   child: string;
   /** The child's version in the list by which it was photographed; none on a phone that keeps a list from before. */
   version?: number | undefined;
-  /** Whose it is, in words: the child may have left the class when this is read. */
+  /** The owner's name. The child may have left the class when this is read. */
   name: string;
   /** By this phone's clock, ms since 1970. */
   taken: number;
   photo: ArrayBuffer;
-  /** What the server said when it refused it for good; null for one that waits to be sent. */
+  /** The server's final refusal; null for one that waits to be sent. */
   refused: string | null;
 }
 
-/** What is known on this phone of a child: that the photo was sent from here, or that somebody said they are absent. */
+/** The phone's facts about a child: that the photo was sent from here, or that somebody said they are absent. */
 export interface Mark {
   token: string;
   child: string;
   mark: "sent" | "absent";
 }
 
-/** What this phone keeps for one link. */
+/** The phone's store for one link. */
 export interface Kept {
   classroom: PhotoDayClass | null;
   shots: KeptShot[];
@@ -87,7 +87,7 @@ async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): 
 
 const all = (store: IDBObjectStore) => store.getAll() as IDBRequest<unknown[]>;
 
-/** What the phone keeps for a link, the photos in the order in which they were taken. */
+/** Reads the phone's store for a link, the photos in the order in which they were taken. */
 export async function readKept(token: string): Promise<Kept> {
   const found = await inOne("readonly", ({ classes, shots, marks }) => ({
     classroom: classes.get(token) as IDBRequest<{ classroom: PhotoDayClass } | undefined>,
@@ -131,7 +131,7 @@ export const sendAgain = (
   { name, version }: Pick<KeptShot, "name" | "version">,
 ): Promise<unknown> => ifThere(shot, ({ shots }) => shots.put({ ...shot, name, version, refused: null }));
 
-/** Of a photo that was deleted or taken anew meanwhile nothing is to be written. */
+/** Writes only if the photo is still there: it may have been deleted or taken again meanwhile. */
 const ifThere = ({ shot }: KeptShot, write: (stores: Stores) => void): Promise<unknown> =>
   inOne("readwrite", (stores) => {
     const there = stores.shots.getKey(shot);

@@ -14,7 +14,7 @@ interface OnPhoneProps {
 
 type Question = { kind: "all" } | { kind: "one"; shot: KeptShot };
 
-/** What is on the phone and not at the school: to be sent again, saved as files, or removed. */
+/** Shows the photos that are on the phone and not at the school: to be sent again, saved as files, or removed. */
 export function OnPhone({ shots, isHeld, onAgain, onDelete, onRemoveAll }: OnPhoneProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const listed = shots.filter(({ refused }) => refused !== null || isHeld);

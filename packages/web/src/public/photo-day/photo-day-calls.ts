@@ -64,7 +64,7 @@ export async function sendShot({ token, shot, child, version, taken, photo }: Ke
   );
 }
 
-/** What a failure says of the photo: try again, wait until the link is open, or never. */
+/** The meaning of a failure for the photo: try again, wait until the link is open, or never. */
 export function meaningOf({ status }: CallFailed): "again" | "closed" | "refused" {
   if (status === 404 || status === 410) return "closed";
   return [400, 409, 412, 413, 415, 422].includes(status) ? "refused" : "again";

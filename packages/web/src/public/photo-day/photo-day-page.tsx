@@ -136,7 +136,7 @@ const Removed = () => (
   </div>
 );
 
-/** What is in the way of the class, where there is something. */
+/** Shows what prevents the class, where something does. */
 function Opening({ day }: { day: PhotoDay }) {
   const { kept, cannotKeep, failure, isLoading } = day;
   if (cannotKeep)
@@ -204,7 +204,7 @@ interface SendingProps {
   hasSent: boolean;
 }
 
-/** What becomes of the photos, said as it changes. */
+/** Shows the state of the photos as it changes. */
 function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProps) {
   const refused = shots.filter((shot) => shot.refused !== null).length;
   const waiting = shots.length - refused;

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 interface ReviewProps {
   name: string;
   photo: PhotoAnswer;
-  /** What went wrong when it was to be kept. */
+  /** The fault when it was to be kept. */
   trouble: string | null;
   onCrop(photo: PhotoAnswer): void;
   onAgain(): void;

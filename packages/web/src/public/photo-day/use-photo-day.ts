@@ -5,7 +5,7 @@ import { loadClass, meaningOf } from "./photo-day-calls.ts";
 import { startSender, type Held, type Sender } from "./sender.ts";
 
 export interface PhotoDay {
-  /** What the phone keeps; null until it is read, and where the browser keeps nothing. */
+  /** The phone's store; null until it is read, and where the browser keeps nothing. */
   kept: Kept | null;
   cannotKeep: boolean;
   /** Why the list could not be loaded anew. */

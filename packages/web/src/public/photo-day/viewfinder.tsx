@@ -8,9 +8,9 @@ interface ViewfinderProps {
   onRefused(): void;
 }
 
-/** Of what a phone's camera offers, enough for a photo of 1200×1600. */
+/** The camera's size that is asked for, enough for a photo of 1200×1600. */
 const WANTED = { width: { ideal: 2560 }, height: { ideal: 1920 } };
-/** Of 1: it is drawn once more when it is cropped. */
+/** Quality of 1: the photo is drawn once more when it is cropped. */
 const QUALITY = 0.95;
 
 type Facing = "environment" | "user";

@@ -5,11 +5,11 @@ import { dotsPerInch } from "@idms/core/units";
 import { cropPhoto, decode, type PhotoAnswer, type PhotoFrame } from "./photo.ts";
 import { findFaces, LOOKED_SIDE } from "./find-faces.ts";
 
-/** What came of looking at a photo. */
+/** The result of looking at a photo. */
 export interface Coached {
   /** The photo, or the same cropped around its face. */
   photo: PhotoAnswer;
-  /** What can be better about what is sent of it. */
+  /** Ways to make the sent part better. */
   advice: readonly PhotoAdvice[];
 }
 

@@ -10,7 +10,7 @@ import { useObjectUrl } from "../page/use-object-url.ts";
 
 interface CropDialogProps {
   photo: File;
-  /** What is kept of it now, in the photo's pixels. */
+  /** The part kept now, in the photo's pixels. */
   crop: Box;
   frame: PhotoFrame;
   texts: Texts["crop"];
@@ -37,7 +37,7 @@ function usePlace() {
   const [media, setMedia] = useState<Size>({ width: 0, height: 0 });
   const [hole, setHole] = useState<Size>({ width: 0, height: 0 });
 
-  /** As far as the photo still fills its frame. */
+  /** Moves as far as the photo still fills its frame. */
   function move(x: number, y: number): void {
     const within = (to: number, side: "width" | "height") => {
       const most = Math.abs(media[side] * zoom - hole[side]) / 2;

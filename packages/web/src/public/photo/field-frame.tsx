@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
 
 export interface FieldProps<V> {
-  /** Of the input; the label and the message are named after it. */
+  /** The id of the input; the label and the message are named after it. */
   id: string;
   field: ShownField;
   value: V | undefined;
@@ -11,7 +11,7 @@ export interface FieldProps<V> {
   onChange(value: V): void;
 }
 
-/** What every input says of itself to those who do not see it. */
+/** The properties by which every input describes itself to people who do not see it. */
 export const inputProps = ({ id, field, error }: Pick<FieldProps<unknown>, "id" | "field" | "error">) => ({
   id,
   name: field.name,

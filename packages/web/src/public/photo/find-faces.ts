@@ -6,7 +6,7 @@ export const LOOKED_SIDE = 640;
 /** After so many milliseconds a slow phone goes on without: most of it is for what has to be loaded. */
 const MOST_MS = 30_000;
 
-/** What was found in a photo before, so that a part of it that is chosen by hand is not waited for. */
+/** The faces found before in a photo, so that a part of it that is chosen by hand is not waited for. */
 const found = new WeakMap<File, readonly FoundFace[]>();
 
 /**

@@ -188,7 +188,7 @@ interface AdviceProps {
   texts: Texts["coach"];
 }
 
-/** What a family may do better about its photo. It may send it as it is. */
+/** Advises a family on its photo. It may send it as it is. */
 function Advice({ coaching, texts }: AdviceProps) {
   return (
     <div className="pf-advice" role="status">

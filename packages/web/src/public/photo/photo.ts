@@ -34,9 +34,9 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
   if (long > MOST_LONG) return PORTRAIT;
   return { width, height, round: shape === "circle" || shape === "sphere", printed: mm(width) };
 }
-/** Of 1: what a JPEG keeps; a portrait of 1200×1600 is some 250 KB. */
+/** Quality of 1, as a JPEG: a portrait of 1200×1600 is some 250 KB. */
 const QUALITY = 0.85;
-/** Of 1: what a photo that is turned keeps, since it is drawn once more when it is sent. */
+/** Quality of 1 for a turned photo, which is drawn once more when it is sent. */
 const TURNED_QUALITY = 0.95;
 /** Where a JPEG has its Exif, behind little else. */
 const JPEG_HEAD_BYTES = 256 * 1024;
@@ -50,9 +50,11 @@ export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
 export type PreparedPhoto =
   | {
       file: File;
-      /** What of the photo is kept, in its own pixels; null where the browser cannot read it and it is sent as it is. */
+      /**
+       * The kept part of the photo, in its own pixels; null where the browser cannot read it and it is sent as it is.
+       */
       crop: Box | null;
-      /** What was chosen, or what was made of it so that this browser can show it. */
+      /** The chosen file, or a form of it that this browser can show. */
       shown: File;
     }
   | { problem: PhotoProblem };
@@ -60,7 +62,7 @@ export type PreparedPhoto =
 /** A photo that was chosen. It is an answer from the first moment on, and is made ready meanwhile. */
 export interface PhotoAnswer extends FileAnswer {
   original: File;
-  /** By what it was cropped: its frame, the face in it, or somebody's hand; what was kept on the phone stays as it is. */
+  /** The way it was cropped: to its frame, around the face, or by hand. What was kept on the phone stays as it is. */
   cropped: "to the frame" | "around the face" | "by hand" | "before";
   /** The same as a browser shows it. */
   shown: Promise<File>;
@@ -184,7 +186,10 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/** What turns a picture of 1 by 1 by its orientation, as a canvas is told it: where its axes point, and its corner. */
+/**
+ * The turns of a picture of 1 by 1 by its orientation, as a canvas takes them: the direction of its axes, and its
+ * corner.
+ */
 const TURNS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],

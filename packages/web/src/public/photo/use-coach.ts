@@ -4,7 +4,7 @@ import type { Coached } from "./coach.ts";
 import type { PhotoAnswer, PhotoFrame } from "./photo.ts";
 import { savesData } from "./saves-data.ts";
 
-/** What can be better about a photo; `unknown` where nobody could look. */
+/** The advice on a photo; `unknown` where nobody could look. */
 export type Coaching = "off" | "looking" | "unknown" | readonly PhotoAdvice[];
 
 interface CoachOptions {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PhotoAnswer, PreparedPhoto } from "./photo.ts";
 
-/** What became of a photo; undefined while it is made ready. */
+/** The outcome for a photo; undefined while it is prepared. */
 export function usePrepared(photo: PhotoAnswer | undefined): PreparedPhoto | undefined {
   const [done, setDone] = useState<{ photo: PhotoAnswer; prepared: PreparedPhoto }>();
   useEffect(() => {

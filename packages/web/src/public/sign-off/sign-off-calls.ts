@@ -30,7 +30,7 @@ async function answerOf<T>({ address, headers }: LinkCall, said?: object): Promi
 
 export const loadCards = (token: string): Promise<ProofClass> => answerOf(at(token));
 
-/** What somebody says of a card. */
+/** The verdict on a card. */
 export type Said = { outcome: "signed" } | { outcome: "wrong"; note: string };
 
 /** Returns when the server has kept it. */

@@ -12,7 +12,7 @@ const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { id
 /** Between two looks: a phone has its turn for all else. */
 const LOOK_EVERY_MS = 150;
 
-/** What the camera sees, until there is a code in it. */
+/** Shows the camera's picture, until there is a code in it. */
 export function Camera({ onCode, onRefused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setIsReady] = useState(false);

@@ -15,13 +15,13 @@ const KEPT = "idms.verify.keys";
 /** After so many milliseconds without an answer what is kept is taken. */
 const PATIENCE_MS = 8000;
 
-/** What the server knows, and when this device asked, in milliseconds since 1970. */
+/** The server's facts, and when this device asked, in milliseconds since 1970. */
 interface Known {
   keys: KnownKeys;
   at: number;
 }
 
-/** What the server knows now, else what it knew when this device asked last; null where it never did. */
+/** Loads the server's present facts, else those of this device's last request; null where there never was one. */
 async function loadKnown(): Promise<Known | null> {
   try {
     const response = await fetch(`${API_BASE}/public/verify/keys/`, {
@@ -40,14 +40,14 @@ async function loadKnown(): Promise<Known | null> {
 
 const keptKeys = (): Known | null => JSON.parse(readStored(KEPT) ?? "null") as Known | null;
 
-/** What a network between puts in the place of an answer is none. */
+/** Discards a page that a network sends instead of an answer. */
 function asKeys(answer: unknown): KnownKeys | null {
   const { keys, revoked, replaced, lost } = answer as Partial<KnownKeys>;
   const isAnswer = Array.isArray(keys) && [revoked, replaced, lost].every((set) => typeof set === "string");
   return isAnswer ? (answer as KnownKeys) : null;
 }
 
-/** What the page does now. */
+/** The page's present act. */
 type Doing = "waiting" | "camera" | "reading";
 
 /** How a code is read, and what came of it. */
@@ -171,7 +171,7 @@ function PictureButton({ onPicture }: { onPicture(file: File): void }) {
 const momentShown = (time: number): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 
-/** What was found out about a card, and no more of it than stands on the card. */
+/** Shows the verdict on a card, and no more than stands on the card. */
 function Outcome({ verdict }: { verdict: Verdict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

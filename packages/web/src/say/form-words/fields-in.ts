@@ -3,9 +3,9 @@ import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
 
 /** A field in a reader's language. */
 export interface ShownField extends FormField {
-  /** What helps to answer it. */
+  /** The help for an answer. */
   hint?: string | undefined;
-  /** What its options are called, by the options as they are stored. */
+  /** The labels of its options, by the stored options. */
   called?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -125,7 +125,7 @@ const ALSO = new Map([
   ["others", "other"],
 ]);
 
-/** What a label says, in one spelling: 'NAME OF THE FATHER:' and "Father's name" are the same. */
+/** The meaning of a label, in one spelling: 'NAME OF THE FATHER:' and "Father's name" are the same. */
 function meaningOf(label: string): string {
   const words = label
     .toLowerCase()

@@ -8,19 +8,19 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English sentences, and what each is in another language. `{name}` stands for a value in both. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What retells English sentences, and lists of words. It comes with a language, so that English has nothing of it to load. */
+/** Retells English sentences, and lists of words. It comes with a language, so that English loads nothing of it. */
 export interface Teller {
   retell(sentence: string): string;
   retellEach(list: string): string;
   /** A sentence of core or the server, by its code and facts; undefined where the language has none for the code. */
   tell(sentence: Pick<Sentence, "code" | "facts">): string | undefined;
-  /** What the fields of forms and their options are usually called, by what schools write in English; anything else stays. */
+  /** The usual names of forms' fields and their options, by the English a school writes; anything else stays. */
   usual(written: string): string;
 }
 
-/** What a language has instead of the English. */
+/** A language's own words instead of English. */
 export interface Catalogue {
-  /** Of the sentences that screens say themselves. */
+  /** The sentences that screens say themselves. */
   words: Words;
   /** Core's groups of texts that screens show. */
   texts?: Texts;
@@ -45,10 +45,10 @@ export const spokenLanguage = (): StaffLanguage => language;
 /** The same with the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
-/** What retells the sentences of core and the server; there is none in English. */
+/** Retells the sentences of core and the server; undefined in English. */
 export const teller = (): Teller | undefined => catalogue.teller;
 
-/** What a form's field with a usual label is called; any other as it is written. */
+/** The usual name of a form's field; any other stays as it is written. */
 export const usual = (written: string): string => teller()?.usual(written) ?? written;
 
 /** What screens say themselves, each in English: those that there are in Hindi too. */

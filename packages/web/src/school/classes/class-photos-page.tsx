@@ -11,7 +11,9 @@ import { useList } from "../../ui/api/use-list.ts";
 import { ChildPhoto, PHOTOS } from "./child-photo.tsx";
 import "./class-photos.css";
 
-/** What a photographer sees: the children of a class by name, each with the photo, and a button that replaces it. */
+/**
+ * Shows the photographer's view: the children of a class by name, each with the photo, and a button that replaces it.
+ */
 export function ClassPhotosPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();

@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstStepsProps {
-  /** What is to be done, in order, and where. */
+  /** The steps in order, and where each is done. */
   steps: readonly (readonly [what: string, path: string])[];
-  /** What follows, for somebody else. */
+  /** The step that follows, for somebody else. */
   then?: string;
 }
 

@@ -36,7 +36,7 @@ import { copyText } from "../../ui/page/copy-text.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
 import "./factors.css";
 
-/** What is done with the own factors, each with how it went; new recovery codes are shown until they are put away. */
+/** The acts on one's own factors, each with its outcome; new recovery codes are shown until they are put away. */
 function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   const ask = useAsk();
   const reload = useReload();

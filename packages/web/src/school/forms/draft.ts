@@ -76,7 +76,7 @@ export function edited(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** What is wrong with a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
+/** The faults of a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
 export type DraftErrors = Record<string, string>;
 
 /** The body that saves a draft, or what is wrong with it. */

@@ -106,7 +106,7 @@ interface PartProps {
   onChange(change: Partial<FormField>): void;
 }
 
-/** What a field is called, what is typed into it, and which column it fills. */
+/** Edits a field's name and type, and the column it fills. */
 function Basics({
   field,
   onChange,

@@ -8,7 +8,7 @@ import type { EditedRow } from "../../ui/forms/use-save.ts";
 const FIELD = "field ";
 const isField = (name: string): boolean => name.startsWith(FIELD);
 
-/** What can be edited of a form template, each field by itself. */
+/** The parts of a form template that can be edited, each field by itself. */
 interface FormParts {
   name: string;
   school: number | null;

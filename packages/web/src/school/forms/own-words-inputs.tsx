@@ -10,7 +10,7 @@ interface OwnWordsProps {
   errorOf(property: keyof FormField): string | undefined;
 }
 
-/** What helps to answer a field, and how a school says it in other languages: the label, the help and each option. */
+/** Edits the help for a field, and a school's words in other languages: the label, the help and each option. */
 export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
   const [language, setLanguage] = useState<ParentLanguage>("en");
   const { labels = {}, help = {}, option_labels: called = {} } = field;

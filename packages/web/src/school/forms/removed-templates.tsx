@@ -13,7 +13,7 @@ import { removedBelow, useList, useReload } from "../../ui/api/use-list.ts";
 interface RemovedTemplatesProps {
   /** Where the templates are, as in `/form-templates/`. */
   path: string;
-  /** Of this school; null for all. */
+  /** Only this school; null for all. */
   school?: number | null;
   /** The right to bring them back. */
   right: Right;

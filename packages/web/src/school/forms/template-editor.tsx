@@ -206,7 +206,7 @@ function NameAndSchool({ name, school, hasSchools, errors, dispatch }: NameAndSc
 
 interface FootProps {
   failure: string | undefined;
-  /** What the last edit has done, read out. */
+  /** The effect of the last edit, read out. */
   news: string;
   saving: boolean;
   onCancel(): void;

@@ -13,7 +13,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { NoticeForm, noticePath } from "./notice-form.tsx";
 import "./notice-page.css";
 
-/** What a school's families are told about their details, read, changed and approved; the address has the school. */
+/** Shows a school's notice for families, to be read, changed and approved; the address has the school. */
 export function NoticePage() {
   const params = useListParams();
   const can = useCan();

@@ -11,7 +11,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 export const keysPath = (school: number): string => `/schools/${school}/card-keys/`;
 export const keysAnswer = z.array(cardKeyAnswer);
 
-/** With which key a school signs its cards; a new one is there at once. */
+/** The key with which a school signs its cards. A new one is there at once. */
 export function CardKeyField({ school }: { school: number }) {
   const path = keysPath(school);
   const { data: keys } = useQuery({

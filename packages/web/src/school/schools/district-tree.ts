@@ -16,7 +16,7 @@ export function inTree(all: readonly District[]): PlacedDistrict[] {
   return placed(null, 0);
 }
 
-/** What a district is called among all: with the one it lies in, where another has its name. */
+/** The name of a district among all: with the one it lies in, where another has its name. */
 export function districtLabel({ id, name, parent }: District, all: readonly District[]): string {
   const isAlone = all.every((other) => other.id === id || other.name !== name);
   const above = all.find((other) => other.id === parent);

@@ -22,7 +22,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { logoPath, useLogo } from "./use-logo.ts";
 import "./logo-field.css";
 
-/** What a school has on or off, each with what it is of a new one. */
+/** A school's switches, each with its value for a new one. */
 const SWITCHES = [
   { name: "card_preview", setting: previewSetting, usual: true },
   { name: "photo_coach", setting: coachSetting, usual: true },

@@ -7,14 +7,14 @@ import { PublicPage } from "./public-page.tsx";
 
 export interface DutyPageProps {
   title: string;
-  /** What is to be done, and why. */
+  /** The duty, and why. */
   why: string;
   /** Where it is done; is given what to call when it is. */
   children(onDone: () => void): ReactNode;
   signOut(): Promise<void>;
 }
 
-/** What somebody sees who has to do something before anything else: where to do it, and the way out. */
+/** Shows somebody their duty before anything else: where to do it, and the way out. */
 export function DutyPage({ title, why, children, signOut }: DutyPageProps) {
   const client = useQueryClient();
   return (

@@ -4,7 +4,7 @@ import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { DutyPage } from "./duty-page.tsx";
 
-/** What somebody sees whose role needs a second factor that they do not have. */
+/** Shows somebody that their role needs a second factor. */
 export const EnrolPage = ({ signOut }: { signOut(): Promise<void> }) => (
   <DutyPage title={say("Set up a second factor")} why={retell(factorText.enrol)} signOut={signOut}>
     {(onDone) => <FactorsSection onEnrolled={onDone} />}

@@ -4,7 +4,7 @@ import { say } from "../../say/say/say.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DutyPage } from "./duty-page.tsx";
 
-/** What somebody sees whose password was chosen by somebody else, where it is to be their own. */
+/** Asks somebody to replace a password that somebody else chose. */
 export const OwnPasswordPage = ({ username, signOut }: { username: string; signOut(): Promise<void> }) => (
   <DutyPage title={say("Choose your password")} why={retell(givenPasswordText.change)} signOut={signOut}>
     {(onDone) => <ChangePasswordForm username={username} isDuty onClose={onDone} />}

@@ -17,7 +17,10 @@ interface SchoolChooserProps extends Omit<SelectProps, "value" | "onChange" | "d
   goTo?: string;
 }
 
-/** In which school somebody works whose role is given for several; another one begins the page anew, so that nothing of the last stays. */
+/**
+ * Chooses the school to work in, for a role given for several. The page then starts again, so that nothing of the
+ * last school stays.
+ */
 export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
   const user = useCurrentUser();
   const schools = useQuery({
@@ -42,7 +45,7 @@ export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
   );
 }
 
-/** What is there in the place of a screen until it is said in which of several schools one works. */
+/** Asks which of several schools to work in, before a screen is shown. */
 export const ChooseSchool = () => (
   <Page title={say("Choose a school")}>
     <Stack maw="26rem">

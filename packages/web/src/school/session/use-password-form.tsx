@@ -12,9 +12,9 @@ export interface PasswordFormOptions<Values extends Passwords> {
   /** The first thing wrong with what was typed. */
   check(values: Values): PasswordFormProblem | undefined;
   send(values: Values): Promise<unknown>;
-  /** What is shown when sending has failed. */
+  /** The message when sending has failed. */
   explain(error: unknown): string;
-  /** What follows when the new password holds, after `pauseMs` milliseconds in which one reads so. */
+  /** The act after the new password is set, `pauseMs` milliseconds later, in which a message says so. */
   onDone(): void;
   pauseMs: number;
 }

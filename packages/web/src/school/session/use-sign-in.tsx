@@ -16,10 +16,10 @@ import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
-/** Of a session that a provider began, with the address at which it ends there. */
+/** The tokens of a session that a provider began, with the address at which it ends there. */
 type TokensOfProvider = Tokens & { sign_out?: string };
 
-/** What is sent: its answer of 401 means something else for each. */
+/** The step that is sent: its answer of 401 means something else for each. */
 type Step = "password" | "factor";
 
 /** The second step that the server asks for after a right password. */
@@ -142,7 +142,7 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
   };
 }
 
-/** What the second step of a sign-in asks for: a code, or a passkey. */
+/** Asks for the second step of a sign-in: a code, or a passkey. */
 function SecondStepFields({
   asked,
   code,

@@ -44,7 +44,7 @@ const schoolMenu: readonly MenuEntry[] = [
   { path: "/school/submissions", label: menu.submissions, icon: IconUsersGroup },
 ];
 
-/** What each further role has, the screen that it begins with first. */
+/** The menu of each further role, the screen that it begins with first. */
 const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   TEACHER: [
     { path: "/own-classes", label: menu.classes, icon: IconSchool },
@@ -62,7 +62,7 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   BOARD: [{ path: "/school-counts", label: say("Counts of schools"), icon: IconChartBar }],
 };
 
-/** What somebody has beside, whom a super admin lets print. */
+/** The extra menu entry of users whom a super admin lets print. */
 const printMenu: MenuEntry = { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter };
 
 /** The sidebar of a role; one that is not known here gets the school's. */

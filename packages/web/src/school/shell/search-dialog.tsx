@@ -11,7 +11,7 @@ import "./search-dialog.css";
 
 const PAUSE_MS = 150;
 
-/** What is found by what is typed, which of it the keyboard is at, and going there. */
+/** The results of a search, the one the keyboard is at, and the way there. */
 function useFinding(id: string, onClose: () => void) {
   const navigate = useNavigate();
   const { username: user } = useCurrentUser();
@@ -71,7 +71,7 @@ function useFinding(id: string, onClose: () => void) {
       setMoved(false);
       setEntered(false);
     },
-    /** What is said where nothing is shown. */
+    /** The message where nothing is shown. */
     said: failed
       ? say("The search failed. Please try again.")
       : isNothing
@@ -148,7 +148,7 @@ const MOST_RECENT = 6;
 /** Only as long as the page is open, and in no storage: no name stays on a machine that several people use. */
 const recent = new Map<string, Goal[]>();
 
-/** What somebody went to last by the search, the last first. */
+/** The last places somebody went to by the search, the last first. */
 const recentGoals = (user: string): Goal[] => recent.get(user) ?? [];
 
 function rememberGoal(user: string, goal: Goal): void {

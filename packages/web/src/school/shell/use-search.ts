@@ -29,7 +29,7 @@ import { retell } from "../../say/say/retell.ts";
 export interface Goal {
   path: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** The text that tells it from others of its name. */
   note: string;
 }
 
@@ -41,7 +41,7 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
-/** What screens were called before, and what is done on them: people look for these words, too. */
+/** Former names of screens, and what is done on them: people search for these words, too. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   [PROOFS_PATH]: "Class proofs",
   [IMPORTS_PATH]: "Bring in",
@@ -85,8 +85,8 @@ function screensOf({ role, grants }: CurrentUser): Goal[] {
 }
 
 /**
- * What a text finds of all that one may see: students, classes, schools and screens. Each question calls off the one before;
- * until its answer is there, that of the one before stays.
+ * The results for a text among everything one may see: students, classes, schools and screens. Each question cancels
+ * the one before; until its answer is there, the former results stay.
  */
 export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
   const can = useCan();

@@ -13,7 +13,7 @@ export interface ClassRowsProps {
   /** With students. */
   rows: readonly PlannedRow[];
   rooms: readonly PlannedRow[];
-  /** What is to be looked at of a class, by its id. */
+  /** The doubts about a class, by its id. */
   doubts: ReadonlyMap<number, string>;
   change(id: number, change: { to?: Destination; sure?: boolean }): void;
 }

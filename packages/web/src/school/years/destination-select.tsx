@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { yearText } from "../../say/texts/years.ts";
 
 export interface DestinationSelectProps {
-  /** What it is about, for those who cannot see it. */
+  /** The subject, for people who cannot see it. */
   label: string;
   rooms: readonly PlannedRoom[];
   /** The class that somebody is in now, who may stay there. */

@@ -13,7 +13,7 @@ export interface AnswerInputsProps {
   onChange(name: string, value: string): void;
 }
 
-/** What a date input can show. */
+/** A date that a date input can show. */
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?$/;
 
 /** The answers of a form for staff to type, each in one input with what is wrong with it. */

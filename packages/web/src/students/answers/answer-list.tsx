@@ -9,11 +9,11 @@ import "./answer-list.css";
 export interface AnswerListProps {
   student: Student;
   fields: readonly FormField[];
-  /** What is known beside the answers: a line of term and description each. */
+  /** The other facts beside the answers: a line of term and description each. */
   more: readonly { label: string; value: ReactNode }[];
 }
 
-/** What is known of a student, by the labels of the form. */
+/** Shows a student's answers, by the labels of the form. */
 export const AnswerList = ({ student, fields, more }: AnswerListProps) => (
   <dl className="record">
     {readableRecord(student, fields).map(({ name, label, text, isFile }) => (

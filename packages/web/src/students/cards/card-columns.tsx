@@ -21,7 +21,7 @@ export const Day = ({ day }: { day: string }) => (
   </time>
 );
 
-/** Whose card it is, in words. */
+/** The owner of a card, in words. */
 export const whomOf = ({ name, number }: Card): string => name ?? shownCardNumber(number);
 
 export const numberColumn: Column<Card> = {
@@ -58,7 +58,7 @@ export const ownerColumn: Column<Card> = {
   ),
 };
 
-/** What has become of it, since when, by whom and why. */
+/** The card's state, since when, by whom and why. */
 export const stateColumn: Column<Card> = {
   title: say("State"),
   wide: true,
@@ -135,7 +135,7 @@ export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   ),
 });
 
-/** What can be done with it, each for those who may. */
+/** The actions on a card, each for those who may. */
 export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> => ({
   title: say("What can be done"),
   noPrint: true,

@@ -81,7 +81,7 @@ function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
   );
 }
 
-/** What can be done with the cards that are ticked: each deed for those that are in a state before it. */
+/** The actions on the ticked cards: each for those that are in a state before it. */
 function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds }) {
   const [one] = chosen;
   const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");

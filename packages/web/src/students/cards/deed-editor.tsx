@@ -14,7 +14,7 @@ export type ReasonedDeed = Extract<CardDeed, "lose" | "revoke">;
 
 export const isReasoned = (deed: CardDeed): deed is ReasonedDeed => deed === "lose" || deed === "revoke";
 
-/** What is to be known before it is done. */
+/** The notes before an action. */
 export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
   hand_out: say("That a card was handed out cannot be taken back. One that is gone is reported lost."),
   lose: say("A lost card that is found again becomes what it was before."),
@@ -24,7 +24,7 @@ export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
 
 export interface DeedEditorProps {
   deed: ReasonedDeed;
-  /** Whose cards, in words. */
+  /** The owners of the cards, in words. */
   whom: string;
   send(wish: CardWish): Promise<unknown>;
   onClose(): void;

@@ -74,7 +74,7 @@ export function OrderedCards({ filter }: { filter: Query }) {
   );
 }
 
-/** That a student's card is ordered, and until when it is needed; nothing where none is. */
+/** Says that a student's card is ordered, and until when it is needed; nothing where none is. */
 export function OrderedNote({ student }: { student: number }) {
   const [card] = useOrderedCards({ student }).data?.pages[0]?.rows ?? [];
   if (!card) return null;

@@ -18,7 +18,10 @@ const doneInWords = (deed: CardDeed, count: number): string => {
   }
 };
 
-/** What came of a deed: how many, and each with which it could not be done; what can be undone is undone here. */
+/**
+ * Shows the outcome of an action: how many, and each card it could not be done with; what can be undone is undone
+ * here.
+ */
 export function Outcome({ deeds }: { deeds: Deeds }) {
   const { outcome, putAway, ask } = deeds;
   if (!outcome) return null;

@@ -10,7 +10,7 @@ import { say } from "../../say/say/say.ts";
 import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";
 
-/** What is done with scanned cards; to revoke one takes a reason. */
+/** The actions on scanned cards; revoking one takes a reason. */
 const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
 type Scanned = (typeof SCANNED)[number];
 
@@ -20,23 +20,23 @@ const SCAN_LABELS: Readonly<Record<Scanned, string>> = {
   lose: say("They are lost"),
 };
 
-/** What a scan has come to. */
+/** The outcome of a scan. */
 interface Scan {
   at: number;
   typed: string;
   name: string | null;
-  /** What it is now, or what was in the way; null while nobody knows. */
+  /** The card's present state, or the obstacle; null while nobody knows. */
   state: string | null;
   problem: string | null;
 }
 
-/** What a number looks like. */
+/** An example of a number. */
 const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 
 /** So many scans that went well are shown; what was in the way stays until it is put away. */
 const SHOWN = 20;
 
-/** What was scanned, the newest first, and what has come of each. */
+/** The scans, the newest first, each with its outcome. */
 function useScans() {
   const reload = useReload();
   const [scans, setScans] = useState<readonly Scan[]>([]);

@@ -13,13 +13,13 @@ import { say } from "../../say/say/say.ts";
 import { actOnCards, CARDS, DEED_LABELS } from "./card-calls.ts";
 import { DEED_NOTES, DeedEditor, isReasoned, type ReasonedDeed } from "./deed-editor.tsx";
 
-/** What is done with cards on a screen, and what came of it. */
+/** The actions on cards of a screen, and their outcome. */
 export interface Deeds {
   may(deed: CardDeed): boolean;
   /** Does it with cards of somebody, or of many in words, once it is sure and said why. */
   ask(deed: CardDeed, numbers: readonly string[], whom: string): void;
   busy: boolean;
-  /** What came of the last deed; null before one, and once it is put away. */
+  /** The outcome of the last action; null before one, and once it is put away. */
   outcome: (CardsDone & { deed: CardDeed; failure?: string }) | null;
   putAway(): void;
   /** The dialog that asks; it belongs on the screen. */

@@ -25,7 +25,7 @@ import "./duplicates-page.css";
 const SHOWN_AT_FIRST = 20;
 const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${second.id}`;
 
-/** What looks alike within each class of a school, and across them, and how far the search for it is. */
+/** The lookalikes within each class of a school, and across classes, and how far the search is. */
 function useAllDuplicates(school: number | null, classroom: number | null) {
   const { rooms, isSuccess } = useClasses(school);
   const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);

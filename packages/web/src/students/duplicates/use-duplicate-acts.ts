@@ -33,7 +33,7 @@ const merged = (gone: Student): UndoableAct => ({
   failed: recordText.failed,
 });
 
-/** What is done about a pair, one thing at a time, each with its way back; the last failure is kept until the next act. */
+/** The actions on a pair, one at a time, each with its undo; the last failure stays until the next action. */
 export function useDuplicateActs(undo: Undo) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -14,10 +14,10 @@ const outcomeSchema = z.object({
 });
 export type BulkOutcome = z.output<typeof outcomeSchema>;
 
-/** What is done to many: the body of the call without the students. */
+/** The action on many: the body of the call without the students. */
 export interface BulkWish {
   action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
-  /** Of an undo: who was VERIFIED before, and is to be so again. */
+  /** For an undo: the students who were VERIFIED before, and become so again. */
   were_verified?: readonly StudentVersion[];
   [part: string]: unknown;
 }

@@ -9,10 +9,10 @@ import { submissionText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { sayCount } from "../../say/say/say.ts";
 
-/** What became of so many. */
+/** The message for a number of students. */
 type Told = (count: number) => string;
 
-/** Of those who are verified, also where all good photos are. */
+/** Says how many are verified, where all good photos are verified too. */
 export const VERIFIED: Told = (n) => sayCount(n, "{n} student verified.", "{n} students verified.");
 const UNVERIFIED: Told = (n) =>
   sayCount(n, "{n} student no longer verified.", "{n} students no longer verified.");
@@ -24,12 +24,12 @@ const REMOVED: Told = (n) => sayCount(n, "{n} student removed.", "{n} students r
 
 export interface ChosenActionsProps {
   count: number;
-  /** Of which all of them are; a move needs to know. */
+  /** The school of all of them; a move needs to know. */
   school: number | null;
   act(wish: BulkWish, told: Told): void;
 }
 
-/** What can be done to all who are chosen, each for those who may. */
+/** The actions on all who are chosen, each for those who may. */
 export function ChosenActions({ count, school, act }: ChosenActionsProps) {
   const can = useCan();
   const ask = useAsk();

@@ -5,7 +5,7 @@ import { retell } from "../../say/say/retell.ts";
 
 const ANY = { value: "", label: listText.allStatuses };
 
-/** What of the state of a student a list is narrowed by, as the address says it. */
+/** The states by which a list of students is narrowed, as the address has them. */
 export const STATES = [
   ANY,
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: retell(status) })),

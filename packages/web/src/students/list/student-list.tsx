@@ -31,11 +31,11 @@ export interface StudentListProps {
   school: number | null;
   /** The one class that is looked at; null for all of them. */
   classroom: number | null;
-  /** What else the list is narrowed by. */
+  /** The list's other filters. */
   filter: Query;
-  /** What it is called, for those who cannot see it. */
+  /** The label, for people who cannot see it. */
   label: string;
-  /** What comes below the list, once that is there and does not push it down any more. */
+  /** The part below the list, once the list is there and does not push it down any more. */
   below?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface Refused {
   detail: string;
 }
 
-/** What goes on, and then what came of it. */
+/** The work under way, and then its outcome. */
 export interface Running {
   all: number;
   done: number;

@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { download } from "../../ui/api/save-file.ts";
 
-/** Whose cards the papers are of: those of a batch, an order or a job, or of a school or a class of it. */
+/** The cards that papers are for: those of a batch, an order or a job, or of a school or a class. */
 export type PapersOf =
   | { batch: number }
   | { order: number }
@@ -42,7 +42,7 @@ const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
   student: say("One for each child"),
 };
 
-/** Whose papers these are, in words. */
+/** The title that says whose papers these are. */
 function titleOf(of: PapersOf): string {
   if ("batch" in of) return say("Papers of batch {id}", { id: of.batch });
   if ("order" in of) return say("Papers of order {id}", { id: of.order });

@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 import { retell } from "../../say/say/retell.ts";
 
 export interface ActEditorProps<Wish> {
-  /** Whom it concerns, in words: a name, or how many. */
+  /** The people concerned, in words: a name, or how many. */
   whom: string;
   /** Does it; what the server has against it is shown in the dialog. */
   send(wish: Wish): Promise<unknown>;

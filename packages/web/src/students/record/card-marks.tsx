@@ -24,7 +24,7 @@ const saidSchema = z.object({
   made_at: z.string(),
 });
 
-/** What somebody has said to be wrong with the card on a class proof; it holds the card back until it is settled. */
+/** Shows what somebody called wrong on a card of a class proof; it holds the card back until it is settled. */
 export function SignOffNotice({ record, busy, act }: CardMarksProps) {
   const can = useCan();
   const path = recordPath(record.id, "sign-off/");

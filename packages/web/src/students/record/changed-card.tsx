@@ -9,7 +9,7 @@ import "./changed-card.css";
 
 interface ChangesProps {
   changed: ChangedCard;
-  /** By which the answers are called; else by their names. */
+  /** The fields that name the answers; without them the answers' own names are used. */
   fields?: readonly FormField[] | undefined;
 }
 
@@ -18,7 +18,7 @@ const readable = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** What no longer stands on a printed card as it is today: each text with what was printed, and the photo. */
+/** Shows the changes since a card was printed: each text with what was printed, and the photo. */
 export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesProps) {
   const labelOf = (name: string) => fields?.find((field) => field.name === name)?.label ?? readable(name);
   return (

@@ -9,7 +9,7 @@ import "./changed-card.css";
 
 /** A record that somebody else has changed while it was looked at, so that nothing was done to it. */
 export interface Meanwhile {
-  /** As it was looked at, and as it is. */
+  /** The student as last seen, and as it is now. */
   seen: Student;
   now: Student;
   /** The names of what is another. */
@@ -17,11 +17,11 @@ export interface Meanwhile {
 }
 
 interface ChangesProps extends Meanwhile {
-  /** By which the answers are called; else by their names. */
+  /** The fields that name the answers; without them the answers' own names are used. */
   fields: readonly FormField[];
 }
 
-/** What is another in a record than it was: each answer with both, and the photo. */
+/** Shows the changes in a record: each answer before and after, and the photo. */
 export function ChangesMeanwhile({ seen, now, changed, fields }: ChangesProps) {
   return (
     <ul className="changed-texts">

@@ -14,7 +14,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
-/** What the class is called among the answers, whose fields have no such name. */
+/** The class's name among the answers, whose fields have no such name. */
 const CLASS = " class";
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
 }
 type Read = Pick<StudentRecord, "meta" | "classroom">;
 
-/** What is typed of a correction, and how it is saved beside what others have changed. */
+/** The typed correction, and its saving beside what others have changed. */
 function useCorrection(record: StudentRecord, onClose: () => void) {
   const refresh = useRefresh();
   const { rooms } = useClasses(record.school);

@@ -16,7 +16,7 @@ import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { retell } from "../../say/say/retell.ts";
 
-/** What a record was before each correction, beside what it became. */
+/** Shows a record before and after each correction. */
 export function EarlierVersions({ record }: { record: StudentRecord }) {
   const { data } = useList(recordPath(record.id, "versions/"), earlierRecordSchema);
   const rows = data?.rows ?? [];
@@ -38,7 +38,7 @@ export function EarlierVersions({ record }: { record: StudentRecord }) {
 
 interface EarlierVersionProps {
   earlier: EarlierRecord;
-  /** What it became. */
+  /** The record afterwards. */
   after: Student;
   record: StudentRecord;
 }

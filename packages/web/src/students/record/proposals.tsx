@@ -21,7 +21,7 @@ interface ProposalsProps {
   act: ReturnType<typeof useAct>["act"];
 }
 
-/** What the family proposes of a record, beside what the record says; each is taken or dismissed. */
+/** Shows the family's proposal beside the record; each part is taken or dismissed. */
 export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
   const { data } = useList(recordPath(record.id, "proposals/"), proposalAnswer);
   return (data?.rows ?? []).map((proposal) => (

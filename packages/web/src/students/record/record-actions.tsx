@@ -19,7 +19,7 @@ export interface RecordActionsProps {
   onRemoved(removed: RemovedRecord): void;
 }
 
-/** What can be done about a student, each for those who may and where the record is in the state for it. */
+/** Shows the actions on a student, each for those who may and where the record is in the state for it. */
 export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
   const can = useCan();
   const ask = useAsk();
@@ -29,7 +29,7 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
   const { status, sent_back, version } = record;
   const post = (what: string, body?: unknown) =>
     call("POST", recordPath(record.id, `${what}/`), { body, version });
-  /** Of what somebody else has changed meanwhile the page tells, which then shows the record as it is. */
+  /** Shows what somebody else has changed meanwhile; the page then shows the record as it is. */
   const toldBehind = (error: unknown) => {
     if (!staleOf(error)) throw error;
     act(() => Promise.reject(error as Error));

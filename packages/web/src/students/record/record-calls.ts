@@ -52,7 +52,7 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
-/** What somebody else has changed of a student while it was looked at, by which a call was refused; null for any other failure. */
+/** Somebody else's changes of a student meanwhile, for which a call was refused; null for any other failure. */
 export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
   const stale = staleOf(error);
   if (!stale) return null;

@@ -215,7 +215,7 @@ const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
     ? noticeText.givenUsual(moment(given_at), languageName(language))
     : noticeText.given(moment(given_at), languageName(language), moment(approved_at));
 
-/** What the family has agreed to, and whether it does still. */
+/** Shows the family's consents, and whether they are still given. */
 function Consents({ record: { consents } }: { record: StudentRecord }) {
   return (
     <section className="record-part" aria-labelledby="record-consent">
@@ -264,7 +264,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
   );
 }
 
-/** What was done to a record, by whom and when, the last first. */
+/** Shows the deeds on a record, by whom and when, the last first. */
 function RecordHistory({ record }: { record: StudentRecord }) {
   const { data } = useList(recordPath(record.id, "history/"), deedSchema);
   const fields = fieldsOf(record);

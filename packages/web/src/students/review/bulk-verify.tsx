@@ -25,7 +25,7 @@ export interface BulkVerifyProps {
 interface Refused {
   student: Student;
   reason: string;
-  /** What somebody else has changed of it. */
+  /** Somebody else's changes. */
   meanwhile: Meanwhile | null;
 }
 

@@ -51,7 +51,7 @@ export interface SelectionActionsProps {
   onDone(students: readonly Student[], act: UndoableAct): void;
 }
 
-/** What can be done to all who are selected, by one call; whoever it cannot be done to is named. */
+/** Shows the actions on all who are selected, by one call; students it cannot be done to are named. */
 export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const can = useCan();
   const ask = useAsk();

@@ -20,12 +20,12 @@ export interface SubmissionFiltersProps {
   state: string;
   states: readonly { value: string; label: string }[];
   classroom: number | null;
-  /** What waits in each class, as far as it is known. */
+  /** The waiting submissions of each class, as far as known. */
   counts: Dashboard | undefined;
   onRefresh(): void;
 }
 
-/** What of the school's submissions is listed; the classes say how many wait in each. */
+/** Filters the school's submissions; the classes say how many wait in each. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { params, state, states, classroom, counts, onRefresh } = props;
   const { rooms, error } = useClasses(useCurrentUser().school_id);

@@ -110,7 +110,7 @@ interface ToVerifyProps {
   left: number | undefined;
   /** Which of those who wait are chosen; null where the list is of others. */
   selection: Selection<Student> | null;
-  /** What is offered while none is chosen. */
+  /** The content while none is chosen. */
   otherwise: ReactNode;
   /** Hears what else was done with the chosen; false for those who may only verify. */
   onDone: SelectionActionsProps["onDone"] | false;
@@ -186,14 +186,17 @@ const Ways = ({ review, onAdd }: WaysProps) => (
   </>
 );
 
-/** What waits in each class, and how many are left to verify in one or, without one, in all; undefined until it is known. */
+/**
+ * The waiting submissions of each class, and how many are left to verify in one or, without one, in all; undefined
+ * until known.
+ */
 function useLeftToVerify(classroom: number | null) {
   const { counts } = useDashboard(useCan()("dashboard.read_own"));
   const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
   return { counts, left: classroom === null ? counts?.verification_pending : ofClass?.pending };
 }
 
-/** What was done here and can be taken back; the newest of both ways to do it is shown. */
+/** Shows the last act that can be undone; of both ways to act the newest. */
 const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
   (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
 

@@ -24,7 +24,7 @@ export interface Review {
   hasNext: boolean;
   hasPrevious: boolean;
   failure: string | undefined;
-  /** What somebody else has changed of what is looked at, which was therefore not verified; and the server's sentence. */
+  /** Somebody else's changes, for which a record was not verified; and the server's sentence. */
   meanwhile: (Meanwhile & { why: string }) | null;
   next(): void;
   previous(): void;

@@ -12,7 +12,7 @@ import { STUDENTS } from "../undo/verify.ts";
 import { photoQualityText } from "../../say/texts/photos.ts";
 import { listText } from "../../say/texts/students.ts";
 
-/** What is offered to be verified: the server's own measures decide, and never what a phone says of its photo. */
+/** The records offered for verifying: the server's own measures decide, and never a phone's word on its photo. */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
 
 export interface VerifyGreenProps {

@@ -9,13 +9,13 @@ import { say, sayCount } from "../../say/say/say.ts";
 
 /** Something that is done to students, and how it is taken back. */
 export interface UndoableAct {
-  /** That it was done, of those whom it concerned. */
+  /** Says that it was done, and for whom. */
   done(subject: string): string;
-  /** That it was taken back, of those whom it concerned. */
+  /** Says that it was undone, and for whom. */
   undone(subject: string): string;
   /** Takes it back for one of them, who is as before the act or was just answered; answers the student. */
   takeBack(student: Student): Promise<unknown>;
-  /** What is shown when the server gives no reason. */
+  /** The message when the server gives no reason. */
   failed: string;
 }
 
@@ -26,12 +26,12 @@ const VERIFICATION: UndoableAct = {
   failed: UNVERIFY_FAILED,
 };
 
-/** What was taken back but for a part, as the message says. */
+/** An undo that left a part, as the message says. */
 export class UndoneInPart extends Error {}
 
-/** What was done on this screen and can still be taken back, the last first. */
+/** The acts on this screen that can still be undone, the last first. */
 export interface Undo {
-  /** What was done last; null before anything was, and once it is dismissed. */
+  /** The last act; null before any, and once it is dismissed. */
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
   /** Takes note of those whom one act concerned: that they were verified, unless it was another. */
@@ -43,7 +43,7 @@ export interface Undo {
 
 const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
 
-/** What an act concerns: one student by name, several by their number. */
+/** The subject of an act: one student by name, several by their number. */
 const subjectOf = (students: readonly Student[]): string =>
   students.length === 1 && students[0]
     ? nameOf(students[0])

@@ -13,7 +13,10 @@ import { tell } from "../../say/say/retell.ts";
 
 export { API_BASE, CallFailed } from "./call-failed.ts";
 
-/** What a screen shows of a failure: the server's sentence, in the language of the page where it is known, else the screen's own. */
+/**
+ * The message a screen shows for a failure: the server's sentence, in the language of the page where it is known,
+ * else the screen's own.
+ */
 export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
 
@@ -38,7 +41,7 @@ export interface CallOptions {
   version?: number | null | undefined;
   /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
   anonymous?: boolean;
-  /** Of all schools for which the role is given, and not of the one that somebody works in. */
+  /** Covers all schools of the role, and not only the one somebody works in. */
   wide?: boolean;
   /** Sent with the session or not at all: nobody is asked to sign in for it. */
   farewell?: boolean;
@@ -133,7 +136,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   return response.status === 204 ? null : await response.json();
 }
 
-/** What reads one value out of an answer, such as a zod schema. */
+/** Reads one value from an answer, such as a zod schema. */
 export interface Reader<T> {
   parse(value: unknown): T;
 }

@@ -1,6 +1,6 @@
 import { forget, readStored, store } from "../../browser-storage.ts";
 
-/** In which school somebody works whose role is given for several; each call says so. */
+/** The key under which the school is stored that somebody works in; each call sends it. */
 const KEY = "idms.school-at-work";
 
 export const schoolAtWork = (): string | null => readStored(KEY);

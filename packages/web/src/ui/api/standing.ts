@@ -1,11 +1,11 @@
 /**
- * Whose page this is, and what becomes of it when the session that it calls with is over: the page stays with all that
- * is on it, whoever is at the screen is asked to sign in, and every call waits for that.
+ * The session of this page. When it is over the page stays with all that is on it, asks the person at the screen to
+ * sign in, and every call waits for that.
  */
 import { holdsWork } from "./held-work.ts";
 import { beginSession, currentSession, identify, storedTokens, type Tokens } from "./tokens.ts";
 
-/** What is asked for the page to go on: that its owner signs in again, or what is to become of it for somebody else. */
+/** The question before the page goes on: that its owner signs in again, or what becomes of it for somebody else. */
 export type Question = { kind: "ended"; owner: string } | { kind: "other"; owner: string; username: string };
 
 interface Asked {

@@ -17,7 +17,7 @@ const SESSION = "idms.session";
 const SIGN_OUT = "idms.sign-out";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
-/** By what the server knows this browser when somebody signs in. */
+/** The name by which the server recognises this browser at a sign-in. */
 const DEVICE = "idms.device";
 
 /** A random text that this browser keeps, so that its owner is not told of a new device each time. */
@@ -37,7 +37,7 @@ export function storedTokens(): Tokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
-/** What a call says of who makes it: the token of a session, or its mark. */
+/** Identifies the maker of a call: by the token of a session, or its mark. */
 export function identify(headers: Headers, { access }: Tokens): Headers {
   const isInCookie = access.startsWith(IN_COOKIE);
   headers.set(SESSION_HEADER, isInCookie ? access : "storage");

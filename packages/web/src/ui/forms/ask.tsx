@@ -7,7 +7,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** What is wrong with what was typed, or undefined. */
+/** The fault of what was typed, or undefined. */
 type Check = (typed: string) => string | undefined;
 
 interface Question {
@@ -15,7 +15,7 @@ interface Question {
   text: string;
   action: string;
   danger: boolean;
-  /** What a prompt adds below its question, and how it checks the answer. */
+  /** The text a prompt has below its question, and its check of the answer. */
   hint?: string;
   check?: Check;
   owner?: PasswordOwner;

@@ -16,7 +16,7 @@ export interface ConflictRow {
 
 /** Two people's changes of one thing. */
 export interface Conflict {
-  /** What both changed, such as "class". */
+  /** The thing both changed, such as "class". */
   what: string;
   changedBy: string | null;
   changedAt: Date | null;

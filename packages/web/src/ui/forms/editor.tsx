@@ -12,7 +12,7 @@ import { say } from "../../say/say/say.ts";
 export interface EditorProps {
   title: string;
   children: ReactNode;
-  /** What the server had against it. */
+  /** The server's objection. */
   failure?: string | undefined;
   saving: boolean;
   /** Whether something was typed: then closing asks first. */
@@ -20,7 +20,7 @@ export interface EditorProps {
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose(): void;
   size?: string;
-  /** What the button says that is not to say Save. */
+  /** The button's label instead of Save. */
   action?: string;
   /** Whether what it does is dear to undo. */
   danger?: boolean;

@@ -8,9 +8,9 @@ export interface FormProps {
   actions: ReactNode;
   /** Whether the buttons share the whole width. */
   wideActions?: boolean;
-  /** What went wrong, where it belongs to no single field. */
+  /** The fault that belongs to no single field. */
   failure?: string | undefined;
-  /** What has worked. */
+  /** The success. */
   done?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   gap?: MantineSpacing;

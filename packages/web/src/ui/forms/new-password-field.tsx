@@ -10,7 +10,7 @@ import { retell } from "../../say/say/retell.ts";
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoComplete"> {
   value: string;
-  /** Whose password it is to be, as far as the form knows. */
+  /** The owner of the password, as far as the form knows. */
   owner?: PasswordOwner | undefined;
 }
 

@@ -10,16 +10,16 @@ const staleSchema = z.object({
   changed: z.array(z.string()).nullish(),
 });
 
-/** What the server has of a row that somebody else has changed since it was read. */
+/** The server's version of a row that somebody else has changed since it was read. */
 export interface Stale {
   current: { version: number };
   changedBy: string | null;
   changedAt: Date | null;
-  /** Of a student: the names of what people see that is another now; null where the server does not say. */
+  /** For a student: the names of what people see that has changed; null where the server does not say. */
   changed: readonly string[] | null;
 }
 
-/** What a failed save says of somebody else's change; null when it failed for another reason. */
+/** Somebody else's change, from a failed save; null when it failed for another reason. */
 export function staleOf(error: unknown): Stale | null {
   if (!(error instanceof CallFailed) || error.status !== PRECONDITION_FAILED) return null;
   const read = staleSchema.safeParse(error.data);

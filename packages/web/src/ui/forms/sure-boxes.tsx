@@ -9,7 +9,7 @@ const sureLabel = (sure: Sure): string =>
     whole: say("The file is whole"),
   })[sure];
 
-/** What answers the questions that an import asks, and those that were answered. */
+/** The answers to an import's questions, and to those answered before. */
 export function SureBoxes({
   problem,
   sure,

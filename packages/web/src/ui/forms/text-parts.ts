@@ -15,7 +15,7 @@ export const textParts = (
   wordsOf: (text) => textOf(text) || commonText.none,
 });
 
-/** What stands for a part that is yes or no. */
+/** The words for a part that is yes or no. */
 export const yesOrNo = (yes: boolean): string => (yes ? say("Yes") : say("No"));
 
 function textOf(value: unknown): string {

@@ -11,11 +11,11 @@ import { useReload } from "../api/use-list.ts";
 export interface EditedRow {
   id: number;
   version: number | null;
-  /** What it is called, such as "class". */
+  /** The name of the thing, such as "class". */
   what: string;
-  /** What can be edited of it, by name: of the row as it was read, of a body that saves it, and of the server's answer. */
+  /** The editable parts, by name: of the row as it was read, of a body that saves it, and of the server's answer. */
   partsOf(row: unknown): Parts;
-  /** What a part is called, and what it is in words. */
+  /** The label of a part, and its value in words. */
   labelOf(name: string): string;
   wordsOf(part: unknown, name: string): string;
   /** Where only what differs is sent, the body that makes these parts of those that the server has; else all is sent. */
@@ -29,7 +29,7 @@ export interface SaveOptions {
   path: string;
   /** The row that is changed, as it was read; a new one without. */
   row?: (EditedRow & { read: unknown }) | undefined;
-  /** What is shown when the server gives no reason. */
+  /** The message when the server gives no reason. */
   fallback: string;
   /** Takes the messages that the server has for single fields. */
   setErrors?(errors: Record<string, string>): void;
@@ -44,7 +44,7 @@ export interface SaveOptions {
 export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions) {
   const reload = useReload();
   const askConflict = useConflict();
-  /** What the server had when editing began or, after a conflict, went on. */
+  /** The server's version when editing began or, after a conflict, went on. */
   const [began] = useState(() => ({ version: row?.version ?? null, parts: row?.partsOf(row.read) ?? {} }));
 
   async function put(body: unknown, edited: EditedRow): Promise<unknown> {

@@ -4,17 +4,17 @@ import { useKeptFocus } from "../forms/focus.ts";
 import "./chosen-bar.css";
 
 export interface ChosenBarProps {
-  /** What they are that are chosen, for those who cannot see it. */
+  /** The kind of the chosen rows, for people who cannot see it. */
   label: string;
   /** How many are chosen; where none is and the bar stays all the same, how they are chosen. */
   said: string;
   /** It stays at the foot of the window, so that nothing moves when the first is chosen. */
   foot?: boolean;
-  /** What can be done with those who are chosen: nothing is shown that cannot be. */
+  /** The actions on the chosen rows: only possible ones are shown. */
   children?: ReactNode;
 }
 
-/** What can be done with what is chosen in a list. */
+/** Shows the actions on what is chosen in a list. */
 export function ChosenBar({ label, said, foot = false, children }: ChosenBarProps) {
   const kept = useKeptFocus<HTMLDivElement>();
   return (

@@ -8,7 +8,7 @@ import "./data-table.css";
 export interface Column<T> {
   /** The words of the head, no two alike; on a narrow screen they stand before each value. */
   title: string;
-  /** What stands in the head instead of the words, such as a checkbox for all rows. */
+  /** The head's content instead of the words, such as a checkbox for all rows. */
   head?: ReactNode;
   cell(row: T): ReactNode;
   /** The name the server sorts by; a column without one cannot be sorted. */
@@ -24,14 +24,14 @@ export interface Column<T> {
 }
 
 export interface DataTableProps<T> {
-  /** What the table lists, for those who cannot see it. */
+  /** The subject of the table, for people who cannot see it. */
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[] | undefined;
   rowKey(row: T): string | number;
-  /** What stands there when there is nothing. */
+  /** The content of an empty list. */
   empty: ReactNode;
-  /** What stands there instead, when the rows could not be loaded. */
+  /** The content when the rows could not be loaded. */
   failed?: ReactNode;
   /** Whether the rows are those of before, and others are on their way. */
   stale?: boolean;

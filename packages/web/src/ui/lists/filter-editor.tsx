@@ -13,7 +13,7 @@ export const FILTERS = "/me/filters/";
 
 export interface FilterEditorProps {
   title: string;
-  /** What it is called now, of one that is renamed. */
+  /** The new name of a renamed one. */
   name?: string;
   send(name: string): Promise<unknown>;
   onSaved?(name: string): void;

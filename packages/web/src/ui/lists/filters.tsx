@@ -13,7 +13,10 @@ export interface FiltersProps {
   children: ReactNode;
 }
 
-/** What narrows a list: beside the search where there is room, and on a phone behind a button that says how many are set. */
+/**
+ * Shows the filters of a list: beside the search where there is room, and on a phone behind a button that says how
+ * many are set.
+ */
 export function Filters({ params, of, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const set = of.filter((name) => params.filter(name) !== "").length;

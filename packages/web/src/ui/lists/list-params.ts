@@ -6,7 +6,10 @@ import { searchIn, withSearch } from "../page/search-in-fragment.ts";
 export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 50;
 
-/** What a list shows, as the address has it: so a reload, a bookmark and the back button show the same. The search is in the fragment, which no server sees. */
+/**
+ * The list's state in the address: so a reload, a bookmark and the back button show the same. The search is in the
+ * fragment, which no server sees.
+ */
 export interface ListParams {
   page: number;
   pageSize: number;

@@ -24,9 +24,9 @@ interface ListTableWords<T> extends Omit<
   DataTableProps<T>,
   "rows" | "failed" | "stale" | "ordering" | "onOrder"
 > {
-  /** What is said when the list could not be loaded and the server gives no reason. */
+  /** The message when the list could not be loaded and the server gives no reason. */
   loadFailed: string;
-  /** What of the address sorts and pages the list, where the server does. */
+  /** The part of the address that sorts and pages the list, where the server does. */
   params?: ListParams;
 }
 
@@ -63,9 +63,9 @@ export function ListTable<T>(props: ListTableProps<T>) {
 export interface SearchedListProps<T> extends Omit<ListTableWords<T>, "rowKey"> {
   list: Loaded<T>;
   params: ListParams;
-  /** What the search box is called. */
+  /** The label of the search box. */
   searchLabel?: string;
-  /** What else narrows the list, each by its parameter. */
+  /** The list's other filters, each by its parameter. */
   filters?: { of: readonly string[]; controls: ReactNode };
 }
 

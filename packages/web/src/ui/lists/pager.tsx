@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { PAGE_SIZES, type ListParams } from "./list-params.ts";
 import { say } from "../../say/say/say.ts";
 
-/** What leads to other pages, by what the component library calls it. */
+/** The controls that lead to other pages, by the component library's names. */
 const CONTROLS = {
   first: say("first page"),
   previous: say("previous page"),

@@ -6,7 +6,7 @@ import type { Column } from "./data-table.tsx";
 import { FROM_LIST } from "../page/opened.ts";
 
 interface Action {
-  /** What it does and to what, such as 'Edit Green Valley': a screen reader meets it out of its row. */
+  /** The act and its object, such as 'Edit Green Valley': a screen reader meets it out of its row. */
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
@@ -17,7 +17,7 @@ interface Action {
 /** A button, or a link to another screen. */
 export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
-/** What can be done with a row, in its order; what cannot be done now is false, and leaves the others in their places. */
+/** The actions on a row, in order. One that is impossible now is false, and leaves the others in their places. */
 export type RowActionList = readonly (RowActionProps | false)[];
 
 export const RowActions = ({ of }: { of: RowActionList }) => (

@@ -51,9 +51,9 @@ export function useSelection<T>(rows: readonly T[], keyOf: (row: T) => Key, list
 
 export interface ChoiceColumnProps<T> {
   title: string;
-  /** What stands in the head instead, where there is no box for all rows. */
+  /** The head's content where there is no box for all rows. */
   head?: ReactNode;
-  /** What the box of a row is called; null where it cannot be chosen. */
+  /** The name of a row's box; null where it cannot be chosen. */
   nameOf(row: T): string | null;
   selection: Pick<Selection<T>, "has" | "toggle">;
 }

@@ -15,7 +15,7 @@ export interface TypedFilterProps extends Omit<TextInputProps, "value" | "onChan
 export function TypedFilter({ params, name, ...input }: TypedFilterProps) {
   const given = params.filter(name);
   const [text, setText] = useState(given);
-  /** What went from here into the address and has not come back from there yet. */
+  /** The values that went from here into the address and have not come back yet. */
   const sent = useRef<readonly string[]>([]);
   const send = useDebouncedCallback((typed: string) => {
     if (typed !== given) sent.current = [...sent.current, typed];

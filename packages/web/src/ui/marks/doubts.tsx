@@ -9,7 +9,7 @@ import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import "./status-badge.css";
 
-/** What of a record's answers is hardly meant; nothing where all of it may be. */
+/** Shows the doubts about a record's answers; nothing where there are none. */
 export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly FormField[] }) {
   const [today] = useState(() => dayOf(new Date()));
   const doubted = doubtedAnswers(fields, meta, today);

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer } from "../api/api.ts";
 import { say } from "../../say/say/say.ts";
 
-/** What the pictures are kept under, before their addresses. */
+/** The key the pictures are kept under, before their addresses. */
 export const IMAGES = "image";
 
 const KEPT_MS = 5 * 60_000;

@@ -26,7 +26,7 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
   </>
 );
 
-/** What leads to the page of a student for those who may open it, and is a text for others. */
+/** A link to a student's page for those who may open it, and a text for others. */
 export const ToStudent = ({
   id,
   className,

@@ -10,7 +10,7 @@ export interface HeadActionProps {
   main?: boolean;
   /** Another screen, to which it leads; without one it does something. */
   to?: string;
-  /** What the other screen is told of how it was come to. */
+  /** The state the other screen gets with the visit. */
   state?: object;
   onClick?(): void;
   disabled?: boolean;
@@ -19,7 +19,7 @@ export interface HeadActionProps {
   children: ReactNode;
 }
 
-/** What can be done from the head of a page: ways to other screens and deeds look alike. */
+/** An action in the head of a page: ways to other screens and deeds look alike. */
 export function HeadAction({
   main = false,
   to,

@@ -4,13 +4,13 @@ import { detailOf } from "../api/api.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface LoadFailedProps {
-  /** What was to be loaded, and the way to try it again. */
+  /** The failed load, and the way to try it again. */
   of: { error: unknown; refetch(): unknown };
-  /** What is said when the server gives no reason. */
+  /** The message when the server gives no reason. */
   otherwise: string;
-  /** What the button says; to try again. */
+  /** The button's label; "Try again" by default. */
   again?: string;
-  /** What can be done beside trying again. */
+  /** The actions beside trying again. */
   children?: ReactNode;
 }
 

@@ -7,10 +7,10 @@ export const REVIEW = "review";
 /** The parameters that say what is open above a list, and not what it shows. */
 export const OPENED: readonly string[] = [REVIEW];
 
-/** What a step of the history keeps of a screen or dialog that was opened from its list: closing it goes back there. */
+/** The mark in the history of a screen or dialog that was opened from its list: closing it goes back there. */
 export const FROM_LIST = { fromList: true };
 
-/** What a list shows, in its address. */
+/** The list's state, in its address. */
 interface Shown {
   search: string;
   hash: string;
@@ -33,7 +33,7 @@ const withOpened = (params: URLSearchParams, name: string, id: number | null): S
   return { search: after.toString(), hash: location.hash };
 };
 
-/** What is open above a list, as one of `OPENED` in the address says: a reload opens it again, and Back closes it. */
+/** The dialog above a list, as one of `OPENED` in the address says: a reload opens it again, and Back closes it. */
 export interface Opened {
   /** Null where nothing is; NaN where the address has no number. */
   id: number | null;

@@ -1,4 +1,4 @@
-/** What is searched for, as the fragment of a page says it; undefined where it says nothing of that. */
+/** The search, from the fragment of a page; undefined where there is none. */
 export const searchIn = (fragment: string): string | undefined =>
   new URLSearchParams(fragment.slice(1)).get("search") ?? undefined;
 

@@ -31,7 +31,7 @@ export interface PlacedValues {
 export const placeOf = (user: User | null): Place =>
   user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
 
-/** What of them is sent: nothing that the place does not have. */
+/** The sent part: nothing that the place does not have. */
 export const placedBody = ({ role, place, school, district, classes }: PlacedValues) => ({
   role,
   place,

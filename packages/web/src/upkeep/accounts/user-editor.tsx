@@ -36,7 +36,7 @@ const titleOf = (user: User | null, isFurther: boolean): string => {
   return user ? say("Edit School Admin") : userText.create;
 };
 
-/** What is typed of a user. */
+/** The form's values for a user. */
 const valuesOf = (user: User | null) => ({
   username: user?.username ?? "",
   password: "",

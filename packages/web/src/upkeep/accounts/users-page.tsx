@@ -53,7 +53,7 @@ const Username = ({ user }: { user: User }) =>
     user.username
   );
 
-/** What can be done with each user. */
+/** The actions on each user. */
 function useUserActions(edit: (user: User) => void): (user: User) => RowActionList {
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
@@ -88,7 +88,7 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
   };
 }
 
-/** What a user is of: all schools, a district or a school, by its name. */
+/** The place of a user: all schools, a district or a school, by its name. */
 function usePlaceName(users: readonly User[]): (user: User) => string {
   const schools = useSchools();
   const districts = useDistricts(users.some(({ place }) => place === "district"));
@@ -155,7 +155,7 @@ export function UsersPage() {
   );
 }
 
-/** What is wrong with a password, in the language of the page. */
+/** The fault of a password, in the language of the page. */
 const problemIn = (typed: string): string | undefined => {
   const problem = passwordProblem(typed);
   return problem && retell(problem);

@@ -28,7 +28,7 @@ const HEADS: Record<CheckState, (n: number) => string> = {
   ok: (n) => sayCount(n, "{n} thing in order", "{n} things in order"),
 };
 
-/** What `idms doctor` finds, as somebody asked for it last, and asking again. */
+/** Shows the findings of `idms doctor`, from the last run, and starts another. */
 export function DoctorPage() {
   const newest = useNewestJob("doctor");
   const done = useList(JOBS, jobAnswer, { kind: "doctor", state: "done", page: 1, page_size: 1 });

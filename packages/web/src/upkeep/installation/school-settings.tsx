@@ -43,7 +43,7 @@ interface Row {
   at?: { to: string; label: string };
 }
 
-/** What is set for a school beside its own record; undefined until it is known. */
+/** The settings of a school beside its own record; undefined until known. */
 function useSettings(id: number) {
   const logo = useLogo(id);
   const standing = useStanding(id);
@@ -62,7 +62,7 @@ function useSettings(id: number) {
 }
 type Settings = ReturnType<typeof useSettings>;
 
-/** What the editor of a school changes. */
+/** The rows that a school's editor changes. */
 function ownRows(school: School, { logo, keys }: Settings): Row[] {
   const { address, email, phone } = school;
   const inUse = keys?.find(({ retired_at }) => retired_at === null);
@@ -92,7 +92,7 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
   ];
 }
 
-/** What is changed elsewhere. */
+/** The rows that are changed elsewhere. */
 function otherRows(id: number, { year: standing, wish, notice, fonts, users }: Settings): Row[] {
   const at = (path: string, label: string) => ({
     to: `${path}${path.includes("?") ? "&" : "?"}school=${id}`,

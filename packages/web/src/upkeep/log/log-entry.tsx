@@ -18,7 +18,7 @@ const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: R
   id_templates: { path: (id) => `/id-templates/${id}`, needs: "id_templates.read" },
 };
 
-/** Whom or what something was done to: its name leads to its screen, its number to all that was done to it. */
+/** The subject of an entry: its name leads to its screen, its number to all that was done to it. */
 export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
   const can = useCan();
   const what = retell(subjectWords(subject));
@@ -54,7 +54,7 @@ export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEnt
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** What else the log keeps of a deed, as it was kept. */
+/** Shows the log's further facts on a deed, unchanged. */
 export function Details({ of }: { of: AuditEntry["details"] }) {
   const kept = Object.entries(of);
   if (kept.length === 0) return commonText.none;

@@ -15,7 +15,7 @@ const deeds = kinds.map(({ value, label }) => ({
   items: deedsTo(value).map((deed) => ({ value: deed, label: retell(DEED_WORDS[deed]) })),
 }));
 
-/** What of the log is looked for: who, what, whom, of which school, and when. */
+/** Filters the log: who, what, whom, of which school, and when. */
 export function LogFilters({ params }: { params: ListParams }) {
   const can = useCan();
   const subject = params.filter("subject");

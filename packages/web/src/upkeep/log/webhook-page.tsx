@@ -25,7 +25,7 @@ const STATES = { waiting: say("Waits"), delivered: say("Arrived"), failed: say("
 const AGAIN_MS = 5000;
 const SHOWN = "100";
 
-/** What was sent to a webhook, and what became of it. */
+/** Shows what was sent to a webhook, and the outcome. */
 export function WebhookPage() {
   const id = Number(useParams()["id"]);
   const path = `${WEBHOOKS}${id}/deliveries/`;

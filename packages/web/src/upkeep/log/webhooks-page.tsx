@@ -73,7 +73,7 @@ export function WebhooksPage() {
   );
 }
 
-/** What is known of a webhook, and what can be done with it; its school by name, where there are several. */
+/** The columns of webhooks: their facts and actions; the school by name, where there are several. */
 const webhookColumns = (
   { test, switchOn, remove }: ReturnType<typeof useWebhookDeeds>,
   schoolName: ((webhook: Webhook) => string) | null,
@@ -152,7 +152,7 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
   );
 }
 
-/** What can be done with a webhook, each with how it went. */
+/** The actions on a webhook, each with its outcome. */
 function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
   const tried = useTried(WEBHOOKS);
   const ask = useAsk();

@@ -23,12 +23,12 @@ const dates: Record<DateFormat, string> = {
 /** How an answer is written, and what stands beside it; what is absent is as the specification has it. */
 export const answerFormat = propertyGroup({
   stored: () => ({
-    /** What stands before and behind the answer, as typed; nothing where there is none. */
+    /** The text before and behind the answer, as typed; nothing where there is no answer. */
     prefix: z.string().optional(),
     suffix: z.string().optional(),
-    /** Of an answer that is a date, which is 05-08-2014 unless given. */
+    /** The format of an answer that is a date; 05-08-2014 unless given. */
     dateFormat: z.enum(DATE_FORMATS).optional(),
-    /** Of an answer that is a phone, which is 987-654-3210 unless given. */
+    /** The format of an answer that is a phone number; 987-654-3210 unless given. */
     phoneFormat: z.enum(PHONE_FORMATS).optional(),
   }),
   sent: () => ({

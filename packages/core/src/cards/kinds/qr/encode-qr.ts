@@ -71,7 +71,7 @@ function formatBits(correction: Correction, mask: number): number {
 /** The version with twelve bits that check it (ISO 18004, annex D). */
 const versionBits = (version: number): number => (version << 12) | remainder(version, 12, 0x1f25);
 
-/** What a polynomial leaves of a value that is moved up by its degree. */
+/** The remainder of a value, moved up by the polynomial's degree, after division by the polynomial. */
 function remainder(value: number, degree: number, polynomial: number): number {
   let left = value << degree;
   for (let bit = 31 - Math.clz32(left); bit >= degree; bit = 31 - Math.clz32(left))

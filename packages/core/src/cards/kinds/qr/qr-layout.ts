@@ -1,6 +1,6 @@
 import { alignmentsOf, sideOf } from "./qr-version.ts";
 
-/** What all codes of a version have in common; a place is the number of a module, row by row. */
+/** The common part of all codes of a version. A place is the number of a module, row by row. */
 export interface QrLayout {
   side: number;
   /**
@@ -18,7 +18,7 @@ export interface QrLayout {
   dark: number;
 }
 
-/** What masks turn around, by column and row (ISO 18004, table 10). */
+/** The masks by column and row (ISO 18004, table 10). */
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,

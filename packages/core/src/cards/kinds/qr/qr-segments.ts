@@ -15,7 +15,7 @@ const LENGTH_BITS: Record<Mode, ByGroup> = {
   capitals: [9, 11, 13],
   bytes: [8, 16, 16],
 };
-/** What goes before bytes that are UTF-8 (AIM ECI 26): without it a QR code holds Latin letters only. */
+/** The header for bytes that are UTF-8 (AIM ECI 26): without it a QR code holds only Latin letters. */
 const UTF_8 = { indicator: 7, assignment: 26 };
 
 const CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";

@@ -65,7 +65,7 @@ const GROUPS = [
   { group: 2, first: 27, last: 40 },
 ] as const;
 
-/** From which version on a text is encoded, and what correction it has, the most first. */
+/** The smallest QR version for a text, and its error correction, the strongest first. */
 export interface QrWish {
   least: number;
   corrections: readonly Correction[];

@@ -25,7 +25,7 @@ const inkAndShape = propertyGroup({
   stored: () => ({
     shape: shapeSchemas.stored(),
     fill: fillSchemas.stored(),
-    /** Of the inside, from 0 to 1. */
+    /** The opacity of the inside, from 0 to 1. */
     opacity: z.number().optional(),
     stroke: z.string().nullish(),
     thickness: thicknessSchemas.stored(),

@@ -123,7 +123,7 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
   const args = ["--data", restored, "--verify"];
   const unnamed = await runHere(["restore", place, ...args]);
   expect(unnamed).toMatchObject({ code: 2, stderr: expect.stringContaining(`The newest is ${third.name}.`) });
-  expect((await runHere(["restore", addressOf(first.name), ...args])).stderr).toContain("is no backup");
+  expect((await runHere(["restore", addressOf(first.name), ...args])).stderr).toContain("is not a backup");
   const done = await runHere(["restore", addressOf(second.name), ...args]);
   expect([done.code, done.stdout]).toEqual([
     0,

@@ -190,7 +190,7 @@ export const RUNS: Record<string, Run> = {
   "log prove": {
     args: [],
     keys: "whole fault seals entries erased waiting cut seal",
-    refused: [["--backup", "nowhere"], 1, "nowhere is no backup"],
+    refused: [["--backup", "nowhere"], 1, "nowhere is not a backup"],
   },
   "log cut": {
     args: ["--older-than", "1y", "--yes"],
@@ -644,7 +644,7 @@ export const RUNS: Record<string, Run> = {
   restore: {
     args: ["--data", "restored"],
     keys: "backup data made_at files rows missing kept erased_since dry_run seconds",
-    refused: [["nowhere"], 1, "is no backup: it has no manifest.json"],
+    refused: [["nowhere"], 1, "is not a backup: it has no manifest.json"],
   },
   "keys new": {
     args: ["photos.key"],

@@ -172,7 +172,7 @@ test.each([
   ["a format that is none", ["students", "--format", "pdf"], 2, "Allowed choices are xlsx, csv"],
   ["a pattern of what is not there", ["photos", "--name", "{roll}"], 2, "has no {roll}"],
   ["two things on stdout", ["students", "--json", "--out", "-"], 2, "name a file with --out"],
-  ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "its folder does not exist"],
+  ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "Its folder does not exist"],
 ])("%s is refused in a sentence, and no file is made", async (_, args, code, sentence) => {
   const out = await scratchFolder();
   const ended = await runHere(["export", ...args, "--data", inject("demo").data, "--school", "1"], {

@@ -1,6 +1,7 @@
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { Failure } from "@idms/core/failure";
 import { storageText } from "@idms/core/messages";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, isStorageKind, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { describe, expect, test } from "vitest";
 
@@ -9,23 +10,23 @@ const thrown = (code: string, cause?: Error) =>
 
 describe("an error of the disk or the database is known by its code, and said in a sentence with what to do", () => {
   test.each([
-    ["ENOSPC", "full", 507, "the disk is full"],
-    ["EDQUOT", "full", 507, "the disk is full"],
-    ["SQLITE_FULL", "full", 507, "the disk is full"],
-    ["EROFS", "storage", 503, "the disk is read-only"],
-    ["SQLITE_READONLY_DBMOVED", "storage", 503, "the disk is read-only"],
-    ["EACCES", "storage", 503, "the permissions do not allow it"],
-    ["SQLITE_CANTOPEN", "storage", 503, "the database cannot be opened"],
-    ["SQLITE_IOERR_SHMSIZE", "storage", 503, "the disk reports an error"],
-    ["EIO", "storage", 503, "the disk reports an error"],
-    ["EMFILE", "storage", 503, "too many files are open at once"],
-    ["SQLITE_CORRUPT_INDEX", "damaged", 503, "the database is damaged"],
-    ["SQLITE_NOTADB", "damaged", 503, "the database is damaged"],
+    ["ENOSPC", "full", 507, "The disk is full"],
+    ["EDQUOT", "full", 507, "The disk is full"],
+    ["SQLITE_FULL", "full", 507, "The disk is full"],
+    ["EROFS", "storage", 503, "The disk is read-only"],
+    ["SQLITE_READONLY_DBMOVED", "storage", 503, "The disk is read-only"],
+    ["EACCES", "storage", 503, "The permissions do not allow it"],
+    ["SQLITE_CANTOPEN", "storage", 503, "The database cannot be opened"],
+    ["SQLITE_IOERR_SHMSIZE", "storage", 503, "The disk reports an error"],
+    ["EIO", "storage", 503, "The disk reports an error"],
+    ["EMFILE", "storage", 503, "Too many files are open at once"],
+    ["SQLITE_CORRUPT_INDEX", "damaged", 503, "The database is damaged"],
+    ["SQLITE_NOTADB", "damaged", 503, "The database is damaged"],
   ])("%s", (code, kind, status, reason) => {
-    const failure = asStorageFailure(thrown(code), "It cannot be saved") as Failure;
+    const failure = asStorageFailure(thrown(code), cannot.readDatabase()) as Failure;
     expect(failure).toBeInstanceOf(Failure);
     expect([failure.kind, failure.status, failure.exitCode]).toEqual([kind, status, 1]);
-    expect(failure.message).toMatch(new RegExp(`^It cannot be saved: ${reason}.*\\. To mend it, .+\\.$`));
+    expect(failure.message).toMatch(new RegExp(`^The database cannot be read\\. ${reason}.*\\. [A-Z].+\\.$`));
   });
 
   test.each([
@@ -37,7 +38,7 @@ describe("an error of the disk or the database is known by its code, and said in
     "40P01",
     "55P03",
   ])("%s goes by itself", (code) => {
-    expect(asStorageFailure(thrown(code), "It")).toMatchObject({
+    expect(asStorageFailure(thrown(code), cannot.run())).toMatchObject({
       kind: "busy",
       message: "Another program is writing to the database: try again in a moment.",
     });
@@ -57,7 +58,7 @@ describe("an error of the disk or the database is known by its code, and said in
       "text",
       new Failure("gone", ""),
     ])
-      expect(asStorageFailure(error, "It")).toBe(error);
+      expect(asStorageFailure(error, cannot.run())).toBe(error);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core/failure";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { CommanderError, type Command } from "commander";
 import { version } from "../package.json";
@@ -92,7 +93,7 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if ((error as NodeJS.ErrnoException).code === "EPIPE") return EXIT.unread;
   const { path } = error as NodeJS.ErrnoException;
-  const failure = asStorageFailure(error, path ? `${path} cannot be used` : "This cannot be done");
+  const failure = asStorageFailure(error, path ? cannot.usePlace({ place: path }) : cannot.run());
   if (failure instanceof Failure) {
     note(`idms: ${withWhatIsThere(failure)}`);
     return failure.exitCode;

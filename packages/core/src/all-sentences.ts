@@ -5,26 +5,67 @@ import { profileFailures } from "./print/sheets/profile-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
+import { backupFailures } from "./upkeep/backups/backup-failures.ts";
+import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";
+import { databaseFailures } from "./upkeep/installation/database-failures.ts";
+import { folderFailures, workFailures } from "./upkeep/installation/folder-failures.ts";
+import { holders, inUseFailures } from "./upkeep/installation/in-use-failures.ts";
+import { keyFailures } from "./upkeep/installation/key-failures.ts";
+import { settingFailures } from "./upkeep/installation/setting-failures.ts";
+import { secure } from "./upkeep/installation/setting-sentences.ts";
+import { serverFailures, storageFailures } from "./upkeep/installation/storage-failures.ts";
+import { cannot, remedy, trouble } from "./upkeep/installation/storage-sentences.ts";
+import { storeFailures } from "./upkeep/installation/store-failures.ts";
+import { jobFailures } from "./upkeep/jobs/job-failures.ts";
+import { logFailures } from "./upkeep/log-failures.ts";
 import { missingFailures } from "./upkeep/missing-failures.ts";
 import { optionFailures } from "./upkeep/option-failures.ts";
+import { purgeFailures } from "./upkeep/purge-failures.ts";
 import { requestFailures } from "./upkeep/request-failures.ts";
+import { callFaults, sendFaults } from "./upkeep/sending-sentences.ts";
+import { setupFailures } from "./upkeep/setup-failures.ts";
 import { unknownFailures } from "./upkeep/unknown-failures.ts";
+import { webhookFailures } from "./upkeep/webhook-failures.ts";
 
 /** Every group of failures, by the name that its codes begin with. */
 export const ALL_FAILURES = {
   archive: archiveFailures,
+  backup: backupFailures,
+  database: databaseFailures,
+  folder: folderFailures,
   font: fontFailures,
+  inUse: inUseFailures,
+  job: jobFailures,
   joining: joiningFailures,
+  key: keyFailures,
+  logList: logFailures,
   missing: missingFailures,
+  move: moveFailures,
   option: optionFailures,
   photo: photoFailures,
   profile: profileFailures,
+  purge: purgeFailures,
   request: requestFailures,
+  restore: restoreFailures,
+  server: serverFailures,
+  setting: settingFailures,
+  setup: setupFailures,
+  storage: storageFailures,
+  store: storeFailures,
   unknown: unknownFailures,
+  webhook: webhookFailures,
+  work: workFailures,
 };
 
 /** Every group of other sentences that have a code: findings, guesses, questions, notes. */
 export const ALL_SENTENCES = {
+  call: callFaults,
+  cannot,
   device: deviceSentences,
+  holder: holders,
   picture: pictureSentences,
+  remedy,
+  secure,
+  send: sendFaults,
+  trouble,
 };

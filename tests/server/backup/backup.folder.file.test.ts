@@ -169,7 +169,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     (folder) => truncate(join(folder, "idms.db"), 8192),
     /idms\.db is not what it was/,
   ],
-  ["no manifest", (folder) => rm(join(folder, "manifest.json")), /is no backup/],
+  ["no manifest", (folder) => rm(join(folder, "manifest.json")), /is not a backup/],
   [
     "a manifest cut short",
     (folder) => truncate(join(folder, "manifest.json"), 500),

@@ -75,7 +75,7 @@ test("a backup for recipients is one object, which tells nothing, is proved and 
   expect(others).toEqual([]);
   const bytes = await readFile(object as string);
   for (const told of ["SQLite format 3", "photos/", "manifest"]) expect(bytes.includes(told)).toBe(false);
-  await expect(place.open(made.name).manifest()).rejects.toThrow("only who has its secret can read it");
+  await expect(place.open(made.name).manifest()).rejects.toThrow("is encrypted. Restore it with its secret");
 
   const around = await temporaryFolder();
   await expect(openBackup(made.folder, { identity: (await newIdentity()).file, around })).rejects.toThrow(
@@ -140,7 +140,7 @@ test(
     expect(await place.list()).toHaveLength(1);
     await checkBackup(place.open((await place.list())[0] as string));
     const gone = /idms-[^?]+/.exec(second.folder)?.[0] as string;
-    await expect(place.open(gone).manifest()).rejects.toThrow("is no backup");
+    await expect(place.open(gone).manifest()).rejects.toThrow("is not a backup");
   },
 );
 

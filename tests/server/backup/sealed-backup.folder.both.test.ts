@@ -63,7 +63,7 @@ onFile(
     ])
       expect(bytes.includes(told)).toBe(false);
     expect(await place.list()).toEqual([name]);
-    await expect(place.open(name).manifest()).rejects.toThrow("is encrypted: only who has its secret");
+    await expect(place.open(name).manifest()).rejects.toThrow("is encrypted. Restore it with its secret");
 
     for (const { file } of [mine, yours]) {
       const around = await temporaryFolder();
@@ -126,7 +126,7 @@ onFile(
     const parent = await temporaryFolder();
     const place = await openBackupPlace(parent, "--to");
     await saveSettings(app.folder.root, { backup_recipients: "age1nobody" });
-    await expect(place.make(app)).rejects.toThrow("age1nobody is no recipient");
+    await expect(place.make(app)).rejects.toThrow("age1nobody is not a recipient");
     expect(await readdir(parent)).toEqual([]);
     const { recipient } = await newIdentity();
     await saveSettings(app.folder.root, { backup_recipients: [recipient] });

@@ -124,7 +124,7 @@ test("a database with only some of them is refused with what to do, and stays as
   await expect(openDatabase(app.folder.database)).rejects.toMatchObject({
     kind: "conflict",
     message: expect.stringMatching(
-      /its last step is 0012_class-names.*open or restore it once with the version of/,
+      /its last step is 0012_class-names.*Open or restore it once with the version of/,
     ),
   });
 });

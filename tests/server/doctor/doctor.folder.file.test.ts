@@ -411,7 +411,7 @@ describe("a fault is found, and what to do about it said:", () => {
     const checks = await examine(data, data);
     expect(checks.find(({ name }) => name === "database")).toMatchObject({
       state: "problem",
-      found: expect.stringContaining("the database is damaged"),
+      found: expect.stringContaining("The database is damaged"),
     });
   });
 

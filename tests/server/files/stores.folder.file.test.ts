@@ -266,7 +266,7 @@ test.each([
   ["http://idms/one", "must be an address such as s3://bucket"],
   ["s3://", "must be an address such as s3://bucket"],
   ["s3://Bucket_one", "must be an address such as s3://bucket"],
-  ["s3://key:secret@idms", "keys go into AWS_ACCESS_KEY_ID"],
+  ["s3://key:secret@idms", "Keys go into AWS_ACCESS_KEY_ID"],
   ["s3://idms?endpoint=minio:9000", "must have an http or https address as its endpoint"],
   ["s3://idms?pathstyle=1", "has something unknown in it"],
   ["s3://idms?path-style=yes", "must have 0 or 1"],

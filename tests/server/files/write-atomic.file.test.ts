@@ -85,11 +85,11 @@ test("a killed writer leaves the old file whole, and the next one clears what it
 test("a place that cannot be written to is named with its reason", async () => {
   const folder = await temporaryFolder();
   await expect(writeAtomic(join(folder, "none", "a.pdf"), "x")).rejects.toThrow(
-    /a\.pdf cannot be written: its folder does not exist/,
+    /a\.pdf cannot be written\. Its folder does not exist\./,
   );
   await mkdir(join(folder, "taken"));
-  await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(/a folder of that name is there/);
-  await expect(writeAtomic(join(folder, "x".repeat(250)), "x")).rejects.toThrow(/its name is too long/);
+  await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(/A folder of that name is there/);
+  await expect(writeAtomic(join(folder, "x".repeat(250)), "x")).rejects.toThrow(/Its name is too long/);
   expect(await readdir(folder)).toEqual(["taken"]);
 });
 
@@ -102,7 +102,7 @@ test("a device or a pipe is not replaced", async () => {
   expect((await stat(path)).isFIFO()).toBe(true);
   expect(await readdir(dirname(path))).toEqual(["pipe"]);
   for (const device of ["/dev/none", "/dev/fd/9", "/proc/self/fd/1"])
-    await expect(writeAtomic(device, "new")).rejects.toThrow(/name a file/);
+    await expect(writeAtomic(device, "new")).rejects.toThrow(/Name a file/);
 });
 
 test("what is written is its owner's alone, also where a file that others could read was", async () => {
@@ -134,6 +134,6 @@ test("a damaged database that is read meanwhile is not taken for a place that ca
   const damage = Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" });
   expect(writeFailure(damage, "/backups/new")).toMatchObject({
     kind: "damaged",
-    message: expect.stringMatching(/^The database cannot be read: the database is damaged\./),
+    message: expect.stringMatching(/^The database cannot be read\. The database is damaged\./),
   });
 });

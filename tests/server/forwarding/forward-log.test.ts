@@ -104,11 +104,11 @@ test("over TLS a receiver has to show that it is the one that is named", async (
   const receiver = await streamReceiver({ tls: true });
   const at = `syslog+tls://localhost:${receiver.port}`;
   const refused = await forwardLog(app, { address: at });
-  expect(refused?.failure).toContain("certificate");
+  expect(refused?.failure).toMatchObject({ code: "send.certificate" });
   expect(receiver.texts).toEqual([]);
   const ca = join(await temporaryFolder(), "ca.pem");
   expect(await forwardLog(app, { address: `${at}?ca=${ca}` })).toMatchObject({
-    failure: "The file of the certificates that sign the receiver's is not there.",
+    failure: { code: "send.noCertificates" },
   });
   await writeFile(ca, CERTIFICATE);
   expect(await forwardLog(app, { address: `${at}?ca=${ca}` })).toMatchObject({ entries: 2, failure: null });
@@ -128,7 +128,7 @@ test("over UDP each entry is a datagram, and where nobody listens nothing counts
   await closed.close();
   expect(await forwardLog(app, { address: nobody })).toMatchObject({
     entries: 0,
-    failure: "Nothing listens at the receiver's address.",
+    failure: { code: "send.refused" },
   });
 });
 
@@ -138,7 +138,7 @@ test("by OTLP the log is an export of logs, and what the receiver does not want 
   const shown = address.replace("s%20ecret", "***");
   otlp.answer = (_request, response) => void response.writeHead(503).end();
   expect(await forwardLog(app, { address })).toMatchObject({
-    failure: "The receiver answered 503.",
+    failure: { code: "send.answered", facts: { status: 503 } },
     entries: 0,
   });
   expect(await look(app, address)).toMatchObject({ state: "problem" });

@@ -50,7 +50,7 @@ test.each([
     { min_password_length: 5 },
     "min_password_length in idms.config.json must be a whole number from 6 to 200.",
   ],
-  [{ log_level: "loud" }, "log_level in idms.config.json must be debug, info, warn, error or silent."],
+  [{ log_level: "loud" }, "log_level in idms.config.json must be one of debug, info, warn, error, silent."],
   [
     { trusted_proxy: "proxy" },
     "trusted_proxy in idms.config.json must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
@@ -65,14 +65,14 @@ test.each([
 test("a fault names the variable or the flag that it is in, and there is a line for each", async () => {
   const read = readConfig(await folderWith({ prot: 1 }), { port: "x" }, { IDMS_SMTP_URL: "mail" });
   await expect(read).rejects.toThrow(
-    /^prot in idms\.config\.json is no setting; .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
+    /^3 settings are wrong:\nprot in idms\.config\.json is no setting\. .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
   );
 });
 
 test("a file that is no JSON object is named", async () => {
   for (const text of ["{", "[]"]) {
     await expect(readConfig(await folderWith(text), {}, {})).rejects.toThrow(
-      /idms\.config\.json is no JSON object/,
+      /idms\.config\.json is not a JSON object/,
     );
   }
 });

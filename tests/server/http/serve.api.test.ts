@@ -61,7 +61,7 @@ test("a certificate of its own makes it speak TLS alone; files that are not one 
   await expect(start(cert, cert)).rejects.toThrow("are not a certificate and its key, as PEM");
   await expect(start(cert, join(app.folder.root, "none"))).rejects.toThrow("which cannot be read (ENOENT).");
   await expect(readConfig(app.folder.root, { tls_key_file: key }, {})).rejects.toThrow(
-    "tls_certificate_file and tls_key_file are set together, or neither is.",
+    "Set tls_certificate_file and tls_key_file together, or neither.",
   );
 });
 

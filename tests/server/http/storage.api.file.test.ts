@@ -49,7 +49,10 @@ test("on a full disk everybody reads what is the matter, what is there is still 
   let answer = await root.send("POST", "/api/schools/", addressed("Late 0"));
   for (let index = 1; index < 20 && answer.status === 201; index += 1)
     answer = await root.send("POST", "/api/schools/", addressed(`Late ${index}`));
-  expect([answer.status, answer.body]).toEqual([507, { detail: storageText.full }]);
+  expect([answer.status, answer.body]).toEqual([
+    507,
+    { detail: storageText.full, code: "server.full", facts: {} },
+  ]);
   expect((await green.get("/api/students/")).status).toBe(200);
   expect((await client(served).get(`/api/public/form/${link.token}/`)).status).toBe(200);
 
@@ -59,7 +62,7 @@ test("on a full disk everybody reads what is the matter, what is there is still 
       "X-Forwarded-For": `203.0.113.${index}`,
     });
     statuses.add(said.status);
-    if (said.status === 507) expect(said.body).toEqual({ detail: storageText.full });
+    if (said.status === 507) expect(said.body).toMatchObject({ detail: storageText.full });
   }
   expect(statuses).toContain(507);
   expect([...statuses].filter((status) => ![201, 507].includes(status))).toEqual([]);
@@ -80,7 +83,10 @@ test("an upload that would touch the reserve is refused before it is sent, and s
   onTestFinished(() => void announced.destroy());
   announced.on("error", () => undefined).flushHeaders();
   const [answer] = (await once(announced, "response")) as [IncomingMessage];
-  expect([answer.statusCode, await json(answer)]).toEqual([507, { detail: storageText.full }]);
+  expect([answer.statusCode, await json(answer)]).toEqual([
+    507,
+    { detail: storageText.full, code: "server.full", facts: {} },
+  ]);
 
   const admin = await signedIn(served, "green");
   expect((await admin.send("POST", `/api/students/${green.student}/verify/`)).status).toBe(200);
@@ -99,9 +105,12 @@ test("an answer never names a place of the server, and the log does", async () =
         writeFailure(Object.assign(new Error("x"), { code }), "/var/lib/idms/x"),
         pino({}, { write: (line: string) => void log.push(line) }),
       ).json(),
-    ).toEqual({ detail: storageText.storage });
+    ).toMatchObject({ detail: storageText.storage, code: "server.storage" });
   const answer = answerError(error, pino({}, { write: (line: string) => void log.push(line) }));
-  expect([answer.status, await answer.json()]).toEqual([507, { detail: storageText.full }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    507,
+    { detail: storageText.full, code: "server.full", facts: {} },
+  ]);
   expect(log.join("")).toContain("/var/lib/idms/scratch/.x.tmp");
 });
 
@@ -122,12 +131,12 @@ test("to a damaged database nothing more is written: reading goes on, and whoeve
     expect([answer.status, answer.headers.get("retry-after"), answer.body]).toEqual([
       503,
       RETRY["Retry-After"],
-      { detail: storageText.damaged },
+      { detail: storageText.damaged, code: "server.damaged", facts: {} },
     ]);
   expect((await root.get("/api/schools/")).status).toBe(200);
   await expect.poll(async () => (await readyz()).status, { interval: 100 }).toBe(503);
   expect((await readyz()).body).toMatchObject({
     status: "nothing can be saved",
-    reason: "the database is damaged: restore it from a backup",
+    reason: "The database is damaged: restore it from a backup.",
   });
 });

@@ -143,7 +143,7 @@ test("the file of the key is one that others may not read, holds a key, and is t
   await storeFile(app.files.photos, await newPhoto(), "jpg");
   await app.close();
   await chmod(keyFile, 0o644);
-  await expect(openApp({ data, create: false })).rejects.toThrow("can be read by others");
+  await expect(openApp({ data, create: false })).rejects.toThrow("Others can read");
   await chmod(keyFile, 0o600);
   const key = await readFile(keyFile, "utf8");
   await writeFile(keyFile, "hello\n");
@@ -174,7 +174,7 @@ onFile("a key store that is lost is not taken for an empty one, and comes back f
   await expect(openApp({ data, create: false })).rejects.toThrow("The key store of the photos here is lost");
   const wrong = `${keyFile}.wrong`;
   await makeMasterKey(wrong);
-  await expect(restoreKeys(file, { ...place, keyFile: wrong })).rejects.toThrow("is not the key with which");
+  await expect(restoreKeys(file, { ...place, keyFile: wrong })).rejects.toThrow("is not the key that wraps");
   expect(await restoreKeys(file, place)).toEqual({ keys: 1, thrown: 0 });
   const again = await openApp({ data, create: false });
   onTestFinished(again.close);

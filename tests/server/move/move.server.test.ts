@@ -147,7 +147,7 @@ test(
           break;
         }
         await expect(openDatabase(address)).rejects.toThrow(
-          `${data} is being moved to this database, and not all of it is here: go on with the same idms move.`,
+          `${data} is being moved to this database, and not all of it is here yet. Go on with the same idms move.`,
         );
       }
       expect(stops).toBeGreaterThan(12);

@@ -185,7 +185,7 @@ onFile(
     const purging = purgeData(app, doer, MOMENT);
     await expect(purging).rejects.toMatchObject({
       kind: "damaged",
-      message: expect.stringContaining("restore it from a backup"),
+      message: expect.stringContaining("Restore it from a backup"),
     });
     expect(await findOldData(app, MOMENT)).toMatchObject({ students: 1 });
   },

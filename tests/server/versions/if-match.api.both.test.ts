@@ -161,7 +161,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     const malformed = await put(one, "Mine", { "if-match": "1" });
     expect([malformed.status, malformed.body.detail]).toEqual([
       400,
-      'The If-Match header cannot be read: send the ETag of what was edited as it came, such as "7", or leave the header out.',
+      'The If-Match header cannot be read. Send the ETag of what was edited as it came, such as "7", or leave the header out.',
     ]);
     expect((await put(one, "Mine", { "if-match": '"another"' })).status).toBe(412);
     expect((await put(`${path}987654/`, "Mine", { "if-match": "*" })).status).toBe(404);

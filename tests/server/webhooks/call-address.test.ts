@@ -89,7 +89,7 @@ async function listening(welcome: (socket: Socket) => void): Promise<number> {
 test("every wait ends: for TLS, for an answer, for its end; and a head has a length", async () => {
   const silent = await listening(() => undefined);
   expect(await call(`https://127.0.0.1:${silent}/`, here, brief)).toBe(
-    "It did not let itself be reached within 0.4 seconds.",
+    "It could not be reached within 0.4 seconds.",
   );
   expect(await call(`http://127.0.0.1:${silent}/`, here, { ...patient, answerMs: 400 })).toBe(
     "It did not answer within 0.4 seconds.",

@@ -6,5 +6,13 @@ export const requestFailures = failures("request", {
   notObject: ["invalid", "The request's body must be a JSON object."],
   notMultipart: ["unsupported", "Send this request as multipart/form-data."],
   cutShort: ["invalid", "The request's parts cannot be read: it is not complete."],
+  ifMatch: [
+    "invalid",
+    'The If-Match header cannot be read. Send the ETag of what was edited as it came, such as "7", or leave the header out.',
+  ],
+  notPlace: [
+    "invalid",
+    "This is not a place in the list. Leave `after` empty at first, and then send what `next` says, in the same order of the list.",
+  ],
   tooLarge: ["too_large", "The request is larger than {most}."],
 });

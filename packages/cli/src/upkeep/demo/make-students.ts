@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
+import { setupFailures } from "@idms/core/upkeep/setup-failures";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { demoSchoolFolder, portraitFor } from "@idms/fixtures";
@@ -74,8 +74,5 @@ function drawnPortraits(rows: readonly SheetRow[]): PhotoArchive {
 
 function requireAll({ reject: [first] }: ImportOutcome): void {
   if (!first) return;
-  throw new Failure(
-    "unprocessable",
-    `The demo school cannot be imported: row ${first.row}: ${first.message}`,
-  );
+  throw setupFailures.demoSheet({ row: first.row, why: first.message });
 }

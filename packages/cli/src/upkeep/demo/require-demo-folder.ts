@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { setupFailures } from "@idms/core/upkeep/setup-failures";
 import { listUsers } from "@idms/server/school/accounts/user-rows";
 import { withoutPassword } from "@idms/server/installation/settings/config";
 import { databaseAddress } from "@idms/server/installation/settings/config-file";
@@ -31,18 +31,12 @@ export async function requireDemoFolder(data: string | undefined): Promise<void>
     const words = `${WORDS}Its database is ${withoutPassword(address)}\n`;
     if ((await readFile(mark, "utf8").catch(() => "")) === words) return;
     if (await hasData(() => connectDatabase(address)))
-      throw new Failure(
-        "conflict",
-        `${withoutPassword(address)} holds data that no demo made in ${root}, and a demo would change its users' passwords: name an empty database with IDMS_DATABASE_URL.`,
-      );
+      throw setupFailures.databaseHasData({ database: withoutPassword(address), root });
     return writeMark(root, words);
   }
   if (existsSync(mark)) return;
   if (existsSync(database) && (await hasData(() => readDatabase(database))))
-    throw new Failure(
-      "conflict",
-      `${root} holds data that no demo made, and a demo would change its users' passwords: name an empty folder with --data. If it is a demo of an earlier version, make an empty file ${DEMO_MARK} in it.`,
-    );
+    throw setupFailures.folderHasData({ root, mark: DEMO_MARK });
   await writeMark(root, WORDS);
 }
 

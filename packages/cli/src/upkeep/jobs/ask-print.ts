@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { checkJob } from "@idms/server/upkeep/job-kinds/kinds";
 import { askJob } from "@idms/server/upkeep/jobs/ask-job";
@@ -37,8 +37,7 @@ export function askPrint(flags: PrintFlags): Promise<number> {
   };
   return withApp(flags, async (app) => {
     for (const id of asJob.order ?? [])
-      if (!(await findOrder(app.db, null, id)))
-        throw new Failure("missing", `There is no order ${id}: "idms orders list --all" lists them.`);
+      if (!(await findOrder(app.db, null, id))) throw jobFailures.noOrder({ id });
     await chooseSheet(app, { ...sheets, printer });
     const stored = printer === undefined ? undefined : (await choosePrinter(app, printer)).id;
     const asked = checkJob("print", { ...asJob, printer: stored, ...(await chosenIds(app, flags)) });

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import { jobLabel, type Job } from "@idms/core/upkeep/jobs/job";
 import { JOB_KINDS } from "@idms/core/upkeep/jobs/job-kinds";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
@@ -56,8 +56,7 @@ export function list(flags: ListFlags): Promise<number> {
 /** Shows a job; with --out also writes the file that it has made, with --pages as one PDF. */
 export function show(id: string, { out, pages, ...flags }: FlagsOf<"jobs show">): Promise<number> {
   requireOneOnStdout({ out, json: flags.json });
-  if (pages !== undefined && out === undefined)
-    throw new Failure("invalid", "Say where the PDF goes: idms jobs show 12 --out idcards.pdf --pages all");
+  if (pages !== undefined && out === undefined) throw jobFailures.noOut();
   const work = async (app: App, number: number) => {
     const job = await requireJob(app.db, number, EVERYTHING);
     const made = asJobAnswer(job).file;

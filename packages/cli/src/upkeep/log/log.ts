@@ -21,7 +21,7 @@ import { sealLog, sealOfLog } from "@idms/server/trust/sealing/seal-log";
 import { readWitness, WITNESS_FILE } from "@idms/server/trust/sealing/witness";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { valid } from "@idms/server/trust/failures/valid";
-import { Failure } from "@idms/core/failure";
+import { logFailures } from "@idms/core/upkeep/log-failures";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { doer } from "../../app/operator.ts";
 import { withApp } from "../../app/with-app.ts";
@@ -37,8 +37,7 @@ import { lateProgress, note, print, printJson, printRows, printTable } from "../
 async function filterOf(app: App, flags: Omit<FlagsOf<"log list">, "limit">): Promise<AuditFilter> {
   const { who, what, whom, since, until } = flags;
   const [subject, id] = whom?.split(":") ?? [];
-  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
-    throw new Failure("invalid", `"${whom}" is none: say --whom students, or students:17 for one of them.`);
+  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw logFailures.whom({ whom: String(whom) });
   const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
   return valid(auditFilterSchema, {
     actor: who,

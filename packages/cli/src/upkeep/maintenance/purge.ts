@@ -1,6 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
+import { purgeFailures } from "@idms/core/upkeep/purge-failures";
 import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { isFile } from "@idms/server/installation/engines/connect";
 import type { App } from "@idms/server/installation/open-app";
@@ -55,7 +56,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
 function chosen({ olderThan, schoolYearEnded }: PurgeFlags): { text: string; byYears: boolean } {
   const text = olderThan ?? schoolYearEnded;
   if (text === undefined || (olderThan !== undefined && schoolYearEnded !== undefined))
-    throw new Failure("invalid", "Say what is old, by one of --older-than and --school-year-ended.");
+    throw purgeFailures.notSaid();
   return { text, byYears: olderThan === undefined };
 }
 
@@ -78,7 +79,7 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
     await compactDatabase(app, doer());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw new Failure(error.kind, `Removed, but not deleted for good yet. ${error.message}`);
+    throw new Failure({ ...purgeFailures.notForGood({ why: error.sentence }).sentence, kind: error.kind });
   }
 }
 

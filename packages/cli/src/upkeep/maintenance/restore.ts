@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
+import { restoreFailures } from "@idms/core/upkeep/backups/move-failures";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { listBackups } from "@idms/server/upkeep/backup/list-backups";
 import type { Manifest } from "@idms/server/upkeep/backup/manifest";
 import { openBackup, type OpenedBackup } from "@idms/server/upkeep/backup/open-backups";
@@ -56,8 +57,7 @@ export async function restore(from: string, flags: RestoreFlags): Promise<number
 
 async function requireBackup({ name, isFolder, manifest }: OpenedBackup): Promise<void> {
   const newest = isFolder ? (await listBackups(name)).at(-1) : undefined;
-  if (newest !== undefined)
-    throw new Failure("invalid", `${name} holds several backups: name one of them. The newest is ${newest}.`);
+  if (newest !== undefined) throw backupFailures.several({ place: name, newest });
   await manifest();
 }
 
@@ -68,10 +68,7 @@ async function requireAgreement(data: string, flags: RestoreFlags): Promise<void
     (await confirm(`${data} holds data already. Replace it? What is there is kept beside it.`))
   )
     return;
-  throw new Failure(
-    "conflict",
-    `${data} holds data already. Say --replace to put the backup in its place; what is there is kept beside it.`,
-  );
+  throw restoreFailures.dataThere({ folder: data });
 }
 
 type Report = Manifest & {

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { PasswordRule } from "@idms/core/school/accounts/password";
 import { ROLES } from "@idms/core/school/accounts/roles";
 import { Failure } from "@idms/core/failure";
+import { setupFailures } from "@idms/core/upkeep/setup-failures";
 import { isEmail } from "@idms/core/forms/values/email";
 import { fieldText } from "@idms/core/messages";
 import { planSetUp, requireNotSetUp, setUp } from "@idms/server/school/accounts/set-up";
@@ -118,10 +119,7 @@ async function refuseWhenSetUp(root: string): Promise<void> {
     if (app) await requireNotSetUp(app.db);
   } catch (error) {
     if (!(error instanceof Failure) || !existsSync(join(root, DEMO_MARK))) throw error;
-    throw new Failure(
-      "conflict",
-      `${root} holds the demo school that idms demo made: name another folder with --data, or remove this one.`,
-    );
+    throw setupFailures.isDemo({ root });
   } finally {
     await app?.close();
   }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
+import { moveFailures } from "@idms/core/upkeep/backups/move-failures";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
 import { moveInstallation, type Moved } from "@idms/server/upkeep/move/move-installation";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
@@ -13,11 +13,7 @@ type MoveFlags = FlagsOf<"move">;
 /** Takes an installation to another database and another store; an interrupted run goes on when it is called again. */
 export function move(flags: MoveFlags): Promise<number> {
   const { to, toFolder } = flags;
-  if ((to === undefined) === (toFolder === undefined))
-    throw new Failure(
-      "invalid",
-      "Say where to: --to with a database's address, or --to-folder with a new folder.",
-    );
+  if ((to === undefined) === (toFolder === undefined)) throw moveFailures.noTarget();
   const data = resolve(chooseDataFolder(flags.data));
   const folder = toFolder === undefined ? undefined : resolve(toFolder);
   const started = performance.now();

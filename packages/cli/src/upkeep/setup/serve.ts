@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core/failure";
+import { setupFailures } from "@idms/core/upkeep/setup-failures";
 import { findSuperAdmin } from "@idms/server/school/accounts/user-rows";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { chooseDataFolder } from "@idms/server/installation/files/data-folder";
@@ -45,8 +46,5 @@ async function openWithUser(data: string | undefined): Promise<App> {
   const app = await openApp({ data: chooseDataFolder(data), create: false });
   if (await findSuperAdmin(app.db)) return app;
   await app.close();
-  throw new Failure(
-    "missing",
-    `Nobody could sign in: there is no super admin in ${app.folder.root} yet. Make one with "idms init".`,
-  );
+  throw setupFailures.noSuperAdmin({ root: app.folder.root });
 }

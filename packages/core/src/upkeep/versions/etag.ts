@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import { requestFailures } from "../request-failures.ts";
 
 /** The versions of a row that an If-Match header agrees with: any that there is, or those of its tags. */
 export type WantedVersions = "any" | readonly string[];
@@ -28,11 +29,7 @@ export function readIfMatch(header: string): WantedVersions {
   return tags;
 }
 
-const malformed = (): Failure =>
-  new Failure(
-    "invalid",
-    'The If-Match header cannot be read: send the ETag of what was edited as it came, such as "7", or leave the header out.',
-  );
+const malformed = (): Failure => requestFailures.ifMatch();
 
 /** Whether a row of this version is one that may be changed; any is where no version was asked for. */
 export const isWanted = (wanted: WantedVersions | undefined, version: number): boolean =>

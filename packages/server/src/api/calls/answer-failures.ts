@@ -3,7 +3,8 @@ import { Failure } from "@idms/core/failure";
 import type { Facts } from "@idms/core/sentence";
 import { LINK_STATE_HEADER } from "@idms/core/link-base";
 import { CLASS_LINKS, ClosedLink } from "@idms/core/collect/links/class-link";
-import { storageText } from "@idms/core/messages";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
+import { serverFailures } from "@idms/core/upkeep/installation/storage-failures";
 import { asStorageFailure, isStorageKind } from "@idms/core/upkeep/installation/storage-failure";
 import type { Context } from "hono";
 import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
@@ -26,7 +27,7 @@ export interface ErrorBody extends Partial<StaleAnswer> {
  * the disk or the database does not allow is an operator's to read: it is logged, and answered in words without a path.
  */
 export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
-  const failure = asStorageFailure(error, "A request cannot be done");
+  const failure = asStorageFailure(error, cannot.answer());
   if (failure instanceof Failure) {
     if (isStorageKind(failure.kind)) log.error({ err: failure }, "the disk or the database cannot be used");
     return answerFailure(failure);
@@ -46,10 +47,11 @@ function answerFailure(failure: Failure): Response {
   else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
   if (failure instanceof ClosedLink && CLASS_LINKS[failure.link].tellsState)
     headers.set(LINK_STATE_HEADER, failure.closed);
-  const detail = isStorageKind(failure.kind) ? storageText[failure.kind] : failure.message;
+  const { code, facts, message } = isStorageKind(failure.kind) ? serverFailures[failure.kind]() : failure;
   const body: ErrorBody = {
-    detail,
-    ...(!isStorageKind(failure.kind) && { code: failure.code, facts: failure.facts }),
+    detail: message,
+    code,
+    facts,
     ...(failure.fields && { fields: failure.fields }),
     ...(failure instanceof Stale && failure.answer),
     ...(failure instanceof ToldMore && failure.more),

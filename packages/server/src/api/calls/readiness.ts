@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core/failure";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { transaction, withPatience } from "../../installation/engines/connect.ts";
 import { stepsPendingIn } from "../../installation/migrations/pending-steps.ts";
@@ -9,9 +10,9 @@ import type { Services } from "../../http/calls/services.ts";
 /** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
 const PROOF_MS = 3000;
 /** A known trouble does not count as an error of a write. */
-const DAMAGED = "the database is damaged: restore it from a backup";
+const DAMAGED = "The database is damaged: restore it from a backup.";
 /** Where the store is, and what it says, is the operator's to know: the log and the doctor have it. */
-const NO_STORE = "the file store cannot be used: idms doctor says why";
+const NO_STORE = "The file store cannot be used: idms doctor says why.";
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;
 
@@ -38,10 +39,10 @@ export function createReadiness({
       await transaction(impatient, (tx) => markProof(tx, Date.now()));
       return null;
     } catch (thrown) {
-      const error = asStorageFailure(thrown, "The database cannot be read");
+      const error = asStorageFailure(thrown, cannot.readDatabase());
       if (!(error instanceof Failure)) throw error;
       if (error.kind === "conflict") return error.message;
-      return error.kind === "busy" ? null : (troubleOf(error)?.reason ?? DAMAGED);
+      return error.kind === "busy" ? null : (troubleOf(error)?.reason.message ?? DAMAGED);
     }
   }
 

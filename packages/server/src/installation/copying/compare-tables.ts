@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
+import { moveFailures } from "@idms/core/upkeep/backups/move-failures";
 import type { Db } from "../engines/connect.ts";
 import type { CopyHooks } from "./copy-hooks.ts";
 import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
@@ -30,10 +30,7 @@ export async function compareTables(
     };
     const [there, here] = await Promise.all([contentOf(from, table, read), contentOf(to, table)]);
     if (there.rows !== here.rows || there.sha256 !== here.sha256)
-      throw new Failure(
-        "conflict",
-        `The table ${table.name} is not the same in both (${there.rows} rows there, ${here.rows} here): something was written since the move began. Stop whatever writes, empty the place that it goes to, and move again.`,
-      );
+      throw moveFailures.tableDiffers({ table: table.name, there: there.rows, here: here.rows });
     contents[table.name] = there;
   }
   return contents;

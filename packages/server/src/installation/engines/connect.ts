@@ -1,4 +1,6 @@
 import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { happened, measured, works } from "../telemetry/happenings.ts";
 import type { Connection, Engine, Run, TransactionManner } from "./engine.ts";
@@ -73,7 +75,7 @@ export const isFile = ({ engine }: Pick<Db, "engine">): boolean => engine.dialec
  */
 export function sqliteOf({ engine }: Db): SqliteEngine {
   if (isFile({ engine })) return engine as SqliteEngine;
-  throw new Failure("unprocessable", "The database is a server's, whose own tools do this.");
+  throw databaseFailures.onServer();
 }
 
 /** The same database, whose transactions wait this long for others'; for a server, whose clients wait. */
@@ -129,7 +131,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
     );
   } catch (error) {
     noteDamage(db, error);
-    const failure = asStorageFailure(error, "The database cannot be written to");
+    const failure = asStorageFailure(error, cannot.writeDatabase());
     if (failure instanceof Failure && failure.kind === "busy") happened({ happened: "busy" });
     throw failure;
   }
@@ -147,8 +149,5 @@ export function noteDamage({ manner }: Db, found: unknown): void {
 /** @throws Failure `damaged` once it is known. */
 export function requireSound({ manner: { damage } }: Db): void {
   if (damage.found === null) return;
-  throw new Failure(
-    "damaged",
-    `The database is damaged (${damage.found}), and nothing more is written to it. To mend it, restore it from a backup.`,
-  );
+  throw databaseFailures.damaged({ fault: damage.found });
 }

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 import { DatabaseError, type CustomTypesConfig, type Pool, type PoolClient } from "pg";
 import { happened } from "../telemetry/happenings.ts";
 import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./engine.ts";
@@ -125,14 +126,12 @@ function withoutValues(error: unknown): unknown {
 }
 
 /** PostgreSQL keeps every character but one; nothing that is typed has it. */
-const unstorable = () =>
-  new Failure("invalid", "A text has the character U+0000 in it, which cannot be stored: leave it out.");
+const unstorable = () => databaseFailures.nulInText();
 
 /** `program_limit_exceeded`: a text of some thousand bytes that no two rows may have in common. */
 const TOO_LONG = "54000";
 
-const tooLong = () =>
-  new Failure("invalid", "An answer that is compared with others is too long for that: make it shorter.");
+const tooLong = () => databaseFailures.answerTooLong();
 
 /** Connections that ended after the work on them was done. */
 const spent = new WeakSet<PoolClient>();
@@ -157,8 +156,7 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
 const isTaken = ({ totalCount, idleCount, options: { max } }: Pool): boolean =>
   idleCount === 0 && totalCount >= max;
 
-const allTaken = (error: unknown) =>
-  new Failure("busy", "Too much is asked of the database at once: try again in a moment.", undefined, error);
+const allTaken = (error: unknown) => databaseFailures.overloaded({}, { cause: error });
 
 /**
  * Whether an error says that a connection is lost: by the system, the driver or a server that ends. It also covers a
@@ -177,12 +175,7 @@ export function unreachable(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   const { code } = error as { code?: string };
   const why = code === undefined ? error.message : `${error.message || code}`;
-  return new Failure(
-    "storage",
-    `The database cannot be reached (${why}): see that PostgreSQL runs and that IDMS_DATABASE_URL leads to it, and try again.`,
-    undefined,
-    error,
-  );
+  return databaseFailures.unreachable({ why }, { cause: error });
 }
 
 async function transactOn<T>(

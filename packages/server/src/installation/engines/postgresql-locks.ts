@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 import pg from "pg";
 import type { ServerLock, ServerLocks } from "./engine.ts";
 import { isOfConnection, unreachable } from "./postgresql-engine.ts";
@@ -142,8 +142,4 @@ async function openSession(
 const keyOf = (name: string): string =>
   createHash("sha256").update(`idms ${name}`).digest().readBigInt64BE().toString();
 
-const lostConnection = () =>
-  new Failure(
-    "storage",
-    "The connection to the database broke, and another idms may be at the same work since: see that PostgreSQL runs, and try again.",
-  );
+const lostConnection = () => databaseFailures.connectionLost();

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 import { refusalOf } from "../files/refusal-of.ts";
@@ -29,7 +30,7 @@ export async function connectFile(
     return databaseOn(sqliteEngine(writer, () => openAtOnce(file, {}, configure)));
   } catch (error) {
     writer?.close();
-    throw asStorageFailure(refusalOf(error, file), `${file} cannot be opened`);
+    throw asStorageFailure(refusalOf(error, file), cannot.openPlace({ place: file }));
   }
 }
 
@@ -42,7 +43,7 @@ export async function readDatabase(file: string): Promise<OpenDatabase> {
     const readOnly = await openPatiently(file, { readonly: true }, (each) => each.pragma("schema_version"));
     return databaseOn(sqliteEngine(readOnly, null));
   } catch (error) {
-    throw asStorageFailure(error, `${file} cannot be read`);
+    throw asStorageFailure(error, cannot.readPlace({ place: file }));
   }
 }
 
@@ -79,7 +80,7 @@ export function copyDatabase(sqlite: Database.Database, file: string): void {
     fsyncSync(written);
     closeSync(written);
   } catch (error) {
-    throw asStorageFailure(error, "The database cannot be copied");
+    throw asStorageFailure(error, cannot.copyDatabase());
   }
 }
 

@@ -1,6 +1,6 @@
 import { chmod, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 import { makeFolder } from "./make-folder.ts";
 
 /** The absolute paths of everything one installation keeps. */
@@ -69,10 +69,7 @@ export async function openDataFolder(
   const { root } = folder;
   const isOnServer = isServerAddress(folder.database);
   if (!options.create && !isOnServer && !(await isFile(folder.database))) {
-    throw new Failure(
-      "missing",
-      `There is no IDMS data in ${root}: set it up with "idms init", try "idms demo", or name another folder with --data.`,
-    );
+    throw folderFailures.noData({ root });
   }
   try {
     const { photos, backgrounds, fonts, outbox, scratch, locks } = folder;
@@ -87,10 +84,7 @@ export async function openDataFolder(
     if (!isOnServer) await closeToOthers(folder.database);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Failure(
-      "unprocessable",
-      `${root} cannot be a data folder (${code}): check the path and its permissions.`,
-    );
+    throw folderFailures.unusable({ root, error: String(code) });
   }
   return folder;
 }

@@ -1,7 +1,7 @@
 import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
-import { Failure } from "@idms/core/failure";
+import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 
 interface DiskRoom {
   /** The bytes that this program may still write. */
@@ -39,10 +39,7 @@ export async function roomForFiles(folder: string): Promise<number> {
 /** @throws Failure `full` when so many bytes would touch the reserve of the disk. */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   if ((await roomForFiles(folder)) > bytes) return;
-  throw new Failure(
-    "full",
-    `The disk of ${folder} is full: what little is left is kept for everything but new files. Free some space, and try again.`,
-  );
+  throw folderFailures.diskFull({ folder });
 }
 
 /** Room on the disk for what is being received, of which much may come at once. */

@@ -4,6 +4,9 @@ import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "@idms/core/failure";
+import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
@@ -27,7 +30,7 @@ export function lockWatched(folder: DataFolder, path: string): Lock {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
   const lock = lockNamed(folder, `watching-${name}`);
   if (lock) return lock;
-  throw new Failure("busy", `Another idms is watching ${path}: one is enough.`);
+  throw folderFailures.watched({ path });
 }
 
 /**
@@ -42,7 +45,7 @@ export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
     if (lock) return lock;
     if (performance.now() >= end) break;
   }
-  throw new Failure("busy", `${root} is being restored from a backup: try again when that has ended.`);
+  throw folderFailures.beingRestored({ root });
 }
 
 /**
@@ -52,10 +55,7 @@ export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
 export function lockAlone(folder: DataFolder): Lock {
   const lock = lockNamed(folder, "use");
   if (lock) return lock;
-  throw new Failure(
-    "busy",
-    `${folder.root} is in use: stop the server and every other idms that works in it, and try again.`,
-  );
+  throw folderFailures.inUse({ root: folder.root });
 }
 
 const compacting = ({ locks }: DataFolder): string => join(locks, "compacting");
@@ -64,7 +64,7 @@ const compacting = ({ locks }: DataFolder): string => join(locks, "compacting");
 export function announceCompaction(folder: DataFolder): Lock {
   const file = compacting(folder);
   const lock = tryLock(file, "EXCLUSIVE");
-  if (!lock) throw new Failure("busy", "The database is being compacted already: try again later.");
+  if (!lock) throw databaseFailures.beingCompacted();
   return {
     release() {
       lock.release();
@@ -104,7 +104,7 @@ export function lockRun({ locks }: DataFolder): Lock {
     if (lock && existsSync(file)) return { release: () => void (lock.release(), clearRun(file)) };
     lock?.release();
   }
-  throw refusal ?? new Failure("busy", `Another program holds ${file}: try again.`);
+  throw refusal ?? folderFailures.held({ file });
 }
 
 /** The runs of the program that go on in a folder; whatever others have left, nobody needs any more. */
@@ -164,7 +164,10 @@ function tryLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | undefined {
     return { release: () => void held.close() };
   } catch (error) {
     sqlite?.close();
-    const failure = asStorageFailure(refusalOf(error, file), `${dirname(dirname(file))} cannot be used`);
+    const failure = asStorageFailure(
+      refusalOf(error, file),
+      cannot.usePlace({ place: dirname(dirname(file)) }),
+    );
     if (failure instanceof Failure && failure.kind === "busy") return undefined;
     throw failure;
   }

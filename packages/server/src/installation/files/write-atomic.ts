@@ -4,7 +4,10 @@ import { createWriteStream, fdatasync, type WriteStream } from "node:fs";
 import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import { Failure } from "@idms/core/failure";
+import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
+import type { Sentence } from "@idms/core/sentence";
+import { storageFailures } from "@idms/core/upkeep/installation/storage-failures";
+import { cannot, trouble } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { PROGRAM } from "./locks.ts";
 import { besideWriter, type BesideWriter } from "./write-beside.ts";
@@ -149,10 +152,7 @@ async function requireReplaceable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   const isReplaceable = !there || there.isFile() || there.isDirectory();
   if (isReplaceable && !DEVICES.test(resolve(dirname(path)))) return;
-  throw new Failure(
-    "invalid",
-    `${path} is no file but a device or a pipe, whose place a file must not take: name a file.`,
-  );
+  throw folderFailures.notFile({ path });
 }
 
 /** Makes a folder for what is printed, with those around it that are missing: its owner's alone, or shared as the one around it. */
@@ -260,19 +260,19 @@ function isBeingWritten(path: string, pid: number): boolean {
   }
 }
 
-const reasons: Record<string, string> = {
-  ENOENT: "its folder does not exist",
-  ENOTDIR: "its folder is a file",
-  EISDIR: "a folder of that name is there",
-  ENAMETOOLONG: "its name is too long",
-  EFBIG: "it is larger than its disk, or a limit of this shell, allows",
+const reasons: Record<string, Sentence> = {
+  ENOENT: trouble.noFolder(),
+  ENOTDIR: trouble.folderIsFile(),
+  EISDIR: trouble.isFolder(),
+  ENAMETOOLONG: trouble.nameTooLong(),
+  EFBIG: trouble.fileTooLarge(),
 };
 
 /** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */
 export function writeFailure(error: unknown, path: string): unknown {
-  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  const why = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   const isOfDatabase = troubleOf(error)?.kind === "damaged";
-  const what = isOfDatabase ? "The database cannot be read" : `${path} cannot be written`;
-  if (reason === undefined) return asStorageFailure(error, what);
-  return new Failure("storage", `${what}: ${reason}.`, undefined, error);
+  const what = isOfDatabase ? cannot.readDatabase() : cannot.writePlace({ place: path });
+  if (why === undefined) return asStorageFailure(error, what);
+  return storageFailures.cannotWrite({ what, why }, { cause: error });
 }

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { FileStore } from "../store/file-store.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 import type { App } from "../open-app.ts";
@@ -137,6 +137,5 @@ export async function removeJobFiles(store: FileStore, job: JobFiles): Promise<v
 
 /** @throws Failure `conflict` for a job whose files have gone */
 export function requireFiles({ folder }: Pick<JobFiles, "folder">): void {
-  if (!hasFiles(folder))
-    throw new Failure("conflict", "What the job was given is not kept any more: ask for it anew.");
+  if (!hasFiles(folder)) throw jobFailures.inputGone();
 }

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
 import { sql } from "drizzle-orm";
 import { sqliteOf, transaction, type Db, type Tx } from "../engines/connect.ts";
 import { copyDatabase, connectFile } from "../engines/sqlite-file.ts";
@@ -45,7 +45,7 @@ export interface CopiedKeys {
  */
 export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
   const own = await storeRow(from);
-  if (!own) throw new Failure("unprocessable", "There are no keys to copy: name a backup of a key store.");
+  if (!own) throw keyFailures.noneToCopy();
   await transaction(to, async (tx) => {
     for (const statement of MAKING) await tx.run(sql.raw(statement));
     await requireOwn(tx, own);
@@ -89,22 +89,13 @@ export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
 async function requireOwn(tx: Tx, own: KeyStoreRow): Promise<void> {
   const there = await storeRow(tx);
   if (!there) return;
-  if (there.name !== own.name && (await hasKeys(tx)))
-    throw new Failure(
-      "conflict",
-      "The key store there is that of another installation, and has keys: it is not written over. Move it away first if it is not needed.",
-    );
-  if (there.name === own.name && there.master !== own.master)
-    throw new Failure(
-      "conflict",
-      "Since that backup the master key was changed, and the keys there are newer: take a newer backup, or move the key store away first if it is damaged.",
-    );
+  if (there.name !== own.name && (await hasKeys(tx))) throw keyFailures.otherStoreThere();
+  if (there.name === own.name && there.master !== own.master) throw keyFailures.newerThere();
 }
 
 const hasKeys = async (tx: Tx): Promise<boolean> => (await keysBehind(tx, "", 1)).length > 0;
 
 /** @throws Failure `unprocessable` */
 export async function requireKeyTables(db: Db, name: string): Promise<void> {
-  if (!(await hasKeyTables(db)))
-    throw new Failure("unprocessable", `${name} is no key store: name a backup that idms keys backup made.`);
+  if (!(await hasKeyTables(db))) throw keyFailures.notStore({ file: name });
 }

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
 import { sqliteOf } from "../engines/connect.ts";
 import { connectFile, readDatabase } from "../engines/sqlite-file.ts";
 import type { KeysPlace } from "../store/file-store.ts";
@@ -73,10 +73,7 @@ export async function restoreKeys(file: string, place: KeysPlace): Promise<Copie
     await requireKeyTables(db, path);
     const row = await storeRow(db);
     if (row && row.master !== master.print)
-      throw new Failure(
-        "unprocessable",
-        `${place.keyFile} is not the key with which the keys in ${path} are wrapped: put that one there, as it was kept.`,
-      );
+      throw keyFailures.otherMaster({ keyFile: place.keyFile, file: path });
     return await withKeyPlace(place.store, (to) => copyKeys(db, to));
   } finally {
     await close();

@@ -2,7 +2,8 @@ import { createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
 import { sql } from "drizzle-orm";
 import { isFile, onOneConnection, sqliteOf, transaction, type Db } from "../engines/connect.ts";
 import { connectDatabase } from "../engines/connect-database.ts";
@@ -85,10 +86,7 @@ export async function openKeyStore(
 }
 
 const noStore = (store: string): Failure =>
-  new Failure(
-    "missing",
-    `There is no key store${isServerAddress(store) ? " in the database" : ` at ${store}`}: put it back with idms keys restore.`,
-  );
+  isServerAddress(store) ? keyFailures.noStoreInDatabase() : keyFailures.noStore({ store });
 
 /** Two programs that begin at once end with one store. */
 const makeStore = (db: Db, { print }: MasterKey) =>
@@ -124,10 +122,7 @@ function masterReader(keyFile: string): MasterReader {
       if (existsSync(next)) read(next);
       const master = known.get(print);
       if (master) return master;
-      throw new Failure(
-        "unprocessable",
-        `${keyFile} is not the key with which the photos here are encrypted: put that one there, as it was kept.`,
-      );
+      throw keyFailures.otherKey({ keyFile });
     },
   };
 }
@@ -260,8 +255,5 @@ async function overwriteThrown(db: Db): Promise<void> {
     if (overwriteInFile(db)) return;
     await sleep(LOOK_MS);
   }
-  throw new Failure(
-    "busy",
-    "Keys were thrown away, and another program still reads the key store, so that copies of them are in its log: do it again.",
-  );
+  throw keyFailures.stillRead();
 }

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { Failure } from "@idms/core/failure";
+import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
 import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { syncFolder, writeFailure } from "../files/write-atomic.ts";
@@ -29,29 +29,18 @@ function masterOf(bytes: Buffer): MasterKey {
  */
 export function readMasterKey(path: string): MasterKey {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode;
-  if (mode === undefined)
-    throw new Failure(
-      "missing",
-      `There is no key in ${path}: put it there, or make a new one with idms keys new where no photo is encrypted yet.`,
-    );
-  if ((mode & 0o077) !== 0 && process.platform !== "win32")
-    throw new Failure("unprocessable", `${path} can be read by others: keep it to its owner, chmod 600.`);
+  if (mode === undefined) throw keyFailures.noFile({ file: path });
+  if ((mode & 0o077) !== 0 && process.platform !== "win32") throw keyFailures.openToOthers({ file: path });
   let text: string;
   try {
     text = readFileSync(path, "utf8").trim();
   } catch (error) {
-    throw new Failure(
-      "unprocessable",
-      `${path} cannot be read (${(error as NodeJS.ErrnoException).code}): it must be its owner's who runs idms.`,
-    );
+    throw keyFailures.cannotRead({ file: path, error: String((error as NodeJS.ErrnoException).code) });
   }
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
   const isKey = bytes.length === KEY_BYTES && /^[0-9a-z+/=]+$/i.test(text);
   if (isKey) return masterOf(bytes);
-  throw new Failure(
-    "unprocessable",
-    `${path} holds no key: it must be 32 bytes as 64 hexadecimal digits or in base64, as idms keys new makes it.`,
-  );
+  throw keyFailures.notKey({ file: path });
 }
 
 /** Makes a key in a new file, for its owner alone. @throws Failure `conflict` where there is a file already */
@@ -61,11 +50,7 @@ export async function makeMasterKey(path: string): Promise<MasterKey> {
     await writeFile(path, `${key.toString("hex")}\n`, { mode: 0o600, flag: "wx", flush: true });
     await syncFolder(dirname(path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST")
-      throw new Failure(
-        "conflict",
-        `${path} is there already: a key is never written over. Name a new file.`,
-      );
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw keyFailures.fileThere({ file: path });
     throw writeFailure(error, path);
   }
   return masterOf(key);
@@ -81,8 +66,5 @@ export const printOf = (wrapped: string): string => wrapped.slice(0, PRINT_DIGIT
 export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): KeyObject {
   const key = openBytes(master, id, Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64"));
   if (key) return createSecretKey(key);
-  throw new Failure(
-    "unprocessable",
-    `The key ${id} in the key store is damaged: put the key store back with idms keys restore.`,
-  );
+  throw keyFailures.damaged({ id });
 }

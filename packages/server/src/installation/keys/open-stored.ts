@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core/failure";
+import { keyFailures } from "@idms/core/upkeep/installation/key-failures";
 import { eq } from "drizzle-orm";
 import { databaseAddress, encryptionKeyFile, filesAddress } from "../settings/config-file.ts";
 import { isFile, transaction, type Db, type Reads } from "../engines/connect.ts";
@@ -42,19 +43,13 @@ export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
  */
 export async function requireKeys(folder: DataFolder, name: string): Promise<void> {
   const keyFile = await encryptionKeyFile(folder.root);
-  const refused = (why: string) =>
-    new Failure(
-      "unprocessable",
-      `The photos of this backup are encrypted, and ${why} Nothing was restored. Put the key's file back and set IDMS_ENCRYPTION_KEY_FILE, then the key store with idms keys restore, and then restore this backup.`,
-    );
-  if (keyFile === undefined) throw refused("nothing says with which key.");
+  if (keyFile === undefined) throw keyFailures.neededAndNotSaid();
   const place = { store: keyStoreOf(folder), keyFile };
   const keys = await openKeyStore(place, { create: false }).catch((error: unknown) => {
-    throw error instanceof Failure ? refused(error.message) : error;
+    throw error instanceof Failure ? keyFailures.neededForBackup({ why: error.sentence }) : error;
   });
   await keys.close();
-  if (keys.name !== name)
-    throw refused(`the key store here is that of another installation (${keys.name} instead of ${name}).`);
+  if (keys.name !== name) throw keyFailures.neededFromElsewhere({ name: keys.name, wanted: name });
 }
 
 /** The name of the key store of photos in a database. */
@@ -77,11 +72,7 @@ export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">)
       return find(tx);
     }));
   const wanted = known?.bytes.toString() ?? name;
-  if (wanted !== name)
-    throw new Failure(
-      "unprocessable",
-      `The key store of the photos here is lost: there is another one (${name} instead of ${wanted}). Put it back with idms keys restore.`,
-    );
+  if (wanted !== name) throw keyFailures.storeLost({ name, wanted });
 }
 
 /** The same of a database on a server, in which a key store may be. @throws Failure `unprocessable` */
@@ -92,15 +83,8 @@ export async function requireNoKeys(db: Db): Promise<void> {
 /** @throws Failure `unprocessable` where nothing says with which key photos are encrypted */
 export function requireKeysOn({ place }: Pick<Files, "place">): KeysPlace {
   if (place.keys) return place.keys;
-  throw new Failure(
-    "unprocessable",
-    "Photos are not encrypted here: make a key with idms keys new, and set IDMS_ENCRYPTION_KEY_FILE to its file.",
-  );
+  throw keyFailures.notOn();
 }
 
 /** Without the key new photos would lie open, and the old ones could not be read. */
-const keyNotSaid = (): Failure =>
-  new Failure(
-    "unprocessable",
-    "The photos here are encrypted, and nothing says with which key: set IDMS_ENCRYPTION_KEY_FILE, or encryption_key_file in idms.config.json.",
-  );
+const keyNotSaid = (): Failure => keyFailures.notSaid();

@@ -1,6 +1,6 @@
 import { link, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 import type Database from "better-sqlite3";
 import { diskRoom, inMb } from "../files/disk-room.ts";
 import { scratchPath, syncFolder, writeFailure } from "../files/write-atomic.ts";
@@ -47,10 +47,7 @@ async function requireRoomFor(folder: string, bytes: number): Promise<void> {
   const room = await diskRoom(folder);
   const needed = TIMES_ROOM * bytes;
   if (room === undefined || room.free > needed) return;
-  throw new Failure(
-    "full",
-    `This version changes the database, of which a copy is kept first, and there is no room for it: ${inMb(needed)} are needed on the disk of ${folder}, and ${inMb(room.free)} are free. Free some space, and start it again; nothing was changed.`,
-  );
+  throw databaseFailures.noRoomToUpgrade({ needed: inMb(needed), folder, free: inMb(room.free) });
 }
 
 /** Removes the copies in a data folder that were made before so many milliseconds; all of them with 0. */

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 import { sql } from "drizzle-orm";
 import { onOneConnection, transaction, type Db, type OpenDatabase, type Tx } from "../engines/connect.ts";
 import { connectServer, READER } from "../engines/postgresql-server.ts";
@@ -72,10 +72,7 @@ async function requireNoneLeftBehind(tx: Tx, pending: readonly Migration[]): Pro
   const isLeftBehind = ({ name }: { name: string }) =>
     pending.some((step) => !mayGoOn(name.slice(introducedAs([]).length), step));
   if (!others.some(isLeftBehind)) return;
-  throw new Failure(
-    "conflict",
-    "Servers or workers of an older version use this database, and this version changes it so that they cannot go on: stop them, and start this one again.",
-  );
+  throw databaseFailures.olderInUse();
 }
 
 /** The steps that a database of a server still needs. Throws as `migrateServer`. */

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 
 /** One step of the schema. */
 export interface Migration {
@@ -45,10 +45,7 @@ function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): voi
     .toSorted()
     .at(-1);
   if (last === undefined || last === standsFor) return;
-  throw new Failure(
-    "conflict",
-    `This database was made by a version of the program from before 28 November 2026 (its last step is ${last}), and this version cannot bring it up to date: open or restore it once with the version of 28 November 2026, 21:00 UTC, and then with this one.`,
-  );
+  throw databaseFailures.tooOld({ last });
 }
 
 /**
@@ -58,11 +55,7 @@ function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): voi
  */
 export function pendingOf(steps: readonly Migration[], applied: readonly AppliedStep[]): Migration[] {
   const begun = applied.find(({ name }) => name.startsWith(BEGUN_MOVE))?.name.slice(BEGUN_MOVE.length);
-  if (begun !== undefined)
-    throw new Failure(
-      "conflict",
-      `${begun} is being moved to this database, and not all of it is here: go on with the same idms move.`,
-    );
+  if (begun !== undefined) throw databaseFailures.halfMoved({ source: begun });
   const known = new Set(steps.map((step) => step.name));
   const last = steps.at(-1)?.name ?? "";
   const standsFor = steps[0]?.standsFor ?? "";
@@ -71,11 +64,7 @@ export function pendingOf(steps: readonly Migration[], applied: readonly Applied
     (step) => !known.has(step.name) && !isEarlier(step) && !(step.name > last && mayGoOn(last, step)),
   );
   if (refusing.length > 0) {
-    const names = refusing.map(({ name }) => name).join(", ");
-    throw new Failure(
-      "conflict",
-      `This database was made by a newer version of the program (it has ${names}): update the program, or use another data folder.`,
-    );
+    throw databaseFailures.tooNew({ steps: refusing.map(({ name }) => name) });
   }
   requireAllUpTo(standsFor, applied.filter(isEarlier));
   const there = new Set(applied.map(({ name }) => name));

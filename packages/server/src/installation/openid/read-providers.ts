@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { providersSchema, type Provider } from "@idms/core/school/accounts/provider";
-import { Failure } from "@idms/core/failure";
+import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 
 /**
  * The providers of OpenID Connect that a file names; none without a file.
@@ -14,14 +14,13 @@ export async function readProviders(path: string | undefined): Promise<Provider[
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Failure("invalid", `${path} is no JSON: it has to be a list of providers.`);
+    throw settingFailures.providersNotJson({ file: path });
   }
   const read = providersSchema.safeParse(json);
   if (!read.success)
-    throw new Failure(
-      "invalid",
-      read.error.issues.map((issue) => `${whereIn(path, json, issue.path)} ${issue.message}.`).join("\n"),
-    );
+    throw settingFailures.providers({
+      faults: read.error.issues.map((issue) => `${whereIn(path, json, issue.path)} ${issue.message}`),
+    });
   return Promise.all(
     read.data.map(async ({ client_secret_file: file, ...provider }) =>
       file === undefined
@@ -42,6 +41,6 @@ function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): s
 
 async function readText(path: string): Promise<string> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("invalid", `${path} cannot be read (${error.code}).`);
+    throw settingFailures.cannotRead({ file: path, error: String(error.code) });
   });
 }

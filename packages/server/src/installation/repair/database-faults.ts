@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { isOfGrams } from "../students/student-grams.ts";
@@ -41,8 +41,11 @@ export function quickFault(db: Db): string | null {
 }
 
 /** @throws Failure `unprocessable` where faults were found. */
-export function requireNoFaults([fault]: readonly string[], what: string): void {
-  if (fault !== undefined) throw new Failure("unprocessable", `${what} is damaged: ${fault}.`);
+export function requireNoFaults(
+  [fault]: readonly string[],
+  say: (facts: { fault: string }) => Failure,
+): void {
+  if (fault !== undefined) throw say({ fault });
 }
 
 /** Those of tables that follow from others are not counted. */

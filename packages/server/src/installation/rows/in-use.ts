@@ -1,17 +1,24 @@
-import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
+import { holders, inUseFailures } from "@idms/core/upkeep/installation/in-use-failures";
+import type { Sentence } from "@idms/core/sentence";
+
+type Holder = Exclude<keyof typeof holders, "both" | "several">;
 
 /** The rows that still refer to a row: how many, and the words for one and for several. */
-export type Holders = readonly (readonly [count: number, one: string, many: string])[];
+export type Holding = Partial<Record<Holder, number>>;
 
 /**
  * Refuses to delete what is in use, in a sentence that counts what is in the way.
  * @throws Failure `conflict` when anything is.
  */
-export function refuseInUse(what: string, holders: Holders): void {
-  const inTheWay = holders.filter(([count]) => count > 0).map((holder) => counted(...holder));
-  const last = inTheWay.pop();
-  if (last === undefined) return;
-  const all = inTheWay.length === 0 ? last : `${inTheWay.join(", ")} and ${last}`;
-  throw new Failure("conflict", `This ${what} cannot be deleted: it still has ${all}.`);
+export function refuseInUse(what: keyof typeof inUseFailures, holding: Holding): void {
+  const inTheWay = (Object.entries(holding) as [Holder, number][])
+    .filter(([, n]) => n > 0)
+    .map(([holder, n]) => holders[holder]({ n }));
+  if (inTheWay.length > 0) throw inUseFailures[what]({ holders: listed(inTheWay) });
+}
+
+function listed([first, ...rest]: readonly Sentence[]): Sentence {
+  if (rest.length === 0) return first as Sentence;
+  if (rest.length === 1) return holders.both({ first: first as Sentence, last: rest[0] as Sentence });
+  return holders.several({ first: first as Sentence, rest: listed(rest) });
 }

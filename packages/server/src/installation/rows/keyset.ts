@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type AnyColumn, type SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
@@ -79,8 +79,5 @@ function readPlace(order: readonly Sorted[], after: string): Value[] {
   } catch {
     // It is no place at all.
   }
-  throw new Failure(
-    "invalid",
-    "This is no place in the list: `after` is empty at first, and then what `next` says, in the same order of the list.",
-  );
+  throw requestFailures.notPlace();
 }

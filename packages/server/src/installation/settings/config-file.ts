@@ -1,20 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "@idms/core/failure";
+import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { isObject } from "@idms/core/forms/values/is-object";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { isServerAddress } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
+import { settingFault } from "./setting-fault.ts";
 
 /** The file of a data folder in which its settings stand. */
 export const CONFIG_FILE = "idms.config.json";
 /** Begins the names of the variables that say a setting. */
 export const ENV_PREFIX = "IDMS_";
 
-export const FILES_URL_WORDS = "must be an address such as s3://bucket/prefix?region=eu-central-1";
-export const DATABASE_URL_WORDS =
-  "must be an address such as postgres://user:password@db.example.org:5432/idms";
-export const KEY_FILE_WORDS = "must be the whole path of a file, from the root of the disk";
+/** A setting that stands in the file, as a person is told of it. */
+export const inFile = (name: string): string => `${name} in ${CONFIG_FILE}`;
 
 /**
  * The address of the database on a server that an installation uses, for programs that need no other setting; undefined
@@ -26,35 +27,33 @@ export async function databaseAddress(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {
   const isOne = (address: string) => isServerAddress(address) && URL.canParse(address);
-  return addressOf(data, env, "database_url", isOne, DATABASE_URL_WORDS);
+  return addressOf(data, env, "database_url", isOne);
 }
 
 /** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */
 export const filesAddress = (
   data: string,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<string | undefined> =>
-  addressOf(data, env, "files_url", (address) => address.startsWith("s3:"), FILES_URL_WORDS);
+): Promise<string | undefined> => addressOf(data, env, "files_url", (address) => address.startsWith("s3:"));
 
 /** The file of the key with which the photos of an installation are encrypted; undefined where they are not. Throws as `databaseAddress`. */
 export const encryptionKeyFile = (
   data: string,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<string | undefined> => addressOf(data, env, "encryption_key_file", isAbsolute, KEY_FILE_WORDS);
+): Promise<string | undefined> => addressOf(data, env, "encryption_key_file", isAbsolute);
 
 async function addressOf(
   data: string,
   env: NodeJS.ProcessEnv,
   name: "database_url" | "files_url" | "encryption_key_file",
   isOne: (address: string) => boolean,
-  error: string,
 ): Promise<string | undefined> {
   const variable = ENV_PREFIX + name.toUpperCase();
   const given = env[variable];
   const address = given || (await readConfigFile(join(data, CONFIG_FILE)))[name];
   if (address === undefined) return undefined;
   if (typeof address === "string" && isOne(address)) return address;
-  throw new Failure("invalid", `${given ? variable : `${name} in ${CONFIG_FILE}`} ${error}.`);
+  throw new Failure(settingFault(name, given ? variable : inFile(name)));
 }
 
 /** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */
@@ -79,10 +78,10 @@ export async function readConfigFile(path: string): Promise<Record<string, unkno
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     // Whoever opens the folder says that there is none, or a file in its place.
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return "{}";
-    const failure = asStorageFailure(error, `${path} cannot be read`);
+    const failure = asStorageFailure(error, cannot.readPlace({ place: path }));
     throw failure instanceof Failure
       ? failure
-      : new Failure("invalid", `${path} cannot be read (${error.code}).`);
+      : settingFailures.cannotRead({ file: path, error: String(error.code) });
   });
   try {
     const read: unknown = JSON.parse(text);
@@ -90,5 +89,5 @@ export async function readConfigFile(path: string): Promise<Record<string, unkno
   } catch {
     // Told below, as what is JSON and no object.
   }
-  throw new Failure("invalid", `${path} is no JSON object: mend it, or remove it.`);
+  throw settingFailures.notObject({ file: path });
 }

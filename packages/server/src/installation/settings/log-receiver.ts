@@ -16,10 +16,6 @@ const SYSLOG = {
   "syslog+tls:": "tls",
 } as const;
 
-/** The form of a receiver's address. */
-export const RECEIVER_WORDS =
-  "must be an address such as syslog+tls://log.example.org:6514, syslog+tcp://…, syslog+udp://…, or https://otlp.example.org/v1/logs";
-
 /** Reads the address of a receiver; undefined for one that is none. */
 export function readReceiver(address: string): Receiver | undefined {
   const url = URL.parse(address);

@@ -1,4 +1,8 @@
 import { isIP } from "node:net";
+import type { FailureSentence } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
+import { secure } from "@idms/core/upkeep/installation/setting-sentences";
 import ipaddr from "ipaddr.js";
 
 /** The addresses of the systems that a server reaches. */
@@ -71,19 +75,19 @@ export function plainConnections(
 }
 
 /** The faults of each where TLS is required. */
-export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: TlsWhere): string[] =>
-  plainConnections(reached, env, where).map(
-    (name) =>
-      `${name} leads ${where === "networks" ? "over a network" : "elsewhere"} without TLS, and require_tls is set: ${howToSecure(name)}.`,
-  );
+export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: TlsWhere): FailureSentence[] =>
+  plainConnections(reached, env, where).map((name) => {
+    const say = where === "networks" ? settingFailures.plain : settingFailures.plainHere;
+    return say({ name, how: howToSecure(name) }).sentence;
+  });
 
 /** The remedy for each of these, by its name. */
-export const howToSecure = (name: string): string => HOW[name] ?? "give it an address that begins with https";
+export const howToSecure = (name: string): Sentence => (HOW[name] ?? secure.collector)();
 
-const HOW: Readonly<Record<string, string>> = {
-  database_url: "add sslmode=verify-full to it",
-  files_url: "give it an endpoint that begins with https",
-  backup_folder: "give it an endpoint that begins with https",
-  smtp_url: "give it an address that begins with smtps",
-  log_url: "give it an address that begins with syslog+tls or https",
+const HOW: Readonly<Record<string, () => Sentence>> = {
+  database_url: secure.database,
+  files_url: secure.endpoint,
+  backup_folder: secure.endpoint,
+  smtp_url: secure.smtp,
+  log_url: secure.log,
 };

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 
 /** Where an S3 store keeps the files of an installation, as `IDMS_FILES_URL` says it. */
 export interface S3Address {
@@ -16,7 +16,6 @@ export interface S3Address {
   timeoutMs: number;
 }
 
-const SHAPE = "s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1&path-style=1";
 /** Longer than a busy store takes, and short enough that a parent who waits is answered within 10 seconds. */
 const TIMEOUT_S = 9;
 
@@ -27,19 +26,18 @@ const TIMEOUT_S = 9;
 export function readS3Address(
   text: string,
   env: NodeJS.ProcessEnv = process.env,
-  saidBy = "IDMS_FILES_URL",
+  setting = "IDMS_FILES_URL",
 ): S3Address {
-  const wrong: Wrong = (what) => new Failure("invalid", `${saidBy} ${what}.`);
-  const url = bucketOf(text, wrong);
+  const url = bucketOf(text, setting);
   const said = url.searchParams;
-  const endpoint = endpointOf(said, wrong);
+  const endpoint = endpointOf(said, setting);
   const style = said.get("path-style") ?? "0";
-  if (style !== "0" && style !== "1") throw wrong("must have 0 or 1 as its path-style");
+  if (style !== "0" && style !== "1") throw storeFailures.pathStyle({ setting });
   const seconds = Number(said.get("timeout") ?? TIMEOUT_S);
-  if (!(seconds >= 1 && seconds <= 300)) throw wrong("must have a timeout from 1 to 300 seconds");
+  if (!(seconds >= 1 && seconds <= 300)) throw storeFailures.timeout({ setting });
   const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, "");
   return {
-    saidBy,
+    saidBy: setting,
     bucket: url.hostname,
     prefix: prefix === "" ? "" : `${prefix}/`,
     endpoint,
@@ -49,27 +47,22 @@ export function readS3Address(
   };
 }
 
-type Wrong = (what: string) => Failure;
-
 /** The address with a bucket, a path and nothing that is unknown. */
-function bucketOf(text: string, wrong: Wrong): URL {
+function bucketOf(text: string, setting: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
-    throw wrong(`must be an address such as ${SHAPE}`);
-  if (url.username || url.password || url.port || url.hash)
-    throw wrong(
-      "holds more than a bucket before its path: keys go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
-    );
+    throw storeFailures.notAddress({ setting });
+  if (url.username || url.password || url.port || url.hash) throw storeFailures.keysInAddress({ setting });
   const stranger = [...url.searchParams.keys()].find((name) => !KNOWN.includes(name));
-  if (stranger !== undefined) throw wrong(`has something unknown in it; there are ${KNOWN.join(", ")}`);
+  if (stranger !== undefined) throw storeFailures.unknownInAddress({ setting, known: KNOWN });
   return url;
 }
 const KNOWN: readonly string[] = ["endpoint", "region", "path-style", "timeout"];
 
-function endpointOf(said: URLSearchParams, wrong: Wrong): string | undefined {
+function endpointOf(said: URLSearchParams, setting: string): string | undefined {
   const endpoint = said.get("endpoint") ?? undefined;
   if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ""))
-    throw wrong("must have an http or https address as its endpoint");
+    throw storeFailures.endpoint({ setting });
   return endpoint;
 }
 

@@ -59,7 +59,7 @@ export function openBucket(address: S3Address): Bucket {
     (next) => (asked) =>
       next(asked).catch((error: unknown) => {
         // A cause that is a timeout has the SDK try again.
-        throw isTimeout(error) ? new Failure("storage", s3Failure(error, address).message) : error;
+        throw isTimeout(error) ? new Failure(s3Failure(error, address).sentence) : error;
       }),
     { step: "deserialize" },
   );

@@ -3,7 +3,8 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import type { FileStore, PhotoKeys, Sealing } from "./file-store.ts";
 import { keyIdOf, SEAL_HEAD } from "./seal-formats.ts";
 import {
@@ -183,8 +184,7 @@ async function bringKey(
   }
 }
 
-const damaged = (name: string): Failure =>
-  new Failure("unprocessable", `The stored file ${name} is damaged: restore it from a backup.`);
+const damaged = (name: string): Failure => storeFailures.fileDamaged({ name });
 
 /** Takes bytes of what comes in pieces, or looks at the next ones. */
 function takerOf(source: Readable): { take: Take; peek: Take } {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import type { FileStore } from "./file-store.ts";
 
 /**
@@ -47,7 +47,7 @@ export const isStoredName = (name: string): boolean => storedName.test(name);
 
 /** @throws Failure `missing` for a name that `storeFile` never gives, such as one that leads out of the folder. */
 export function requireStoredName(name: string): string {
-  if (!isStoredName(name)) throw new Failure("missing", `There is no stored file named ${name}.`);
+  if (!isStoredName(name)) throw storeFailures.noFile({ name });
   return name;
 }
 
@@ -58,7 +58,7 @@ export const storedPath = (folder: string, name: string): string =>
 /** All of a stored file. @throws Failure `missing` when it is gone. */
 export async function readStored(store: FileStore, name: string): Promise<Buffer> {
   const bytes = await store.get(name);
-  if (!bytes) throw new Failure("missing", `The stored file ${name} is gone: restore it from a backup.`);
+  if (!bytes) throw storeFailures.fileGone({ name });
   return bytes;
 }
 

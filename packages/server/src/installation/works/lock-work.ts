@@ -1,18 +1,11 @@
-import { Failure } from "@idms/core/failure";
+import { workFailures } from "@idms/core/upkeep/installation/folder-failures";
 import { whileHeld } from "../engines/connect.ts";
 import type { ServerLock } from "../engines/engine.ts";
 import { lockNamed, type Lock } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
 
-/** Work of which one run at a time goes on in an installation, and what a second run is told of the first. */
-const works = {
-  printing: "printing cards",
-  importing: "importing",
-  keeping: "backing up or purging",
-  sealing: "sealing the audit log",
-  forwarding: "forwarding the audit log",
-} as const;
-export type Work = keyof typeof works;
+/** Work of which one run at a time goes on in an installation. */
+export type Work = keyof typeof workFailures;
 
 /** Keeps others from a work, until it is released, or until the process ends, however it ends. */
 export interface WorkLock {
@@ -39,7 +32,7 @@ export async function lockWorks(
   try {
     for (const work of wanted) {
       const lock = locks ? await locks.hold(`work ${work}`) : lockNamed(folder, work);
-      if (!lock) throw busy(works[work], locks ? "with this database" : "in this data folder");
+      if (!lock) throw workFailures[work]();
       held.push(lock);
     }
   } catch (error) {
@@ -49,9 +42,6 @@ export async function lockWorks(
   const signals = held.flatMap((lock) => ("lost" in lock ? lock.lost : []));
   return signals.length > 0 ? { release, lost: AbortSignal.any(signals) } : { release };
 }
-
-const busy = (doing: string, where: string) =>
-  new Failure("busy", `Another idms is ${doing} ${where}: try again when it has ended.`);
 
 /** The same installation for the work of a lock: when that is lost, nothing more is written. */
 export const appWhileHeld = <A extends Pick<App, "db">>(app: A, { lost }: Pick<WorkLock, "lost">): A =>

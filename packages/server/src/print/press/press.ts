@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { App } from "../../installation/open-app.ts";
@@ -64,6 +65,6 @@ async function printHere(
   } catch (error) {
     // Of its file whoever writes it says what is wrong.
     if (error === unwritten) throw error;
-    throw asStorageFailure(error, "The cards cannot be read from the database");
+    throw asStorageFailure(error, cannot.readCards());
   }
 }

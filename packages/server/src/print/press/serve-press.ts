@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Failure, type FailureSentence } from "@idms/core/failure";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { chunkedOutput } from "@idms/core/node/pdf/chunked-output";
 import { type OpenDatabase } from "../../installation/engines/connect.ts";
@@ -77,7 +78,7 @@ async function print({ job, stop }: PressTask): Promise<PressEnd> {
     return { kind: "result", result };
   } catch (error) {
     if (error instanceof PressStopped) return { kind: "stopped" };
-    const failure = asStorageFailure(error, "The cards cannot be read from the database") as Error;
+    const failure = asStorageFailure(error, cannot.readCards()) as Error;
     const { message, stack = "" } = failure;
     return {
       kind: "failed",

@@ -43,7 +43,7 @@ export const changeForm = (
  */
 export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.delete" }, async (tx) => {
-    refuseInUse("form template", [[await countLinksOfForm(tx, id), "upload link", "upload links"]]);
+    refuseInUse("form", { links: await countLinksOfForm(tx, id) });
     const form = await removeRow(tx, formTemplates, id, { by: doer.username, wanted });
     if (!form) throw missing("formTemplate");
     return form;

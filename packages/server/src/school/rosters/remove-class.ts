@@ -22,11 +22,11 @@ export const removeClass = (
 ): Promise<Classroom> =>
   audited(db, doer, { done: "classes.delete" }, async (tx) => {
     if (!(await isClassThere(tx, school, id))) throw missing("class");
-    refuseInUse("class", [
-      [await countStudentsOfClass(tx, id), "student", "students"],
-      [await countLinksOfClass(tx, id), "upload link", "upload links"],
-      [await countExpectedOfClass(tx, id), "expected student", "expected students"],
-    ]);
+    refuseInUse("class", {
+      students: await countStudentsOfClass(tx, id),
+      links: await countLinksOfClass(tx, id),
+      expected: await countExpectedOfClass(tx, id),
+    });
     await forgetLeft(tx, id);
     return (await deleteClass(tx, school, id, wanted)) as Classroom;
   });

@@ -54,11 +54,7 @@ export const editDistrict = (
 export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<District> =>
   audited(db, doer, { done: "districts.delete" }, async (tx) => {
     const has = await countOfDistrict(tx, id);
-    refuseInUse("district", [
-      [has.schools, "school", "schools"],
-      [has.districts, "district", "districts"],
-      [has.users, "user", "users"],
-    ]);
+    refuseInUse("district", { schools: has.schools, districts: has.districts, users: has.users });
     const district = await deleteDistrict(tx, id, wanted);
     if (!district) throw missing("district");
     return district;

@@ -33,14 +33,14 @@ export const editSchool = (
 export const removeSchool = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<School> =>
   audited(db, doer, { done: "schools.delete" }, async (tx) => {
     const has = await countOfSchool(tx, id);
-    refuseInUse("school", [
-      [has.classes, "class", "classes"],
-      [has.students, "student", "students"],
-      [has.users, "school admin", "school admins"],
-      [has.links, "upload link", "upload links"],
-      [has.formTemplates, "form template", "form templates"],
-      [has.idTemplates, "ID template", "ID templates"],
-    ]);
+    refuseInUse("school", {
+      classes: has.classes,
+      students: has.students,
+      schoolAdmins: has.users,
+      links: has.links,
+      formTemplates: has.formTemplates,
+      idTemplates: has.idTemplates,
+    });
     const school = await deleteSchool(tx, id, wanted);
     if (!school) throw missing("school");
     return school;

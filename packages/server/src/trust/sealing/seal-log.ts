@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { logSealAnswer } from "@idms/core/school/log/audit-log";
 import { isSealDue, SEGMENT_ENTRIES, type KeptSeal } from "@idms/core/school/log/log-chain";
 import { Failure } from "@idms/core/failure";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import type { z } from "zod";
 import { transaction, isFile, type Db, type Tx } from "../../installation/engines/connect.ts";
@@ -88,7 +89,7 @@ export async function sealOwnEntries(app: Pick<App, "db" | "folder">, since: num
   try {
     if ((await newestEntry(app.db)) > since) await sealLog(app, { most: MOST_OF_COMMAND });
   } catch (error) {
-    if (!(asStorageFailure(error, "The log cannot be sealed") instanceof Failure)) throw error;
+    if (!(asStorageFailure(error, cannot.sealLog()) instanceof Failure)) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { findSuperAdminMails } from "../../school/accounts/user-rows.ts";
 import type { Config } from "../../installation/settings/config.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
@@ -94,7 +94,7 @@ export function createAlerts(
 
   async function send({ subject, text }: Notice): Promise<void> {
     const to = config.alert_mail ?? (await findSuperAdminMails(db)).join(", ");
-    if (to === "") throw new Failure("unprocessable", "There is nobody to tell: set alert_mail.");
+    if (to === "") throw settingFailures.noMailToAlert();
     await mailer.send({ to, subject: `IDMS: ${subject}`, text: `${text}\n\n${config.base_url}\n${FOOTER}` });
   }
 

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { counted } from "@idms/core/forms/values/counted";
 import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
+import type { Sentence } from "@idms/core/sentence";
 import { jobLabel } from "@idms/core/upkeep/jobs/job";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import type { Check } from "@idms/core/upkeep/installation/check";
@@ -91,12 +92,12 @@ export function tellBackup(alerts: Alerts, failure: string | null): Promise<void
 export const tellWebhook = (
   alerts: Alerts,
   { id, to }: { id: number; to: string },
-  because: string,
+  because: Sentence,
 ): Promise<void> =>
   alerts.raise({
     name: `webhook ${id}`,
     subject: `the webhook to ${to} was switched off`,
-    text: `${because} It is told of nothing that happens from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
+    text: `${because.message} It is told of nothing that happens from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
 /** How many sign-ins, second factors and proofs of who somebody is failed within an hour. */
@@ -136,7 +137,7 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
   });
 
 /** The receiver to which the log is forwarded: what keeps it from arriving for long; null when it arrives again. */
-export function tellForwarding(alerts: Alerts, to: string, because: string | null): Promise<void> {
+export function tellForwarding(alerts: Alerts, to: string, because: Sentence | null): Promise<void> {
   const name = "forwarding";
   if (because === null)
     return alerts.settle({
@@ -147,7 +148,7 @@ export function tellForwarding(alerts: Alerts, to: string, because: string | nul
   return alerts.raise({
     name,
     subject: "the audit log cannot be forwarded",
-    text: `${to} takes nothing: ${because} Nothing is lost: what waits is sent when it is back. See idms doctor.`,
+    text: `${to} takes nothing: ${because.message} Nothing is lost: what waits is sent when it is back. See idms doctor.`,
   });
 }
 

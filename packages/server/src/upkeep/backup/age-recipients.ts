@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import type { Decrypter } from "age-encryption";
 
 /** Encrypts what comes in pieces to the public keys of recipients, in the format of age. @throws Failure `invalid` for what is no recipient */
@@ -28,10 +29,7 @@ function addTo(encrypter: { addRecipient(s: string): void }, recipient: string):
   try {
     encrypter.addRecipient(recipient);
   } catch {
-    throw new Failure(
-      "invalid",
-      `${recipient} is no recipient: give a public key of age, such as age1…, which age-keygen makes with its identity.`,
-    );
+    throw backupFailures.notRecipient({ recipient });
   }
 }
 
@@ -48,10 +46,7 @@ export async function decryptWith(source: Readable, identityFile: string, name: 
     .catch((error: Error) => {
       source.destroy();
       if (error.message.startsWith("no identity matched"))
-        throw new Failure(
-          "unprocessable",
-          `${name} is encrypted to another recipient than the one whose secret is in ${identityFile}, or its head is damaged: name the file of its secret with --identity.`,
-        );
+        throw backupFailures.otherRecipient({ name, identityFile });
       throw damagedArchive(name);
     });
   const pieces = Readable.fromWeb(decrypted as Parameters<typeof Readable.fromWeb>[0]);
@@ -68,18 +63,11 @@ export async function decryptWith(source: Readable, identityFile: string, name: 
 }
 
 /** The failure for an archive that was changed, cut off, or is not a file of age. */
-export const damagedArchive = (name: string): Failure =>
-  new Failure(
-    "unprocessable",
-    `${name} is damaged, cut short or no encrypted backup: nothing was restored. Use another one.`,
-  );
+export const damagedArchive = (name: string): Failure => backupFailures.cutShort({ name });
 
 async function decrypterOf(identityFile: string): Promise<Decrypter> {
   const text = await readFile(identityFile, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(
-      "unprocessable",
-      `${identityFile} cannot be read (${error.code}): name the file of the secret.`,
-    );
+    throw backupFailures.identityUnreadable({ identityFile, error: String(error.code) });
   });
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
@@ -89,10 +77,6 @@ async function decrypterOf(identityFile: string): Promise<Decrypter> {
   } catch {
     lines.length = 0;
   }
-  if (lines.length === 0)
-    throw new Failure(
-      "invalid",
-      `${identityFile} holds no secret: it must have a line AGE-SECRET-KEY-1…, as age-keygen writes it.`,
-    );
+  if (lines.length === 0) throw backupFailures.noIdentity({ identityFile });
   return decrypter;
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { readContent, type Content } from "./copy-files.ts";
 import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 
@@ -21,19 +21,18 @@ export interface BackupSource {
   lying?: { size(): Promise<number>; pieces(): Promise<Readable> };
 }
 
-export const damaged = (name: string, what: string): Failure =>
-  new Failure("unprocessable", `The backup in ${name} is damaged: ${what}. Use another one.`);
-
 const folderSource = (folder: string): BackupSource => ({
   name: folder,
   manifest: () => readManifest(folder),
   read: ({ path }, target) =>
     readContent(join(folder, path), target).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ENOENT" && error.path !== target ? damaged(folder, `${path} is gone`) : error;
+      throw error.code === "ENOENT" && error.path !== target
+        ? backupFailures.fileGone({ name: folder, path })
+        : error;
     }),
   async stream({ path }) {
     const file = await open(join(folder, path), "r").catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ENOENT" ? damaged(folder, `${path} is gone`) : error;
+      throw error.code === "ENOENT" ? backupFailures.fileGone({ name: folder, path }) : error;
     });
     return file.createReadStream();
   },

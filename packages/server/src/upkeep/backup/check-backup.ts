@@ -1,3 +1,4 @@
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { join } from "node:path";
 import { type Db } from "../../installation/engines/connect.ts";
 import { readDatabase } from "../../installation/engines/sqlite-file.ts";
@@ -5,7 +6,7 @@ import { countRows, requireNoFaults } from "../../installation/repair/database-f
 import { wholeFaults } from "../../installation/repair/whole-database.ts";
 import { forEachInLanes } from "../../installation/files/in-lanes.ts";
 import type { App } from "../../installation/open-app.ts";
-import { asSource, damaged, type BackupSource } from "./backup-source.ts";
+import { asSource, type BackupSource } from "./backup-source.ts";
 import type { Content } from "./copy-files.ts";
 import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, type BackupFile, type Manifest } from "./manifest.ts";
@@ -50,9 +51,9 @@ export async function checkCopied(
   try {
     alsoCheck?.(db);
     const faults = await wholeFaults({ db, folder: { database }, worksBeside }, "whole");
-    requireNoFaults(faults, `The database of the backup in ${folder}`);
+    requireNoFaults(faults, ({ fault }) => backupFailures.databaseFaulty({ name: folder, fault }));
     for (const [table, rows] of Object.entries(countRows(db)))
-      if (manifest.rows[table] !== rows) throw damaged(folder, `the table ${table} does not have its rows`);
+      if (manifest.rows[table] !== rows) throw backupFailures.rowsDiffer({ name: folder, table });
   } finally {
     await close();
   }
@@ -61,5 +62,5 @@ export async function checkCopied(
 /** @throws Failure `unprocessable` when a file is not what the manifest says. */
 export function requireSame(folder: string, file: BackupFile, found: Content): void {
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
-    throw damaged(folder, `${file.path} is not what it was`);
+    throw backupFailures.fileChanged({ name: folder, path: file.path });
 }

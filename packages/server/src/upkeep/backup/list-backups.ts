@@ -1,6 +1,6 @@
 import { access, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { scratchPath, writeFailure } from "../../installation/files/write-atomic.ts";
 import { MANIFEST } from "./manifest.ts";
 
@@ -24,8 +24,7 @@ export const isBackupName = (text: string): boolean => name.test(text);
 export async function listBackups(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    if (error.code === "ENOTDIR")
-      throw new Failure("unprocessable", `${parent} is no folder: name one in which backups are to be.`);
+    if (error.code === "ENOTDIR") throw backupFailures.notFolder({ path: parent });
     throw writeFailure(error, parent);
   });
   // A link is no backup: the next one would take over, and a later one remove, what it does not know.

@@ -1,3 +1,4 @@
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CONFIG_FILE, portableSettings } from "../../installation/settings/config-file.ts";
@@ -103,7 +104,7 @@ export async function fillBackup(
 ): Promise<Manifest> {
   const copied = new Map<string, Content>();
   // The living one, since a copy of its rows has new indexes: no backup of a damaged one takes the place of a better.
-  if (isFile(app.db)) requireNoFaults(await wholeFaults(app, "whole"), "The database");
+  if (isFile(app.db)) requireNoFaults(await wholeFaults(app, "whole"), databaseFailures.faulty);
   // So that what was done until now is in the log that can be proved.
   await sealLog(app, { signal: hooks.signal });
   const made_at = new Date().toISOString();
@@ -148,7 +149,7 @@ async function readSnapshot(
   const { db, close } = await readDatabase(file);
   try {
     const copy = { db, folder: { database: file }, worksBeside };
-    requireNoFaults(await wholeFaults(copy, "quick"), "The copy of the database");
+    requireNoFaults(await wholeFaults(copy, "quick"), databaseFailures.copyFaulty);
     const missing: string[] = [];
     for await (const path of namedFiles(db)) if (!copied.has(path)) missing.push(path);
     const newest = await newestSeal(db);

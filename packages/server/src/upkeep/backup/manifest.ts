@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import type { BackupHolds } from "@idms/core/upkeep/installation/backup";
 import { z } from "zod";
 import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
@@ -61,7 +61,7 @@ export type BackupFile = Manifest["files"][number];
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
-    throw new Failure("missing", `${folder} is no backup: it has no ${MANIFEST}.`);
+    throw backupFailures.notBackup({ name: folder, manifest: MANIFEST });
   });
   return parseManifest(text, join(folder, MANIFEST));
 }
@@ -83,9 +83,6 @@ export function parseManifest(text: string, name: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
-    throw new Failure(
-      "unprocessable",
-      `${name} is damaged, or of a newer idms: take another backup, or update the program.`,
-    );
+    throw backupFailures.manifestDamaged({ name });
   }
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { backupRecipients } from "../../installation/settings/config.ts";
 import { asSource, type BackupSource } from "./backup-source.ts";
 import { isSealedName, listBackups, removeBackups } from "./list-backups.ts";
@@ -25,10 +25,7 @@ export async function openBackupPlace(text: string, saidBy: string): Promise<Bac
  */
 export async function requireBackups(backup_folder: string | null): Promise<BackupPlace> {
   if (backup_folder !== null) return openBackupPlace(backup_folder, "backup_folder");
-  throw new Failure(
-    "unprocessable",
-    "There is no place for backups: set backup_folder, or run idms backup on the server.",
-  );
+  throw backupFailures.noPlace();
 }
 
 const folderOfBackups = (parent: string): BackupPlace => ({

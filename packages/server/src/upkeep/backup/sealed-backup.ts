@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { readTar, tarOf, type TarEntry } from "@idms/core/node/archives/tar";
 import { makeScratchFolder, removeAbandoned } from "../../installation/files/write-atomic.ts";
 import { writeFileAtomic } from "../../installation/files/write-whole.ts";
@@ -89,7 +90,7 @@ export interface SealedFile {
   pieces(): Promise<Readable>;
 }
 
-export const goneBackup = (name: string): Failure => new Failure("missing", `There is no ${name}.`);
+export const goneBackup = (name: string): Failure => backupFailures.gone({ name });
 
 /** One on this machine. */
 export function sealedFileAt(path: string): SealedFile {
@@ -105,10 +106,7 @@ export function sealedFileAt(path: string): SealedFile {
 /** A sealed backup for readers without its secret: a name and a size. */
 export function sealedSource(lying: SealedFile): BackupSource {
   const refused = async (): Promise<never> => {
-    throw new Failure(
-      "unprocessable",
-      `${lying.name} is encrypted: only who has its secret can read it, with idms restore ${lying.name} --identity FILE.`,
-    );
+    throw backupFailures.encrypted({ name: lying.name });
   };
   const { name } = lying;
   return { name, lying, manifest: refused, read: refused, stream: refused, withDatabase: refused };

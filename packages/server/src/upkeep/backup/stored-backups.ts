@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { backupRecipients } from "../../installation/settings/config.ts";
 import { readS3Address } from "../../installation/store/s3-address.ts";
 import {
@@ -18,7 +18,7 @@ import { forEachInLanes } from "../../installation/files/in-lanes.ts";
 import { makeScratchFolder } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { BackupPlace } from "./backup-place.ts";
-import { damaged, type BackupSource } from "./backup-source.ts";
+import type { BackupSource } from "./backup-source.ts";
 import { readPieces } from "./copy-files.ts";
 import { backupName, isBackupName, isSealedName } from "./list-backups.ts";
 import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-backup.ts";
@@ -111,11 +111,9 @@ export async function openStoredBackup(text: string): Promise<BackupSource & { c
   if (!url || !isBackupName(name)) {
     const place = openStoredBackups(text, "The backup");
     const newest = (await place.list().finally(place.close)).at(-1);
-    const what =
-      newest === undefined
-        ? "holds no backup"
-        : `holds several backups: name one of them. The newest is ${newest}`;
-    throw new Failure("invalid", `${text} ${what}.`);
+    throw newest === undefined
+      ? backupFailures.none({ place: text })
+      : backupFailures.several({ place: text, newest });
   }
   url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf(name));
   const place = openStoredBackups(url.href, "The backup");
@@ -145,7 +143,7 @@ const keyOf = (bucket: Bucket, folder: string, path: string): string =>
 function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: string }): BackupSource {
   const stream: BackupSource["stream"] = async ({ path }) => {
     const pieces = await streamOf(bucket, keyOf(bucket, folder, path));
-    if (!pieces) throw damaged(name, `${path} is gone`);
+    if (!pieces) throw backupFailures.fileGone({ name, path });
     return pieces;
   };
   const read: BackupSource["read"] = async (file, target) => readPieces(await stream(file), target);
@@ -153,7 +151,7 @@ function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: 
     name,
     async manifest() {
       const pieces = await streamOf(bucket, folder + MANIFEST);
-      if (!pieces) throw new Failure("missing", `${name} is no backup: it has no ${MANIFEST}.`);
+      if (!pieces) throw backupFailures.notBackup({ name, manifest: MANIFEST });
       return parseManifest(Buffer.concat(await pieces.toArray()).toString("utf8"), `${name}/${MANIFEST}`);
     },
     read,

@@ -1,8 +1,9 @@
+import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { tarOf, tarSize, type TarEntry } from "@idms/core/node/archives/tar";
 import { KEY_FILE } from "../../http/sessions/token-keys.ts";
-import { damaged, type BackupSource } from "./backup-source.ts";
+import type { BackupSource } from "./backup-source.ts";
 import { MANIFEST, manifestText, type BackupFile } from "./manifest.ts";
 
 /** A backup as one file that comes in pieces. */
@@ -49,5 +50,6 @@ async function* proved(source: BackupSource, file: BackupFile): AsyncGenerator<B
     hash.update(piece as Buffer);
     yield piece as Buffer;
   }
-  if (hash.digest("hex") !== file.sha256) throw damaged(source.name, `${file.path} is not what it was`);
+  if (hash.digest("hex") !== file.sha256)
+    throw backupFailures.fileChanged({ name: source.name, path: file.path });
 }

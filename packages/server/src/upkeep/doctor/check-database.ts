@@ -1,5 +1,6 @@
 import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
 import { findSuperAdmin } from "../../school/accounts/user-rows.ts";
@@ -155,7 +156,7 @@ export async function checkDatabase(
       await close();
     }
   } catch (error) {
-    const failure = asStorageFailure(error, "The database cannot be read");
+    const failure = asStorageFailure(error, cannot.readDatabase());
     if (!(failure instanceof Failure)) throw error;
     // A disk that cannot be written to is no damage, and restoring would not mend it.
     const advice = failure.kind === "damaged" ? RESTORE : isOnServer ? REACH : MEND;

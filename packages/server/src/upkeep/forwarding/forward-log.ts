@@ -1,6 +1,8 @@
 import { hostname } from "node:os";
 import { otlpLogs, syslogMessage, type Forwarded } from "@idms/core/school/log/forwarded-log";
 import { Failure } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 import { withoutPassword } from "../../installation/settings/config.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -28,7 +30,7 @@ export interface Forwarding {
 /** The outcome: how many entries arrived, and what changed for the people who are notified. */
 export interface ForwardOutcome {
   entries: number;
-  failure: string | null;
+  failure: Sentence | null;
   /** Whether it failed before this, or has begun to. */
   wasFailing: boolean;
   /** So many of the entries the receiver did not want. */
@@ -54,7 +56,7 @@ export async function forwardLog(
   forwarding: Forwarding,
 ): Promise<ForwardOutcome | undefined> {
   const receiver = readReceiver(forwarding.address);
-  if (!receiver) throw new Failure("invalid", "log_url is no address of a receiver.");
+  if (!receiver) throw settingFailures.logUrl({ where: "log_url" });
   const name = withoutPassword(forwarding.address);
   if (!(await isDue(app.db, name))) return nothing(false);
   const lock = await lockWorks(app, ["forwarding"]).catch((error: unknown) => {
@@ -117,7 +119,7 @@ async function forwardAll(
       if (!(error instanceof SendFailure)) throw error;
       // Whoever ends does not know whether it arrived.
       if (how.signal?.aborted) break;
-      outcome.failure = error.message;
+      outcome.failure = error.sentence;
       const failing_since = row.failing_since ?? new Date().toISOString();
       if (row.failing_since === null || row.failure !== error.message)
         await keep({ failing_since, failure: error.message });

@@ -77,7 +77,7 @@ export function keepForwarding(options: Options): Forwarder | undefined {
     // One line when it begins, and not one for each try.
     if (!wasFailing || entries > 0)
       log.error(
-        { to, because: failure },
+        { to, because: failure.message },
         "the audit log cannot be forwarded: it is kept, and tried again until it arrives",
       );
     const since = (await findForward(db, to))?.failing_since;

@@ -1,16 +1,25 @@
-/** Why what was forwarded is not known to have arrived, in a sentence. */
-export class SendFailure extends Error {}
+import type { Sentence } from "@idms/core/sentence";
+import { sendFaults } from "@idms/core/upkeep/sending-sentences";
 
-/** The system's error codes, in words. */
-const CODE_WORDS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "The name of the receiver is not known.",
-  EAI_AGAIN: "The name of the receiver cannot be looked up just now.",
-  ECONNREFUSED: "Nothing listens at the receiver's address.",
-  ECONNRESET: "The receiver ended the connection before it had read all.",
-  EPIPE: "The receiver ended the connection before it had read all.",
-  EHOSTUNREACH: "The receiver cannot be reached.",
-  ENETUNREACH: "The receiver cannot be reached.",
-  ENOENT: "The file of the certificates that sign the receiver's is not there.",
+/** Why what was forwarded is not known to have arrived. */
+export class SendFailure extends Error {
+  readonly sentence: Sentence;
+  constructor(sentence: Sentence) {
+    super(sentence.message);
+    this.sentence = sentence;
+  }
+}
+
+/** What is wrong by the codes of the system. */
+const byCode: Readonly<Record<string, Sentence>> = {
+  ENOTFOUND: sendFaults.nameUnknown(),
+  EAI_AGAIN: sendFaults.nameNotLookedUp(),
+  ECONNREFUSED: sendFaults.refused(),
+  ECONNRESET: sendFaults.broken(),
+  EPIPE: sendFaults.broken(),
+  EHOSTUNREACH: sendFaults.unreachable(),
+  ENETUNREACH: sendFaults.unreachable(),
+  ENOENT: sendFaults.noCertificates(),
 };
 
 /** A fault of the network as a sentence; whatever else is thrown stays what it is in its words. */
@@ -18,11 +27,8 @@ export function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error;
   const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: string };
   const own = String(code ?? cause?.code ?? "");
+  if (byCode[own]) return new SendFailure(byCode[own]);
   const isOfTls = /^ERR_(TLS|SSL|OSSL)|CERT|SIGNED|ALTNAME/.test(own);
-  return new SendFailure(
-    CODE_WORDS[own] ??
-      (isOfTls
-        ? `The receiver's certificate is not good (${own}).`
-        : `It could not be sent (${own || message || "unknown"}).`),
-  );
+  if (isOfTls) return new SendFailure(sendFaults.certificate({ error: own }));
+  return new SendFailure(sendFaults.failed({ error: own || message || "unknown" }));
 }

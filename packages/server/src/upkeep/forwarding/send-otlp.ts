@@ -1,3 +1,4 @@
+import { sendFaults } from "@idms/core/upkeep/sending-sentences";
 import type { Receiver } from "../../installation/settings/log-receiver.ts";
 import { asSendFailure, SendFailure } from "./send-failure.ts";
 import { WAITS, type Waits } from "./send-syslog.ts";
@@ -51,12 +52,11 @@ export async function sendByOtlp(
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await beginningOf(answer);
-    if (!answer.ok) throw new SendFailure(`The receiver answered ${answer.status}.`);
+    if (!answer.ok) throw new SendFailure(sendFaults.answered({ status: answer.status }));
     return refusalIn(text);
   } catch (error) {
-    if (signal?.aborted) throw new SendFailure("The server ended before all was sent.");
-    if (late.aborted)
-      throw new SendFailure(`The receiver did not answer within ${waits.readMs / 1000} seconds.`);
+    if (signal?.aborted) throw new SendFailure(sendFaults.serverEnded());
+    if (late.aborted) throw new SendFailure(sendFaults.noAnswer({ seconds: waits.readMs / 1000 }));
     throw asSendFailure(error);
   }
 }

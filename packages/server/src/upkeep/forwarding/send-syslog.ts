@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
+import { sendFaults } from "@idms/core/upkeep/sending-sentences";
 import { nameForTls, type Receiver } from "../../installation/settings/log-receiver.ts";
 import { asSendFailure, SendFailure } from "./send-failure.ts";
 
@@ -34,19 +35,20 @@ export async function sendByStream(
       ? connectTls({ host, port, servername: nameForTls(host) ?? "", ...(ca && { ca }) })
       : connect({ host, port });
   let late: NodeJS.Timeout | undefined;
-  const within = (ms: number, what: string) => {
+  const within = (ms: number, fault: "notReached" | "notRead") => {
     clearTimeout(late);
-    late = setTimeout(() => socket.destroy(new SendFailure(`${what} within ${ms / 1000} seconds.`)), ms);
+    const failure = new SendFailure(sendFaults[fault]({ seconds: ms / 1000 }));
+    late = setTimeout(() => socket.destroy(failure), ms);
   };
-  const stop = () => socket.destroy(new SendFailure("The server ended before all was sent."));
+  const stop = () => socket.destroy(new SendFailure(sendFaults.serverEnded()));
   signal?.addEventListener("abort", stop, { once: true });
   try {
     if (signal?.aborted) stop();
-    within(waits.connectMs, "The receiver could not be reached");
+    within(waits.connectMs, "notReached");
     const ended = once(socket, "close");
     ended.catch(() => undefined);
     await once(socket, receiver.kind === "tls" ? "secureConnect" : "connect");
-    within(waits.readMs, "The receiver did not read all and end the connection");
+    within(waits.readMs, "notRead");
     // What it says goes nowhere, and is read so that its end is seen.
     socket.resume();
     socket.end(
@@ -87,9 +89,11 @@ export async function sendByDatagrams(
   const faults: unknown[] = [];
   const patience = AbortSignal.timeout(waits.connectMs);
   const gone = new Promise<never>((_, fail) =>
-    patience.addEventListener("abort", () => fail(new SendFailure("The receiver could not be reached.")), {
-      once: true,
-    }),
+    patience.addEventListener(
+      "abort",
+      () => fail(new SendFailure(sendFaults.notReached({ seconds: waits.connectMs / 1000 }))),
+      { once: true },
+    ),
   );
   gone.catch(() => undefined);
   try {

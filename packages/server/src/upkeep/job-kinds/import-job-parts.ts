@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import { readChoiceSchema, type ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
@@ -34,8 +34,7 @@ export async function readGiven(
   ofClass?: string | undefined,
 ) {
   const path = await given(kindOfSheet(sheet));
-  if (path === undefined)
-    throw new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
+  if (path === undefined) throw jobFailures.sheetGone();
   return { ...(await readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet)), path };
 }
 

@@ -1,5 +1,5 @@
 import { can, type Holder } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import { JOB_KINDS, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { printedBatches } from "@idms/core/upkeep/jobs/printed-batches";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -49,8 +49,7 @@ export async function askJob(
     return await transaction(app.db, async (tx) => {
       const row = { kind, input, school_id: school, user_id: asker.id, made_by: asker.username, folder };
       const job = await insertJob(tx, row);
-      if ((await countWaiting(tx)) > MOST_WAITING)
-        throw new Failure("too_many", `${MOST_WAITING} jobs wait already: try again when some have ended.`);
+      if ((await countWaiting(tx)) > MOST_WAITING) throw jobFailures.tooMany({ most: MOST_WAITING });
       const details = { kind };
       await writeDown(tx, asker, { done: "jobs.create", details }, job);
       return job;
@@ -84,7 +83,7 @@ export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReac
     const cancelled =
       (await changeJob(tx, id, ["waiting"], cancelledNow())) ??
       (await changeJob(tx, id, ["running"], { is_cancelling: true }));
-    if (!cancelled) throw new Failure("conflict", "The job has ended already.");
+    if (!cancelled) throw jobFailures.ended();
     await writeDown(tx, doer, { done: "jobs.cancel" }, cancelled);
     return cancelled;
   });
@@ -107,7 +106,7 @@ export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach
       ended_at: null,
       wait_until: null,
     });
-    if (!again) throw new Failure("conflict", "Only a job that failed or was cancelled can be done again.");
+    if (!again) throw jobFailures.notRetriable();
     await writeDown(tx, doer, { done: "jobs.retry" }, again);
     return again;
   });

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { scopeOf } from "@idms/core/school/accounts/rights";
 import { Failure, type FailureKind } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import { findUserById } from "../../school/accounts/user-rows.ts";
 import { isInDistrict } from "../../school/schools/district-rows.ts";
@@ -260,5 +261,5 @@ async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<
   const isTheirs = (scopes.includes("own") || scopes.includes("district")) && (isOwn || isOfDistrict);
   const reaches = scopes.includes("all") || isTheirs;
   if (reaches && user?.disabled_at === null) return;
-  throw new Failure("forbidden", `${job.made_by}, who asked for this, may not do it any more.`);
+  throw jobFailures.askerMayNot({ asker: job.made_by });
 }

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import { printedName, type PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { missing } from "../../trust/failures/missing.ts";
 import { sendJoinedPdf, writeJoinedPdf } from "../../installation/store/joined-pdf.ts";
@@ -16,7 +16,7 @@ async function pathsOfPrint(app: App, job: JobRow, place: string): Promise<strin
   const paths: string[] = [];
   for (const file of await filesOfPrint(app, job)) {
     const name = madeName(file);
-    if (!name.endsWith(".pdf")) throw new Failure("invalid", "Only printed cards come as one PDF.");
+    if (!name.endsWith(".pdf")) throw jobFailures.onlyPdf();
     const path = await readablePath(store, name, place);
     if (path === undefined) throw missing("file");
     paths.push(path);

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core/failure";
+import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import type { App } from "../../installation/open-app.ts";
 import { fileNameOf } from "./job-answer.ts";
@@ -19,6 +19,6 @@ export async function writeMade(app: App, job: JobRow, output: Writable, pages?:
   if (fileNameOf(job) !== null && isOfParts(job))
     return writeParts(app.files.jobs, await listParts(app.db, job.id), output);
   const content = job.file === null ? undefined : await app.files.jobs.stream(madeName(job.file));
-  if (!content) throw new Failure("missing", `Job ${job.id} has no file, or none any more.`);
+  if (!content) throw jobFailures.noFile({ id: job.id });
   await pipeline(content, output, { end: false });
 }

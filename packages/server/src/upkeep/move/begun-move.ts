@@ -1,4 +1,5 @@
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { moveFailures } from "@idms/core/upkeep/backups/move-failures";
 import { sql } from "drizzle-orm";
 import {
   isFile,
@@ -73,10 +74,7 @@ async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void
     : (await import("../../installation/migrations/server-steps.ts")).serverMigrations;
   const there = applied.map((name) => ({ name }));
   if (pendingOf(steps, there).length === 0) return;
-  throw new Failure(
-    "conflict",
-    "An older version of the program began to move here: empty the place, and move again with this one.",
-  );
+  throw moveFailures.begunByOlder();
 }
 
 /** Returns what is to be said of a database in which something is, where nothing begins. */
@@ -84,11 +82,7 @@ async function begin(db: Db, source: string): Promise<Failure | null> {
   return transaction(db, async (tx) => {
     for (const { name } of copiedTables) {
       const [found] = await tx.all(sql`SELECT 1 AS found FROM ${sql.identifier(name)} LIMIT 1`);
-      if (found !== undefined)
-        return new Failure(
-          "conflict",
-          `The database to move to is not empty (it has rows in ${name}): name one that is new.`,
-        );
+      if (found !== undefined) return moveFailures.notEmpty({ table: name });
     }
     await tx.run(
       sql`INSERT INTO migrations (name, applied_at) VALUES (${markOf(source)}, ${new Date().toISOString()})`,

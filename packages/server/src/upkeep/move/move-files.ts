@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
+import { moveFailures } from "@idms/core/upkeep/backups/move-failures";
 import { gatheredPages } from "../../installation/rows/pages-of.ts";
 import type { Files, FileStore } from "../../installation/store/file-store.ts";
 import { asTheyLie, STORE_NAMES } from "../../installation/store/files.ts";
@@ -65,10 +65,7 @@ async function moveFile(
   if (isSameSize && (await isThere())) return { bytes: bytes.byteLength, isCopied: false };
   await to.put(name, bytes);
   if (await isThere()) return { bytes: bytes.byteLength, isCopied: true };
-  throw new Failure(
-    "storage",
-    `The file ${name} is not the same after it was written: check the disk or the store, and move again.`,
-  );
+  throw moveFailures.fileDiffers({ name });
 }
 
 const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Failure } from "@idms/core/failure";
+import { moveFailures } from "@idms/core/upkeep/backups/move-failures";
 import { sql } from "drizzle-orm";
 import { lookAt } from "../restore/restore-backup.ts";
 import { databaseAddress, filesAddress } from "../../installation/settings/config-file.ts";
@@ -153,10 +154,7 @@ async function openEnd(
 ): Promise<Goal> {
   const folder = path === undefined ? from.folder : await openNewFolder(from.folder, path, closing);
   if (database !== undefined && !(isServerAddress(database) && URL.canParse(database)))
-    throw new Failure(
-      "invalid",
-      "The database to move to must be an address such as postgres://user:password@db.example.org:5432/idms.",
-    );
+    throw moveFailures.notAddress();
   const there = url ?? (path === undefined ? await filesAddress(folder.root) : undefined);
   const files = await openFiles(filesPlace(folder, there));
   closing.push(() => files.close());
@@ -171,10 +169,8 @@ async function openNewFolder(
   path: string,
   closing: (() => unknown)[],
 ): Promise<DataFolder> {
-  if (resolve(path) === from.root)
-    throw new Failure("conflict", `${from.root} is the data folder that is moved: name a new one.`);
-  if ((await lookAt(path)) === "other")
-    throw new Failure("conflict", `${path} holds something else than IDMS data: name another folder.`);
+  if (resolve(path) === from.root) throw moveFailures.sameFolder({ folder: from.root });
+  if ((await lookAt(path)) === "other") throw moveFailures.notData({ folder: path });
   const folder = await openDataFolder(path, { create: true });
   hold(lockAlone(folder), closing);
   return folder;
@@ -197,8 +193,5 @@ async function requireUnused(db: Db): Promise<void> {
     // The server sees a moment later that a program has ended.
     await setTimeout(LOOK_AGAIN_MS);
   }
-  throw new Failure(
-    "busy",
-    "The database is in use: stop every server and every other idms that works with it, and try again.",
-  );
+  throw moveFailures.inUse();
 }

@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { Failure } from "@idms/core/failure";
+import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
+import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -34,7 +35,7 @@ export async function compactDatabase(app: App, doer: Doer): Promise<void> {
   const announced = announceCompaction(folder);
   try {
     await rewriteWhole(app).catch((error: unknown) => {
-      throw asStorageFailure(error, "The database cannot be compacted");
+      throw asStorageFailure(error, cannot.compactDatabase());
     });
     await emptyLogOf(app);
     await transaction(db, (tx) => writeDown(tx, doer, { done: COMPACTED }, { id: null }));
@@ -49,10 +50,7 @@ async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
   const [free, needed] = [bavail * bsize, 2 * databaseSize(db, "rows") + RESERVE];
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  throw new Failure(
-    "full",
-    `Compacting the database takes ${megabytes(needed)} of free disk for a moment, and there are ${megabytes(free)}: make room, and run this again.`,
-  );
+  throw databaseFailures.noRoomToCompact({ needed: megabytes(needed), free: megabytes(free) });
 }
 
 /** Empties the log and proves it: then every page of the file is one that was written anew. */
@@ -63,11 +61,7 @@ async function emptyLogOf(app: App): Promise<void> {
     await emptyWholeLog(app);
     const [file, log] = await Promise.all([stat(database), sizeOf(`${database}-wal`)]);
     if (log === 0 && file.size <= databaseSize(db, "pages")) return;
-    if (Date.now() >= end)
-      throw new Failure(
-        "busy",
-        "The database was compacted, but another program still reads what was there before: run this again when it has ended.",
-      );
+    if (Date.now() >= end) throw databaseFailures.stillRead();
   }
 }
 

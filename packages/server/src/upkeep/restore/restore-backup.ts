@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { restoreFailures } from "@idms/core/upkeep/backups/move-failures";
 import {
   CONFIG_FILE,
   databaseAddress,
@@ -127,13 +127,8 @@ export async function restoreBackup(
   const source = asSource(backup);
   const manifest = await source.manifest();
   const place = await lookAt(target);
-  if (place === "other")
-    throw new Failure("conflict", `${target} holds something else than IDMS data: name another folder.`);
-  if ((await databaseAddress(target)) !== undefined)
-    throw new Failure(
-      "unprocessable",
-      "The database is on a server, which a backup does not replace: without IDMS_DATABASE_URL restore into a new folder with --data, and then take that to an empty database with idms move --to.",
-    );
+  if (place === "other") throw restoreFailures.notData({ folder: target });
+  if ((await databaseAddress(target)) !== undefined) throw restoreFailures.databaseOnServer();
   const files = await openFilesFor(manifest, target);
   const lock = place === "data" ? lockAlone(await openDataFolder(target, { create: true })) : undefined;
   const inside = !(await canRename(target));

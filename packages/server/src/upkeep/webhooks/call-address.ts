@@ -2,7 +2,9 @@ import { lookup as resolve, type LookupAddress } from "node:dns";
 import { request as plainRequest, type IncomingMessage } from "node:http";
 import { request as tlsRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
-import { Failure } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { callFaults } from "@idms/core/upkeep/sending-sentences";
+import { webhookFailures } from "@idms/core/upkeep/webhook-failures";
 import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import type { Config } from "../../installation/settings/config.ts";
@@ -17,10 +19,6 @@ const WAITS: Waits = { connectMs: 5000, answerMs: 10_000, bodyMs: 3000 };
 /** So much of an answer is taken before the connection is ended; nothing of it is kept. */
 const MOST_OF_ANSWER = 64 * 1024;
 const MOST_OF_HEAD = 16 * 1024;
-
-const NOT_PUBLIC =
-  "The address is not on the public internet. Whoever runs the server can allow its network by webhook_networks.";
-const NOT_PLAIN = "The address must begin with https: what is sent may be read on its way.";
 
 /** Whether an address of the network may be called: a public one, or one of the networks that are allowed. */
 function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolean {
@@ -40,9 +38,6 @@ export const callableBy = ({
   hosts: webhook_hosts,
 });
 
-const NOT_LISTED =
-  "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.";
-
 /** Whether a name is one of the hosts that may be called; any is where none are named. */
 const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
   hosts === undefined ||
@@ -57,29 +52,35 @@ const isOpen = (url: URL): boolean => url.protocol === "http:";
  * @throws Failure `invalid`
  */
 export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {
-  const refused = (text: string) => new Failure("invalid", text, { address: [text] });
+  const ofField = { field: "address" };
   const url = URL.parse(address);
-  if (!url) throw refused("This is no address that can be called.");
+  if (!url) throw webhookFailures.notAddress({}, ofField);
   const host = hostOf(url);
-  if (isOpen(url) && networks.rules.length === 0) throw refused(NOT_PLAIN);
+  if (isOpen(url) && networks.rules.length === 0) throw webhookFailures.notPlain({}, ofField);
   if (isIP(host) !== 0 && !mayCall(host, networks, isOpen(url)))
-    throw refused(isOpen(url) ? NOT_PLAIN : NOT_PUBLIC);
+    throw webhookFailures[isOpen(url) ? "notPlain" : "notPublic"]({}, ofField);
   const isNear = isIP(host) === 0 ? networks.rules.length > 0 : mayCall(host, networks, true);
-  if (!isListed(host, hosts) && !isNear) throw refused(NOT_LISTED);
+  if (!isListed(host, hosts) && !isNear) throw webhookFailures.notListed({}, ofField);
   url.hash = "";
   return url.href;
 }
 
 /** Why another system could not be told. */
-export class CallFailure extends Error {}
+export class CallFailure extends Error {
+  readonly sentence: Sentence;
+  constructor(sentence: Sentence) {
+    super(sentence.message);
+    this.sentence = sentence;
+  }
+}
 
 /** Asks where a name leads, and lets nothing connect unless all of that may be called: what was looked at is what is called. */
 const checkedLookup =
-  (networks: ProxyList, isBound: boolean, refusal: string): LookupFunction =>
+  (networks: ProxyList, isBound: boolean, refusal: Sentence): LookupFunction =>
   (name, options, done) => {
     resolve(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const first = found?.[0];
-      if (error || !first) return done(error ?? new CallFailure(`${name} leads nowhere.`), "", 0);
+      if (error || !first) return done(error ?? new CallFailure(callFaults.leadsNowhere({ name })), "", 0);
       if (!found.every(({ address }) => mayCall(address, networks, isBound)))
         return done(new CallFailure(refusal), "", 0);
       if (options.all) return done(null, found);
@@ -114,22 +115,19 @@ export async function callAddress(
   const host = hostOf(url);
   // A host that is not listed is called in a network that is allowed alone, as one without TLS is.
   const isBound = isPlain || !isListed(host, hosts);
-  const refusal = isPlain ? NOT_PLAIN : isBound ? NOT_LISTED : NOT_PUBLIC;
+  const refusal = webhookFailures[isPlain ? "notPlain" : isBound ? "notListed" : "notPublic"]().sentence;
   if (isIP(host) !== 0 && !mayCall(host, networks, isBound)) throw new CallFailure(refusal);
   const ended = new AbortController();
-  const stop = () => ended.abort(new CallFailure("The server ended before there was an answer."));
+  const stop = () => ended.abort(new CallFailure(callFaults.serverEnded()));
   signal?.addEventListener("abort", stop, { once: true });
   let timer: NodeJS.Timeout | undefined;
-  const within = (ms: number, what: string) => {
+  const within = (ms: number, fault: "notReached" | "noAnswer" | "noEnd") => {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => ended.abort(new CallFailure(`It did not ${what} within ${ms / 1000} seconds.`)),
-      ms,
-    );
+    timer = setTimeout(() => ended.abort(new CallFailure(callFaults[fault]({ seconds: ms / 1000 }))), ms);
   };
   try {
     if (signal?.aborted) stop();
-    within(waits.connectMs, "let itself be reached");
+    within(waits.connectMs, "notReached");
     const answer = await new Promise<IncomingMessage>((done, fail) => {
       const request = (isPlain ? plainRequest : tlsRequest)(url, {
         method: "POST",
@@ -145,13 +143,13 @@ export async function callAddress(
         },
       });
       request.on("socket", (socket: Socket) =>
-        socket.once(isPlain ? "connect" : "secureConnect", () => within(waits.answerMs, "answer")),
+        socket.once(isPlain ? "connect" : "secureConnect", () => within(waits.answerMs, "noAnswer")),
       );
       request.on("response", done);
       request.on("error", fail);
       request.end(body);
     });
-    within(waits.bodyMs, "end its answer");
+    within(waits.bodyMs, "noEnd");
     await discard(answer).catch(() => undefined);
     return answer.statusCode ?? 0;
   } catch (error) {
@@ -172,14 +170,14 @@ async function discard(answer: IncomingMessage): Promise<void> {
 }
 
 /** The system's error codes, in words. */
-const CODE_WORDS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "The name of the other system is not known.",
-  EAI_AGAIN: "The name of the other system cannot be looked up just now.",
-  ECONNREFUSED: "Nothing listens at the address.",
-  ECONNRESET: "The other system ended the connection.",
-  EHOSTUNREACH: "The other system cannot be reached.",
-  ENETUNREACH: "The other system cannot be reached.",
-  HPE_HEADER_OVERFLOW: "The head of its answer is too long.",
+const byCode: Readonly<Record<string, Sentence>> = {
+  ENOTFOUND: callFaults.nameUnknown(),
+  EAI_AGAIN: callFaults.nameNotLookedUp(),
+  ECONNREFUSED: callFaults.refused(),
+  ECONNRESET: callFaults.broken(),
+  EHOSTUNREACH: callFaults.unreachable(),
+  ENETUNREACH: callFaults.unreachable(),
+  HPE_HEADER_OVERFLOW: callFaults.headTooLong(),
 };
 
 function asCallFailure(error: unknown): CallFailure {
@@ -188,7 +186,6 @@ function asCallFailure(error: unknown): CallFailure {
   const own = code ?? errors?.[0]?.code ?? "";
   const isOfTls = own.startsWith("ERR_TLS") || own.startsWith("CERT_") || /CERT|SIGNED|ALTNAME|SSL/.test(own);
   return new CallFailure(
-    CODE_WORDS[own] ??
-      (isOfTls ? `Its certificate is not good (${own}).` : `It could not be called (${own || "unknown"}).`),
+    byCode[own] ?? callFaults[isOfTls ? "certificate" : "failed"]({ error: own || "unknown" }),
   );
 }

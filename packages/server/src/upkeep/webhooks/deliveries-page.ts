@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { requestFailures } from "@idms/core/upkeep/request-failures";
 import type { Db } from "../../installation/engines/connect.ts";
 import type { Place } from "../../installation/rows/keyset.ts";
 import { requireWebhook, type WebhookChoice } from "./make-webhook.ts";
@@ -13,11 +13,7 @@ export async function deliveriesPage(
   choice: WebhookChoice,
   { after, size }: Place,
 ): Promise<{ results: DeliveryRow[]; next: string | null }> {
-  if (!/^\d{0,15}$/.test(after))
-    throw new Failure(
-      "invalid",
-      "This is no place in the list: `after` is empty at first, and then what `next` says.",
-    );
+  if (!/^\d{0,15}$/.test(after)) throw requestFailures.notPlace();
   const { id: webhook } = await requireWebhook(db, choice);
   const below = after === "" ? Number.MAX_SAFE_INTEGER : Number(after);
   const found = await listDeliveries(db, webhook, { below, most: size + 1 });

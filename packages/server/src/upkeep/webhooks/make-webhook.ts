@@ -1,5 +1,5 @@
 import type { NewWebhook } from "@idms/core/school/log/webhook-schemas";
-import { Failure } from "@idms/core/failure";
+import { webhookFailures } from "@idms/core/upkeep/webhook-failures";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
@@ -61,8 +61,7 @@ export async function addWebhook(
   const made = await audited(db, doer, { done: "webhooks.create", details }, async (tx) => {
     if (school !== null && !(await schoolExists(tx, school))) throw missing("school");
     const [own, all] = [await countWebhooks(tx, school), await countWebhooks(tx, null)];
-    if (all >= MOST || (school !== null && own >= MOST_OF_SCHOOL))
-      throw new Failure("conflict", "There are very many webhooks already: remove one that nobody needs.");
+    if (all >= MOST || (school !== null && own >= MOST_OF_SCHOOL)) throw webhookFailures.tooMany();
     const id = await insertWebhook(tx, {
       school_id: school,
       made_by: doer.username,
@@ -115,10 +114,9 @@ export const sendMessageAgain = (db: Db, doer: Doer, { id, school }: WebhookChoi
     const delivery = await findDelivery(tx, id, school);
     if (!delivery) throw missing("message");
     const webhook = await requireWebhook(tx, { id: delivery.webhook_id, school });
-    if (webhook.disabled_at !== null)
-      throw new Failure("conflict", "The webhook is off: switch it on first.");
+    if (webhook.disabled_at !== null) throw webhookFailures.off();
     const again = await sendAgain(tx, id, new Date().toISOString());
-    if (!again) throw new Failure("conflict", "The message waits to be sent already.");
+    if (!again) throw webhookFailures.waiting();
     await writeDown(tx, doer, { done: "webhooks.send", details: { message: id } }, webhook);
     return again;
   });

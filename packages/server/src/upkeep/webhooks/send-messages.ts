@@ -5,6 +5,8 @@ import {
   WEBHOOK_PATIENCE_MS,
   webhookBody,
 } from "@idms/core/school/log/webhook";
+import type { Sentence } from "@idms/core/sentence";
+import { callFaults } from "@idms/core/upkeep/sending-sentences";
 import { writeDown } from "../../trust/log/audited.ts";
 import { ITSELF, type Doer } from "../../trust/log/log-rows.ts";
 import { newMessageId } from "../../trust/log/tell-webhooks.ts";
@@ -45,7 +47,7 @@ export interface Sending {
   isEnding?: (() => boolean) | undefined;
   waits?: Waits | undefined;
   /** Is told when a webhook was switched off, and why. */
-  tell?: ((webhook: ListedWebhook, because: string) => Promise<void>) | undefined;
+  tell?: ((webhook: ListedWebhook, because: Sentence) => Promise<void>) | undefined;
   clock?: (() => number) | undefined;
 }
 
@@ -109,7 +111,7 @@ async function takeDue(
 interface Outcome {
   status: number | null;
   took_ms: number;
-  failure: string | null;
+  failure: Sentence | null;
 }
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300;
@@ -122,7 +124,7 @@ async function call(
 ): Promise<Outcome> {
   const body = webhookBody(delivery);
   const began = performance.now();
-  const outcome = (status: number | null, failure: string | null): Outcome => ({
+  const outcome = (status: number | null, failure: Sentence | null): Outcome => ({
     status,
     took_ms: Math.round(performance.now() - began),
     failure,
@@ -130,10 +132,10 @@ async function call(
   try {
     const headers = signedHeaders(webhook.secret, { id: delivery.message_id, body, at: new Date() });
     const status = await callAddress(webhook.address, { headers, body, networks, hosts, signal, waits });
-    return outcome(status, isTaken(status) ? null : `It answered ${status}.`);
+    return outcome(status, isTaken(status) ? null : callFaults.answered({ status }));
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    return outcome(null, error.message);
+    return outcome(null, error.sentence);
   }
 }
 
@@ -152,7 +154,7 @@ async function settle(
   { delivery, webhook }: TakenDelivery,
   outcome: Outcome,
   now: number,
-): Promise<{ settled: DeliveryRow | undefined; off: string | null }> {
+): Promise<{ settled: DeliveryRow | undefined; off: Sentence | null }> {
   const isTest = delivery.event === TEST_EVENT;
   const pause = isTest ? undefined : pauseAfterTry(delivery.tries);
   const end = (state: "delivered" | "failed") => ({ state, due_at: null, ended_at: iso(now) });
@@ -162,7 +164,11 @@ async function settle(
     : pause === undefined
       ? end("failed")
       : { due_at: iso(now + pause) };
-  const settled = await settleDelivery(tx, delivery, { ...outcome, ...next });
+  const settled = await settleDelivery(tx, delivery, {
+    ...outcome,
+    failure: outcome.failure?.message ?? null,
+    ...next,
+  });
   if (!settled) return { settled, off: null };
   if (isDelivered) {
     if (webhook.failing_since !== null)
@@ -190,16 +196,17 @@ async function switchOff(
   webhook: TakenDelivery["webhook"],
   outcome: Outcome,
   now: number,
-): Promise<string> {
-  const because =
-    outcome.status === GONE
-      ? "The other system answered 410: it wants no more."
-      : `Nothing has arrived for days: ${outcome.failure}`;
-  const given_up = await giveUpWaiting(tx, webhook.id, "The webhook was switched off.", iso(now));
+): Promise<Sentence> {
+  const why =
+    outcome.status === GONE || outcome.failure === null
+      ? callFaults.wantsNoMore()
+      : callFaults.nothingForDays({ why: outcome.failure });
+  const because = why.message;
+  const given_up = await giveUpWaiting(tx, webhook.id, callFaults.switchedOff().message, iso(now));
   await changeWebhook(tx, webhook.id, { disabled_at: iso(now), disabled_because: because, wait_until: null });
   const details = { to: shownAddress(webhook.address), because, given_up };
   await writeDown(tx, ITSELF, { done: "webhooks.disable", details }, webhook);
-  return because;
+  return why;
 }
 
 /**

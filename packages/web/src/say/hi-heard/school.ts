@@ -103,22 +103,17 @@ export const heard: Words = {
   "A submission was sent back": "एक प्रविष्टि लौटाई गई",
   "A submission was verified": "एक प्रविष्टि सत्यापित हुई",
   "Cards were printed": "कार्ड छपे",
-  "The webhook is off: switch it on first.": "वेबहुक बंद है: पहले उसे चालू करें।",
-  "The message waits to be sent already.": "संदेश पहले से भेजे जाने की प्रतीक्षा में है।",
-  "There are very many webhooks already: remove one that nobody needs.":
-    "वेबहुक पहले से बहुत हैं: जिसकी किसी को ज़रूरत नहीं, उसे हटाएँ।",
   "The address must begin with https: what is sent may be read on its way.":
     "पता https से शुरू होना चाहिए: जो भेजा जाता है वह रास्ते में पढ़ा जा सकता है।",
   "The address is not on the public internet. Whoever runs the server can allow its network by webhook_networks.":
     "पता सार्वजनिक इंटरनेट पर नहीं है। सर्वर चलाने वाला webhook_networks से उसके नेटवर्क की अनुमति दे सकता है।",
-  "This is no address that can be called.": "यह ऐसा पता नहीं है जिसे बुलाया जा सके।",
   "Give the address of the other system, such as https://example.org/hooks/idms.":
     "दूसरे तंत्र का पता दें, जैसे https://example.org/hooks/idms।",
   "Leave name and password out of the address: what is sent is signed.":
     "पते में नाम और पासवर्ड न लिखें: जो भेजा जाता है वह हस्ताक्षरित है।",
   "Say what the system is to be told: at least one event.": "बताएँ कि तंत्र को क्या बताया जाए: कम से कम एक घटना।",
   "It answered {status}.": "उत्तर {status} मिला।",
-  "It did not let itself be reached within {#seconds} seconds.": "{#seconds} सेकंड में उस तक नहीं पहुँचा जा सका।",
+  "It could not be reached within {#seconds} seconds.": "{#seconds} सेकंड में उस तक नहीं पहुँचा जा सका।",
   "It did not answer within {#seconds} seconds.": "{#seconds} सेकंड में उत्तर नहीं मिला।",
   "It did not end its answer within {#seconds} seconds.": "{#seconds} सेकंड में उसका उत्तर पूरा नहीं हुआ।",
   "The server ended before there was an answer.": "उत्तर आने से पहले सर्वर रुक गया।",

@@ -13,9 +13,6 @@ export const heard: Words = {
     "“{name}” नाम का उपयोगकर्ता पहले से है। कृपया दूसरा नाम चुनें।",
   "There is a class {room} already.": "कक्षा {room} पहले से है।",
   "There is a class {room} already. Choose it instead of a new one.": "कक्षा {room} पहले से है। नई के बदले उसे चुनें।",
-  "This school cannot be deleted: it still has {all}.": "यह विद्यालय मिटाया नहीं जा सकता: इसमें अभी हैं: {all}।",
-  "This class cannot be deleted: it still has {all}.": "यह कक्षा मिटाई नहीं जा सकती: इसमें अभी हैं: {all}।",
-  "This {label} cannot be deleted: it still has {all}.": "{label} मिटाया नहीं जा सकता: इसमें अभी हैं: {all}।",
   "Say what is to be mended: choose a reason, or write a note.":
     "बताएँ कि क्या सुधारना है: कोई कारण चुनें, या टिप्पणी लिखें।",
   "Say in {#least} to {#most} characters why cards are printed in spite of what was found.":
@@ -40,13 +37,4 @@ export const heard: Words = {
     "यह योजना बनने के बाद सत्र {year} आरंभ हो चुका है: नई योजना देखें।",
   "A class in between is missing.": "बीच की एक कक्षा नहीं है।",
   "There is no {room} yet: it would be added.": "{room} अभी नहीं है: वह जोड़ दी जाएगी।",
-  "{#n} jobs wait already: try again when some have ended.":
-    "{#n} कार्य पहले से प्रतीक्षा में हैं: कुछ पूरे होने पर फिर से कोशिश करें।",
-  "The job has ended already.": "कार्य पहले ही समाप्त हो चुका है।",
-  "Only a job that failed or was cancelled can be done again.": "केवल विफल या रद्द कार्य फिर से किया जा सकता है।",
-  "What the job was given is not kept any more: ask for it anew.":
-    "कार्य को जो दिया गया था वह अब नहीं रखा है: उसे नए सिरे से माँगें।",
-  "Too much is asked of the database at once: try again in a moment.":
-    "डेटाबेस से एक साथ बहुत कुछ माँगा जा रहा है: थोड़ी देर में फिर से कोशिश करें।",
-  "The spreadsheet is not kept any more: send it anew.": "स्प्रेडशीट अब नहीं रखी है: उसे फिर से भेजें।",
 };

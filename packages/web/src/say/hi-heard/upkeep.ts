@@ -58,12 +58,6 @@ export const heard: Words = {
   "How long requests are served after the server was told to stop":
     "रुकने को कहे जाने के बाद सर्वर कितनी देर उत्तर देता रहता है",
   "How much the server's log says": "सर्वर का लॉग कितना बताता है",
-  "The backup in {place} is damaged: {what}. Use another one.":
-    "{place} का बैकअप क्षतिग्रस्त है: {what}। दूसरा काम में लें।",
-  "{file} is damaged, or of a newer idms: take another backup, or update the program.":
-    "{file} क्षतिग्रस्त है, या नए idms की है: दूसरा बैकअप लें, या प्रोग्राम अपडेट करें।",
-  "There is no place for backups: set backup_folder, or run idms backup on the server.":
-    "बैकअप के लिए कोई जगह नहीं है: backup_folder तय करें, या सर्वर पर idms backup चलाएँ।",
   "the pages are built": "पृष्ठ बने हुए हैं",
   "the data folder is its owner's alone": "डेटा फ़ोल्डर केवल उसके स्वामी का है",
   "other users of this machine can look into the data folder": "इस मशीन के दूसरे उपयोगकर्ता डेटा फ़ोल्डर देख सकते हैं",

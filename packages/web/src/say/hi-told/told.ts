@@ -1,16 +1,22 @@
 import type { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Translated } from "@idms/core/sentence";
-import { missing } from "./missing.ts";
+import { backups } from "./backups.ts";
 import { commands } from "./commands.ts";
 import { files } from "./files.ts";
+import { installation } from "./installation.ts";
+import { missing } from "./missing.ts";
+import { settings } from "./settings.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 
 /** Every sentence with a code in Hindi: one that lacks here does not compile. No speaker has read them yet. */
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
-  ...missing,
+  ...backups,
   ...commands,
   ...files,
+  ...installation,
+  ...missing,
+  ...settings,
   ...upkeep,
 };

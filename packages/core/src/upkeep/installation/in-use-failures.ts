@@ -1,0 +1,26 @@
+import { failures } from "../../failure.ts";
+import { sentences } from "../../sentence.ts";
+
+/** Why something cannot be deleted: something else still refers to it. */
+export const inUseFailures = failures("inUse", {
+  school: ["conflict", "This school cannot be deleted: it still has {holders}."],
+  class: ["conflict", "This class cannot be deleted: it still has {holders}."],
+  district: ["conflict", "This district cannot be deleted: it still has {holders}."],
+  form: ["conflict", "This form template cannot be deleted: it still has {holders}."],
+});
+
+/** What still refers to it, counted. */
+export const holders = sentences("holder", {
+  schools: ["{n} school", "{n} schools"],
+  districts: ["{n} district", "{n} districts"],
+  users: ["{n} user", "{n} users"],
+  classes: ["{n} class", "{n} classes"],
+  students: ["{n} student", "{n} students"],
+  schoolAdmins: ["{n} school admin", "{n} school admins"],
+  links: ["{n} upload link", "{n} upload links"],
+  formTemplates: ["{n} form template", "{n} form templates"],
+  idTemplates: ["{n} ID template", "{n} ID templates"],
+  expected: ["{n} expected student", "{n} expected students"],
+  several: "{first}, {rest}",
+  both: "{first} and {last}",
+});

@@ -2,7 +2,7 @@ import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { Elements } from "./design.ts";
 import { code, onlyWith, panel, rule, stacked, value, words, type Type } from "./elements.ts";
 
-/** How a design wants its back. */
+/** A design's wishes for its back. */
 export interface BackStyle {
   card: CardSize;
   /** From the card's sides, in mm; at least 3. */
@@ -66,7 +66,7 @@ export function portraitBack(style: BackStyle): Elements {
   };
 }
 
-/** The same in two columns, with a bar code. */
+/** The back in two columns, with a bar code. */
 export function landscapeBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
   const { label, name, phone, school, body, note } = typesOf(style);

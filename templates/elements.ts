@@ -1,10 +1,10 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { Element, Elements } from "./design.ts";
 
-/** Where an element lies, in mm. */
+/** The frame of an element, in mm. */
 export type Frame = readonly [x: number, y: number, width: number, height: number];
 
-/** How a text is set. */
+/** The setting of a text. */
 export interface Type {
   /** In points. */
   size: number;

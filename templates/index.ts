@@ -9,7 +9,7 @@ export type { Palette } from "./colors.ts";
 export { ownLayout, type Layout, type OwnWish } from "./own-layout.ts";
 export type { StarterTemplate } from "./starter-template.ts";
 
-/** Where the backgrounds lie: beside this module as source, and in a folder that the build puts beside the bundle. */
+/** The folder of backgrounds: beside this module as source, and in a folder that the build puts beside the bundle. */
 const root = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "." : "templates", import.meta.url));
 
 /** The starter designs, in the order of their names. */

@@ -12,8 +12,8 @@ function account(): string {
   }
 }
 
-/** Who prints or imports from a command line, for the batch and the audit log. */
+/** The printing or importing user of a command line, for the batch and the audit log. */
 export const operator = (): { id: null; name: string } => ({ id: null, name: account() });
 
-/** The same where staff do it too. */
+/** The doer for deeds that staff do too. */
 export const doer = (): { id: null; username: string } => ({ id: null, username: account() });

@@ -62,7 +62,7 @@ export function load<Exports>(name: string): Exports {
 
 const readCode = (name: string): Buffer => readFileSync(join(folder, name));
 
-/** Where what V8 compiled of a chunk is kept: its like alone can read it. */
+/** The file for V8's compiled code of a chunk. Only the same V8 can read it. */
 const keptFile = (name: string): string =>
   join(folder, "kept", `${name}-${process.versions.v8}-${process.arch}`);
 

@@ -17,7 +17,7 @@ export interface Input {
    * --class and page_size for --limit; and what names a school, a class or the place's own thing can be the id of the call.
    */
   web?: string | readonly string[];
-  /** Why the web does not take it. */
+  /** The reason why the web does not take it. */
   shellOnly?: string;
 }
 
@@ -49,7 +49,7 @@ export interface Operation {
   calls?: readonly string[];
   /** The parameters of those calls that only the web has, each with the reason; of one call with its method and path before it. `*` stands for any word. */
   webOnly?: Readonly<Record<string, string>>;
-  /** Why no call does the same. */
+  /** The reason why no call does the same. */
   shellOnly?: string;
 }
 

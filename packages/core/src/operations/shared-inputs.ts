@@ -43,7 +43,7 @@ export const SHEET_PAPER = [
   }),
   input("--printer <name>", "make up for the errors of a printer (see idms printers)"),
 ] as const;
-/** The same with the usual layouts. */
+/** The sheet settings, with the usual layouts. */
 export const SHEETS = [
   input("--layout <layout>", "one card per page, or sheets (else card)", { choices: LAYOUTS }),
   ...SHEET_PAPER,
@@ -75,7 +75,7 @@ export const DRAFT_CALLS = [
   "GET /imports/{id}/rows/",
   "POST /imports/{id}/bring_in/",
 ] as const;
-/** How a spreadsheet is read. */
+/** The settings for reading a spreadsheet. */
 export const TABLE = [
   input(
     "--map <column=field>",
@@ -125,7 +125,7 @@ export const CLASS_IS_RIGHT = input(
   "take the class of --class, though the file says another",
   { web: ["sure", "reading"] },
 );
-/** Which cards a paper is of. */
+/** The cards of a paper. */
 export const PACKETS = [
   input("--batch <n...>", "of these batches (idms batches lists them)"),
   input("--order <n>", "of the batches that were printed for this order"),
@@ -138,7 +138,7 @@ export const PACKETS = [
 export const LIST_PAPER = input("--paper <paper>", "a4 or letter (else as the school is printed)", {
   choices: LIST_PAPERS,
 });
-/** Which entries of the log are meant. */
+/** The entries of the log to show. */
 export const LOGGED = [
   input("--who <name>", "by whom: a user's name or part of it, cli:<account>, parent, unknown", {
     web: "actor",
@@ -165,13 +165,13 @@ export const SEARCH = input("--search <text>", "what their names have in them");
 export const NEW_NAME = input("--name <name>", "another name");
 /** How long a list is whose newest come first. */
 export const NEWEST = input("--limit <n>", "the newest so many", { usual: "50" });
-/** Which spreadsheet is written. */
+/** The kind of spreadsheet to write. */
 export const FORMAT = input("--format <format>", "else as --out ends", { choices: ["xlsx", "csv"] });
 /** The class that all rows are of. */
 export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row: a name, an id, or id:5");
-/** Who is printed of the classes that are chosen. */
+/** The students to print in the chosen classes. */
 export const STATUSES = input("--status <status...>", "print students of these statuses (else VERIFIED)");
-/** Who is left out. */
+/** The students to leave out. */
 export const WITHOUT = input("--without <id...>", "leave these students out this time");
 /** For a print that changes nobody. */
 export const NO_MARK = input("--no-mark", "do not mark the students", { web: "mark" });
@@ -184,5 +184,5 @@ const flagsOn = (on: "pages" | "blanks"): string =>
     .map((setting) => (setting === "marks" ? "--no-crop-marks" : `--${setting}`))
     .join(" and ");
 
-/** Where what is said of sheets changes anything, for the help. */
+/** The settings that matter for each stock, for the help. */
 export const WHERE_THEY_COUNT = `Of what is said of sheets, only ${flagsOn("pages")} change one card a page, and only ${flagsOn("blanks")} a card printer's blank\ncards; what would change nothing is refused.`;

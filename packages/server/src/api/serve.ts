@@ -77,7 +77,7 @@ const FAIL_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** How often the size of the write-ahead log is looked at. */
 const LOG_MS = 60 * 1000;
-/** When what loads slowly is loaded: after the first screens, before the first export. */
+/** The time to load what loads slowly: after the first screens, before the first export. */
 const WARM_MS = 3000;
 
 /**

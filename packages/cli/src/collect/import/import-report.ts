@@ -47,7 +47,7 @@ export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses">
   seconds: number;
 }
 
-/** How a sheet is imported that was named on the command line, by whoever runs the command. */
+/** The options of an import that was started on the command line. */
 export const importOptions = (
   file: string,
   { partial = false, dryRun = false, ...flags }: ImportFlags,

@@ -70,7 +70,10 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   );
 }
 
-/** Where on which sheet. @throws Failure `invalid` */
+/**
+ * Reads a place on a sheet.
+ * @throws Failure `invalid`
+ */
 function readPlace(text: string | undefined): BatchSelection["from"] {
   if (text === undefined) return undefined;
   const [sheet, position, ...more] = readIds("--from", [text]) ?? [];

@@ -35,7 +35,7 @@ export interface PrintReport {
   batch: number | null;
   findings: NamedFinding[];
   leftOut: (NamedProblem & { code: string })[];
-  /** Who was printed in spite of what, and why; null when there was nobody. */
+  /** Cards that were printed despite findings, and why; null when there were none. */
   despite: { reason: string; students: NamedProblem[] } | null;
   seconds: number;
 }

@@ -89,7 +89,7 @@ async function drawOne(
   }
 }
 
-/** Where the class is signed, if a link is open for these cards; undefined otherwise. */
+/** The address where the class is signed, if a link is open for these cards; undefined otherwise. */
 async function signAddress(
   app: App,
   { school, classroom, template }: PlannedClass["chosen"],

@@ -101,7 +101,7 @@ const totalOf = (schools: readonly SchoolStanding[]): Counts =>
     NOTHING,
   );
 
-/** Where one is, and what to do next; a data folder that is not there yet is no failure here. */
+/** Prints where the installation stands, and what to do next. A missing data folder is no failure here. */
 async function whereOneIs(flags: StatusFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
   const standing = await withApp(flags, lookAround).catch((error: unknown) => {

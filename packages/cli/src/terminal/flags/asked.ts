@@ -15,7 +15,7 @@ const HIDDEN = Command.prototype as unknown as {
   _excessArguments(this: Command, received: string[]): void;
 };
 
-/** How a command is called, from the program on. */
+/** The words that call a command, from the program on. */
 const wordsOf = (command: Command): string =>
   command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
@@ -58,7 +58,7 @@ export class Asked extends Command {
     HIDDEN._excessArguments.call(this, received);
   }
 
-  /** Where this is run for want of a command, a word that stands in its place was meant as one. */
+  /** Refuses a word that was meant as a command where this default command runs instead. */
   private requireCommand(): void {
     const parent = this.parent as (Command & Hidden) | null;
     const [word] = parent?.args ?? [];

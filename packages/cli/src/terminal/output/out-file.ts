@@ -22,9 +22,9 @@ export function requireOneOnStdout({ out, json }: { out?: string; json?: boolean
 }
 
 /**
- * Where a file goes: `-` is standard output, and a folder means the default name in it.
- * @param endings what its name may end in; as the default name does unless given
- * @throws Failure `invalid` for another ending, since what is in a file is what its name says, and for what is no text on a
+ * Finds where a file goes: `-` is standard output, and a folder means the default name in it.
+ * @param endings the endings its name may have; that of the default name unless given
+ * @throws Failure `invalid` for another ending, since a file is what its name says, and for binary output on a
  * terminal
  */
 export async function outFile(
@@ -54,8 +54,8 @@ export interface OverFlags {
 export type WhatIsIn = (file: string) => Promise<string | undefined>;
 
 /**
- * Where a file goes as `outFile` has it, but a name that nobody has said stays with the file that has it already: this one
- * then gets the first free name, as in "idcards (2).pdf", and that is told.
+ * Finds where a file goes as `outFile` does, but a default name that exists already stays with its file: the new file
+ * gets the first free name, as in "idcards (2).pdf", and the command says so.
  */
 export async function keptFile(
   out: string | undefined,
@@ -124,7 +124,7 @@ export async function writeOut<T>(file: string, write: (output: Writable) => Pro
   return done;
 }
 
-/** The same of bytes that are there. */
+/** Writes bytes; see `writeStream`. */
 export const writeBytes = (file: string, bytes: Uint8Array): Promise<void> =>
   writeOut(
     file,

@@ -36,7 +36,7 @@ export function printList(
   else printRows(flags, headings, rows());
 }
 
-/** How a list is told. */
+/** The way a list is shown. */
 interface Telling {
   json?: boolean;
   csv?: boolean;
@@ -153,7 +153,7 @@ export function progress(label: string, total: number, { quiet, always }: Progre
 /** Cuts a line of progress to one row of the terminal, so that it can be erased again. */
 const inOneRow = (line: string): string => cutTo(line, (process.stderr.columns || Infinity) - 1);
 
-/** The same for a task whose size is known only when it is under way. */
+/** Shows progress for a task whose size is known only once it is under way. */
 export function lateProgress(label: string, options: ProgressOptions) {
   let bar: Progress | undefined;
   return {

@@ -21,7 +21,7 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 
 type ListFlags = FlagsOf<"jobs list">;
 
-/** Who works in the data folder may see all of it. */
+/** Everything: people who work in the data folder may see all of it. */
 const EVERYTHING: JobReach = { kinds: JOB_KINDS, school: null };
 
 /** Lists the jobs, the newest first. */

@@ -62,7 +62,7 @@ const provedText = (proof: BackupProof | null): string => {
   return proof.fault === null ? when : `damaged, ${when}`;
 };
 
-/** Where there is no installation, or none that opens, the backups are what is left of it. */
+/** Describes the backups where there is no installation, or none that opens. */
 async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
   const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;

@@ -25,7 +25,7 @@ import { printableIds } from "@idms/server/installation/students/card-rows";
 
 type DemoFlags = FlagsOf<"demo">;
 
-/** Where a demo lies unless somebody says otherwise: beside the folder that `idms init` sets up. */
+/** The folder of a demo by default: beside the folder that `idms init` sets up. */
 export const DEMO_FOLDER = "./idms-demo";
 
 /** Makes a demo school, as far as an earlier run has not, prints the cards of its classes, and serves it. */

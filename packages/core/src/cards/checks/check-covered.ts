@@ -26,7 +26,7 @@ const TO_THE_EM = 8;
 interface Subject {
   name: string;
   role: keyof typeof MOST_HIDDEN;
-  /** Where it lies, before it is turned. */
+  /** The box before it is turned. */
   box: Box;
   turn: Matrix | undefined;
   /** The pictures and shapes above it, with the boxes in which they can have ink, and the texts above it. */

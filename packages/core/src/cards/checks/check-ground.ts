@@ -51,7 +51,7 @@ const LETTERS = { above: 0.7, below: 0.05 } as const;
 interface Subject {
   name: string;
   field: CardField;
-  /** Where it lies, before it is turned. */
+  /** The box before it is turned. */
   box: Box;
   turn: Matrix | undefined;
   /** Its colour is not the one that it names, or what lies under it is another one on some cards. */
@@ -134,7 +134,7 @@ function isGround(field: CardField): boolean {
   return role === "picture" || role === "shape";
 }
 
-/** Where an element can have ink. */
+/** The box in which an element can have ink. */
 export const reach = (field: CardField, space: CardSpace): Box =>
   kindOf(field).inkBox?.(field, space) ?? elementBox(field, space);
 

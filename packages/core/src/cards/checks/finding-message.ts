@@ -172,7 +172,7 @@ export interface DescribedFinding {
   code: FindingCode;
   severity: Severity;
   message: string;
-  /** Where the card has two sides, and this is about the second. */
+  /** Set where the card has two sides and this is about the second. */
   side?: "back";
 }
 

@@ -134,8 +134,8 @@ export function cardLayout(
 }
 
 /**
- * The same for both sides: the front's layout, and behind it the back's where the template has one. Images of both go by
- * the same names, `background` too; findings on the back say so.
+ * Lays out both sides: the front, and behind it the back where the template has one. Images of both have the same
+ * names, `background` too; findings on the back say so.
  */
 export function cardSides(
   typesetter: Typesetter,

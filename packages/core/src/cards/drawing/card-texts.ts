@@ -91,11 +91,11 @@ export function cardTexts(subject: CardSubject): Record<string, string> {
   return { ...texts, [SIGNED_CODE]: sampleCode({ name, expires: lastDayOf(texts) }) };
 }
 
-/** The same without the signed code, which takes as long as all others together, for cards that show none. */
+/** The texts without the signed code, which takes as long as all others together, for cards that show none. */
 export const uncodedTexts = (subject: CardSubject): Readonly<Record<string, string>> =>
   withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
 
-/** The same as the records alone have it. */
+/** The texts from the records alone. */
 export function recordedTexts({
   student,
   classroom,

@@ -161,7 +161,7 @@ export function rgbParts(color: string): number[] {
 export const deviceInk = (color: string, use: PaintUse): string =>
   `${rgbParts(color).join(" ")} ${use === "fill" ? "rg" : "RG"}`;
 
-/** The same operators for a colour, worked out once: a document has few colours, and chooses one for each text. */
+/** Remembers the operators for a colour: a document has few colours, and chooses one for each text. */
 export function rememberInks(choose: PdfResources["ink"]): PdfResources["ink"] {
   const inks = new Map<string, string>();
   return (color, use, points) => {

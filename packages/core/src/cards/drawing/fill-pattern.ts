@@ -76,8 +76,8 @@ export const fillExactly = (pattern: string, texts: Texts): FilledPattern =>
   fillWith(pattern, texts, (value) => value);
 
 /**
- * The same for people to read: where letters of the text read from right to left, each value keeps its own order, so that
- * no phone or date is turned by the words beside it (see `asValue`).
+ * Fills a pattern for people to read: where letters of the text read from right to left, each value keeps its own
+ * order, so that no phone number or date is turned by the words beside it (see `asValue`).
  */
 export function fillPattern(pattern: string, texts: Texts): FilledPattern {
   const filled = fillExactly(pattern, texts);

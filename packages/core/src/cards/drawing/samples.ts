@@ -14,7 +14,7 @@ export const lettersSchema = z.object({
   letters: z.string().max(5000, "That is more than a card can show."),
 });
 
-/** Where each of their words but the first begins, in UTF-16 units. */
+/** The beginning of each of their words except the first, in UTF-16 units. */
 export const wordsAnswer = z.object({ starts: z.array(z.int()) });
 
 /** A student as the designer's list shows one, with what the card would say. */

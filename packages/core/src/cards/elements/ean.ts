@@ -3,7 +3,7 @@ import { bars, type Symbology } from "./symbology.ts";
 
 /** How broad the two gaps and two bars of a digit are, by turns, in modules (ISO/IEC 15420, number set A). */
 const DIGITS = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
-/** Which of the six digits on the left are of number set B, by the digit before them, which is told by this alone. */
+/** The digits of number set B among the six on the left, by the digit before them, which only this tells. */
 const SET_B = [
   "000000",
   "001011",

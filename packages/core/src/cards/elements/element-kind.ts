@@ -44,7 +44,7 @@ export interface Kind<Own extends Groups = Groups> {
   role: "text" | "code" | "picture" | "shape";
   /** How what it holds becomes a code, if it is one. */
   symbology?: Symbology;
-  /** Which property takes a colour by value (`tint`); the colour unless given. */
+  /** The property that a colour by value (`tint`) replaces; the colour by default. */
   tinted?: "fill";
   /** It is as wide as high. */
   isSquare?: true;
@@ -52,7 +52,7 @@ export interface Kind<Own extends Groups = Groups> {
   load?(field: FieldOf<Own>): Promise<void> | undefined;
   /** Prepares it once for all cards of a template. */
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
-  /** Where it can have ink, where that is not its box. */
+  /** The box with its ink, where that is not its own box. */
   inkBox?(field: FieldOf<Own>, space: CardSpace): Box;
   /** Finds what is wrong with it on every card. */
   check?(field: FieldOf<Own>, template: Pick<Preparation<unknown>, "images">): Noticed[];

@@ -64,7 +64,7 @@ export function layOutCode(
   };
 }
 
-/** Where codes of one size lie, how broad their modules are, and what is under them with their quiet zone. */
+/** Codes of one size: their boxes, the width of their modules, and the ground under them with their quiet zone. */
 interface CodePlace {
   columns: number;
   rows: number;

@@ -19,7 +19,7 @@ export interface FontFields {
   fontWeight?: number | undefined;
 }
 
-/** Which face of an uploaded family an element asks for; undefined of one that names none. */
+/** The face of an uploaded family that an element asks for; undefined for an element that names none. */
 export function ownWish({ font, bold, italic = false, fontFamily, fontWeight }: FontFields) {
   if (fontFamily === undefined) return undefined;
   const usual = bold || font === "arialbd.ttf" ? BOLD_WEIGHT : REGULAR_WEIGHT;

@@ -24,7 +24,7 @@ export function pictureShape(
   return { ...outline, highlight };
 }
 
-/** Where a picture of so many pixels lies on the card, when it is placed so in a box. */
+/** The box of a picture of so many pixels, when it is placed so in a box. */
 export function pictureBox(size: Size, bounds: Box<Mm>, { x, y, scale }: Placement): Box<Mm> {
   return {
     x: mm(bounds.x + x),

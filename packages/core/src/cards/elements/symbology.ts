@@ -4,7 +4,10 @@ import type { Modules } from "../geometry/modules.ts";
 export interface Symbology {
   /** In a sentence, with its article. */
   called: string;
-  /** Why the code cannot hold a text, in a sentence that says what to do; null where it can, if it is large enough. */
+  /**
+   * The reason why the code cannot hold a text, in a sentence that says what to do; null where it can, if it is large
+   * enough.
+   */
   refuse(text: string): string | null;
   /** A text as a code, without its quiet zone; null when no code is large enough. Not for an empty text, nor for one that is refused. */
   encode(text: string): Modules | null;

@@ -33,7 +33,7 @@ export function contain(inner: Size, outer: Size): Placement {
   };
 }
 
-/** Which part of a cover-cropped photo stays: the middle across, the upper part down, where faces are. */
+/** The part of a cover-cropped photo that stays: the middle across, the upper part down, where faces are. */
 export const PHOTO_FOCUS = { x: 0.5, y: 0.25 } as const;
 
 /** Scales `inner` to cover `outer` whole; `focus` 0–1 says which part of the excess stays (0 left or top). */

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why a font cannot be used. */
+/** Failures of fonts. */
 export const fontFailures = failures("font", {
   gone: ["missing", "The font file of {face} is gone. Put it back."],
   notFont: ["unprocessable", "This is not a font. Upload a TTF, OTF or WOFF2 file."],

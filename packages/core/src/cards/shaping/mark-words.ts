@@ -11,9 +11,10 @@ export type CutWords = (letters: string) => readonly number[];
 const unspaced = lazily(() => /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu);
 
 /**
- * Where a line may begin, whatever a dictionary says of a name: with a letter. The signs of an abbreviation are letters,
- * too; a consonant of Burmese without a vowel ends the syllable before it. A letter behind U+1039 or U+17D2 stands under
- * the one before it, and of the vowels of Thai and Lao, some belong to the letter behind them and some to the one before.
+ * The beginnings a line may have, whatever a dictionary says of a name: a letter. The signs of an abbreviation are
+ * letters, too; a consonant of Burmese without a vowel ends the syllable before it. A letter behind U+1039 or U+17D2
+ * stands under the one before it, and some vowels of Thai and Lao belong to the letter behind them, others to the one
+ * before.
  */
 const beginning = /(?<![\u1039\u17D2เ-ไເ-ໄ])(?![ฯຯะาำๅະາຳຽ]|.\u1037?[\u1039\u103A])\p{Lo}/uy;
 
@@ -25,7 +26,7 @@ function isBeginning(letters: string, start: number): boolean {
 /** Unicode's mark of a place where a line may end; it is never seen. */
 const MARK = "\u200B";
 
-/** Where these scripts have their letters; most texts have none, and are looked over once. */
+/** The ranges of letters in these scripts; most texts have none, and are checked once. */
 const mayHave = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\uA9E0-\uA9FF\uAA60-\uAA7F]/;
 
 /** A text with a mark between each two of its words that no space parts. */

@@ -23,7 +23,9 @@ export function defaultFontSize(height: number): number {
   return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
 }
 
-/** How a text is set. Every element has these, since the specification's have; kinds that show no text take the colour. */
+/**
+ * The settings of a text. Every element has these, since the specification's have; kinds without text use the colour.
+ */
 export const typography = propertyGroup({
   stored: () => ({
     font: z.enum(FONT_KEYS),
@@ -34,7 +36,7 @@ export const typography = propertyGroup({
     italic: z.boolean().optional(),
     /** An uploaded family of the school, which sets all letters that it has; `font` sets the others. */
     fontFamily: z.string().optional(),
-    /** Which weight of that family; regular unless given, or bold where `bold` says so. */
+    /** The weight in that family; regular by default, or bold where `bold` says so. */
     fontWeight: z.number().optional(),
   }),
   sent: () => ({

@@ -12,7 +12,7 @@ const SIGHT = 28;
 
 /** A number of a post office as India writes it: six digits, or three and three. */
 const PIN = String.raw`(?:\p{Nd}{6}|\p{Nd}{3} \p{Nd}{3})(?![\p{Nd}\p{L}])`;
-/** The same of the United States, of the United Kingdom and of Canada. */
+/** Postal codes of the United States, the United Kingdom and Canada. */
 const ZIP = String.raw`\d{5}(?:-\d{4})?(?=[\s,.]*$)`;
 const POSTCODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|[A-Z]\d[A-Z] ?\d[A-Z]\d\b`;
 /** A letter that stands for a name, in any script: K, K., கே. */

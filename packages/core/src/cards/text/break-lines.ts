@@ -10,7 +10,7 @@ export type Newlines = "breaks" | "wishes";
 /** A part of a text that stays together, up to where a line may end. */
 interface Chunk {
   text: string;
-  /** Where it begins in the text, in UTF-16 units, and where the next one does. */
+  /** Its first UTF-16 unit in the text, and that of the next one. */
   start: number;
   end: number;
   /** Width without the spaces at its end, and with them. */
@@ -266,7 +266,7 @@ interface Opportunity {
   required: boolean;
 }
 
-/** Where a text may be broken into lines, in order; its end is the last. */
+/** The places where a text may be broken into lines, in order; its end is the last. */
 function breakOpportunities(text: string): Opportunity[] {
   const breaker = new LineBreaker(text);
   const found: Opportunity[] = [];

@@ -33,7 +33,7 @@ const between = (what: string, { least, most }: { least: number; most: number },
 /** How the text of an element is set into its box; what is absent is as the specification has it. */
 export const textSetting = propertyGroup({
   stored: () => ({
-    /** Where the text lies in its box, from top to bottom; in the middle unless given. */
+    /** The place of the text in its box, from top to bottom; the middle by default. */
     verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
     /** The least size in points to which a long text shrinks; 60 % of its size unless given. */
     leastSize: z.number().optional(),

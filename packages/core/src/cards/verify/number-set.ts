@@ -30,7 +30,7 @@ export function packNumbers(numbers: readonly string[]): Uint8Array {
   return bytes;
 }
 
-/** Where a number lies among those that a set of so many tells apart. */
+/** The place of a number in a set that tells so many apart. */
 const placeOf = (number: string, count: number): number =>
   Number((numberBits(number) * (BigInt(count) << BigInt(APART_BITS))) >> NUMBER_BITS);
 

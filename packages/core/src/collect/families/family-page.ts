@@ -14,7 +14,7 @@ export const familyPageAnswer = z.object({
   section: z.string().nullable(),
   name: z.string(),
   stage: z.enum(CARD_STAGES),
-  /** Why it was sent back; who did so is the school's affair. */
+  /** The reasons for sending it back. Who did so is the school's affair. */
   sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),
   fields: z.array(fieldAnswer),
   /** The answers that are texts, by their fields' names. */

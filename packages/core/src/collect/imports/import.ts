@@ -51,7 +51,7 @@ export type CellEdit = z.output<typeof cellEditSchema>;
 export const cellMendingSchema = cellEditSchema.extend({ alike: z.boolean().optional() });
 export type CellMending = z.output<typeof cellMendingSchema>;
 
-/** How a sheet is brought in, beside what its columns are. */
+/** The options of an import, beside the meaning of its columns. */
 export const importOptionsSchema = z.object({
   school: idSchema.optional(),
   classroom: idSchema.optional(),
@@ -65,7 +65,7 @@ export const importOptionsSchema = z.object({
 });
 export type ImportWishes = z.output<typeof importOptionsSchema>;
 
-/** How a file is read, as somebody says it of a draft. */
+/** The reading of a file, as somebody sets it for a draft. */
 export const readingWishSchema = readChoiceSchema.extend({
   ...cellChoiceSchema.shape,
   /** Null lets the column show it again. */
@@ -129,14 +129,14 @@ export const importDraftAnswer = importAnswer.extend({
   columns: z.array(sheetColumnAnswer),
   targets: z.array(columnTargetAnswer),
   counts: planCountsAnswer,
-  /** Why there is no plan, such as a column that is missing; null where there is one. */
+  /** The reason why there is no plan, such as a missing column; null where there is one. */
   problem: z.string().nullable(),
   /** Whether the mapping is what somebody of the school chose for these headings the last time. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
   /** The guesses about the file and its cells. */
   guesses: z.array(guessAnswer),
-  /** Where in the file the table is, the sheets among which one can choose, and how cells are understood. */
+  /** The place of the table in the file, the sheets to choose from, and how cells are understood. */
   reading: z.object({
     sheets: z.array(z.string()),
     /** Empty where it is asked which. */
@@ -175,7 +175,7 @@ export const planTableRowAnswer = z.object({
       alike: z.int(),
     }),
   ),
-  /** Why a row that would change nothing does not. */
+  /** The reason why a row changes nothing. */
   reason: z.string(),
   mended: z.array(z.string()),
 });

@@ -8,7 +8,7 @@ import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind 
 /** The place of every kind of link, as ids. */
 const place = { id: z.int(), school: z.int(), classroom: z.int() };
 
-/** The same as it is read. */
+/** The place, as it is read. */
 const placeRead = {
   id: idSchema,
   school: referenceSchema,
@@ -240,7 +240,7 @@ export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
   });
 export type NewProofLink = z.output<ReturnType<typeof newProofLinkSchema>>;
 
-/** How one is changed: closed or opened again, and good for so many days from now on. */
+/** The body that changes one: close it, open it again, or extend it by days from now. */
 export const linkSwitchSchema = (kind: SwitchedKind) =>
   z
     .object({ is_active: z.boolean().optional(), days: daysOf(kind).optional() })

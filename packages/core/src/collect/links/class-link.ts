@@ -97,7 +97,7 @@ export function linkState(link: LinkLife, now: Date): LinkState {
 
 export const isLinkOpen = (link: LinkLife, now: Date): boolean => linkState(link, now) === "open";
 
-/** How a link is closed, opened again, or good for so many days from now on. */
+/** The change of a link: close it, open it again, or extend it by days from now. */
 export interface LinkSwitch {
   is_active?: boolean | undefined;
   days?: number | undefined;

@@ -1,4 +1,4 @@
-/** Who uploads: the network of an address, and the link's id. Many honest parents can share either, or both. */
+/** The uploader: the network of an address, and the link's id. Many honest parents can share either, or both. */
 export interface Uploader {
   address: string;
   link: number;
@@ -22,7 +22,7 @@ const FADE_MS = 5000;
 const MOVING_PACE = 8 * 1024;
 /** Nobody is judged before: a line whose round trip takes 400 ms has brought its first packets by then. */
 const GRACE_MS = 1000;
-/** Who has sent less has as good as sent nothing; the first packets of any line hold more. */
+/** Less than this counts as nothing sent; the first packets of any line hold more. */
 const NOTHING_YET = 4 * 1024;
 
 export const beginUpload = ({ address, link }: Uploader, now: number): ArrivingUpload => ({
@@ -50,12 +50,13 @@ export function uploadPace(upload: ArrivingUpload, now: number): number {
 }
 
 /**
- * Which upload gives its place to a newcomer when all places are taken; undefined when the newcomer has to come again.
+ * Decides which upload gives its place to a newcomer when all places are taken; undefined when the newcomer must come
+ * again.
  *
- * One that stands still goes first: of the largest crowd, who are those of its address and of its link; among them one
- * that has sent as good as nothing, the oldest of these; then the one that has sent least. While all are moving,
- * nobody's work is thrown away for one more of the same crowd: only a crowd that is larger than the newcomer's, with
- * the newcomer in it, gives up its slowest.
+ * One that stands still goes first: of the largest crowd, which shares its address or its link; in it one that has
+ * sent as good as nothing, the oldest of these; then the one that has sent least. While all are moving, no work is
+ * thrown away for one more of the same crowd: only a crowd larger than the newcomer's, with the newcomer in it, gives
+ * up its slowest.
  */
 export function whoGivesWay<T extends ArrivingUpload>(
   there: readonly T[],

@@ -24,7 +24,7 @@ export interface Refused {
   data: {
     detail: string;
     fields?: FieldMessages;
-    /** Why a link takes nothing, where that is the reason. */
+    /** The reason why a link takes nothing, where that is it. */
     closed?: Closed;
   };
 }

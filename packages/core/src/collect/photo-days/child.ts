@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Failure } from "../../failure.ts";
 import { compareRolls } from "../../students/records/roll-order.ts";
 
-/** Who is photographed: a student of the class by their id, or a child whom its roster expects. */
+/** The child in a photo: a student of the class by id, or a child whom its roster expects. */
 export type ChildRef = { student: number } | { expected: number };
 
 /** A child as it travels with each photo: `s12` is the student 12, `e5` the child 5 of the roster. Never a name, never a place in a list. */

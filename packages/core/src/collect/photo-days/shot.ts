@@ -14,8 +14,9 @@ export type ShotOutcome = (typeof SHOT_OUTCOMES)[number];
 export const shotAnswer = z.object({ outcome: z.enum(SHOT_OUTCOMES) });
 
 /**
- * When a photo was taken by the server's clock, as an ISO time. A phone may have any date, but it knows how long ago it was:
- * both moments are by its own clock, in milliseconds since 1970. One that lies ahead of its sending is taken for just now.
+ * The time a photo was taken, by the server's clock, as an ISO time. A phone may have any date, but it knows how long
+ * ago it was: both moments are by its own clock, in milliseconds since 1970. A moment after its sending counts as
+ * just now.
  */
 export const momentTaken = ({ taken, sent }: { taken: number; sent: number }, now: Date): string =>
   new Date(now.getTime() - Math.max(0, sent - taken)).toISOString();

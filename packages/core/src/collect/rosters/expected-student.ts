@@ -105,7 +105,7 @@ export const rosterImportAnswer = z.object({
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
   guesses: z.array(guessAnswer),
-  /** Who is expected in a class of the sheet and is in none of its rows. */
+  /** Expected children of the sheet's classes who are in none of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
   removed: z.int(),
 });

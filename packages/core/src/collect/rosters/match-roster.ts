@@ -21,9 +21,9 @@ export interface RosterPair {
 }
 
 export interface RosterMatch {
-  /** Who is who beyond doubt. */
+  /** The certain matches. */
   matches: RosterPair[];
-  /** Who may be who, where more than one fits or something speaks against it: somebody has to say. */
+  /** The possible matches, where more than one fits or something speaks against it: somebody must decide. */
   offers: RosterPair[];
 }
 
@@ -62,8 +62,8 @@ const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   (isSame(row.phone, record.phone) && areSimilar(row.full_name, record.full_name));
 
 /**
- * Which records of a class are of which expected students. A sign counts only where it is of one on either side; where two
- * fit, neither is taken, and both are offered. Nothing is said of a pair that somebody has taken apart.
+ * Matches the records of a class to expected students. A sign counts only where it belongs to one on either side;
+ * where two fit, neither is taken, and both are offered. A pair that somebody has taken apart is never matched.
  */
 export function matchRoster(
   awaited: readonly AwaitedChild[],

@@ -97,7 +97,7 @@ export interface RosterImportPlan {
   change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
   unchanged: { row: number; id: number; full_name: string }[];
   reject: RowNote[];
-  /** Who is expected in a class of which the sheet has rows, and is in none of them. */
+  /** Expected children of a class with rows in the sheet, who are in none of them. */
   absent: KnownExpected[];
   /** The meaning each heading was given. */
   mapping: Record<string, string>;

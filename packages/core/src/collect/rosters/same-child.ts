@@ -37,8 +37,8 @@ function identitiesOf(expected: PlannedExpected): string[] {
 }
 
 /**
- * Who of those who are expected already each row of a sheet means, by its number: in the row's class, or by the admission
- * number in another one.
+ * The expected children that the rows of a sheet mean, by row number: in the row's class, or by the admission number
+ * in another one.
  */
 export function knownRows(
   rows: readonly PlannedExpected[],

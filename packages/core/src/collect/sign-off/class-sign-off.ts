@@ -30,7 +30,7 @@ export const proofClassAnswer = z.object({
 });
 export type ProofClass = z.output<typeof proofClassAnswer>;
 
-/** The same as the school's staff see it, with the link that is open. */
+/** The proof as the school's staff see it, with the link that is open. */
 export const staffProofAnswer = proofClassAnswer.extend({
   id: z.int(),
   school_id: z.int(),
@@ -38,7 +38,7 @@ export const staffProofAnswer = proofClassAnswer.extend({
 });
 export type StaffProof = z.output<typeof staffProofAnswer>;
 
-/** The same as it is read. */
+/** The proof as it is read. */
 export const staffProofSchema = staffProofAnswer.extend({ id: idSchema, school_id: referenceSchema });
 
 export const proofCountAnswer = z.object({

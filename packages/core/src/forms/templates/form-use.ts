@@ -74,7 +74,7 @@ function lossInWords(
   ];
 }
 
-/** Which cards and answers rely on a field. */
+/** The cards and answers that rely on a field, in words. */
 function reliantInWords(
   field: FormUse["fields"][number] | undefined,
   isComplete: boolean,

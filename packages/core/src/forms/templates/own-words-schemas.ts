@@ -15,7 +15,7 @@ export const ownWordsAnswer = {
   option_labels: z.partialRecord(language, z.record(z.string(), z.string())).optional(),
 };
 
-/** The same as it is saved. */
+/** The own words as they are saved. */
 export const ownWordsShape = {
   labels: inLanguages("Label", LABEL_LIMIT).optional(),
   help: inLanguages("Help", HELP_LIMIT).optional(),

@@ -123,7 +123,7 @@ export const publicFormAnswer = z.object({
   section: z.string().nullable(),
   /** On a child's own link: the child's name, and whether the details have come. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
-  /** Where there is a record for every child that the class has already. */
+  /** Set where there is a record for every child that the class has already. */
   full: z.boolean().optional(),
   /** Present where the school has a design. */
   card: publicCardAnswer.optional(),

@@ -25,7 +25,7 @@ export const languageName = (language: string): string => NAMES[language as Pare
 /** The languages as they are chosen from, each by its own name. */
 export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** How a language writes dates here, with the digits that phones and forms have. */
+/** A date as a language writes it here, with the digits that phone numbers and forms have. */
 export const parentDates = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, style);
 

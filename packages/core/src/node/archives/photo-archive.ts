@@ -18,7 +18,7 @@ const ARCHIVE_LIMITS = { entries: MAX_PHOTO_FILES, total: MAX_ARCHIVE_BYTES };
 export interface PhotoFile {
   /** Its whole name among them. */
   name: string;
-  /** The same for all files of the same bytes, and perhaps for others; known without reading it. */
+  /** A key that is equal for files of the same bytes, and perhaps for others; known without reading them. */
   likeness: string;
 }
 

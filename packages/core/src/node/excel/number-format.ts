@@ -54,7 +54,7 @@ type Part = { literal: string } | { digit: string } | { is: "point" | "number" |
 /** One of the parts of a format that semicolons divide: for numbers above, below and at zero, and for texts. */
 interface Section {
   parts: Part[];
-  /** Which numbers it is for, where it says so. */
+  /** The numbers it is for, where it says so. */
   holds?: (value: number) => boolean;
   /** The factor before a number is shown: a hundred for each %, and a thousandth for each comma at its end. */
   scale: number;
@@ -63,7 +63,7 @@ interface Section {
   decimals: number;
   /** How many digits a whole number has at least. */
   zeros: number;
-  /** How it looks, with `0` for every digit and `x` for every letter: whether it shows more than a number has. */
+  /** Its look, with `0` for every digit and `x` for every letter: whether it shows more than a number has. */
   look: string;
 }
 
@@ -71,7 +71,7 @@ const TOKEN = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|(general|@)|(e[+-])|([0#?])|(
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
 /** Digits, commas of thousands, a point, an exponent: nothing that the number itself has not. */
 const PLAIN = /^\s*[0.,]*(?:E0*)?\s*$/;
-/** The same for numbers below zero, of which a sign or brackets tell that. */
+/** The plain looks of numbers below zero, which a sign or brackets show. */
 const PLAIN_BELOW = /^[\s(-]*[0.,]*(?:E0*)?[\s)-]*$/;
 const FRACTION = /[0?#]\s*\/|\/\s*[0?#]/;
 
@@ -131,7 +131,7 @@ function dividedFormat(format: string): string[] {
   return sections.slice(0, 4);
 }
 
-/** Which section is for a number: the first whose condition holds, else the one for its sign. */
+/** The section for a number: the first whose condition holds, else the one for its sign. */
 function sectionFor(sections: readonly Section[], value: number): number {
   const numeric = sections.slice(0, 3).filter((section, at) => at === 0 || !section.parts.some(isText));
   if (numeric.some(({ holds }) => holds))

@@ -56,7 +56,7 @@ export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> 
   return { sheets: sheets.filter(({ rows }) => rows.length > 0), guesses: [] };
 }
 
-/** Where the workbook is in the package; undefined where there is none. */
+/** The path of the workbook in the package; undefined where there is none. */
 async function bookPath(parts: Package): Promise<string | undefined> {
   const root = (await parts.relations("")).find(({ type }) => type === "officeDocument");
   const path = root?.path ?? USUAL_BOOK;

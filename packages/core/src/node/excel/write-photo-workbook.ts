@@ -12,7 +12,7 @@ export interface PhotoRow<P> {
   photo: P | null;
 }
 
-/** Where a photo stands. */
+/** A photo's place. */
 interface Placed {
   row: number;
   width: number;

@@ -18,7 +18,7 @@ export interface WorkbookColumn {
 /** A date stands for what its clock in UTC says. */
 export type WorkbookCell = string | number | Date;
 
-/** How a spreadsheet shows what is in a column; `@` is text, which it never takes for anything else. */
+/** The number formats of columns; `@` is text, which is never taken for anything else. */
 const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
 /** Loads what writes workbooks, some 150 ms without a pause: a server does so before anybody waits for it. */

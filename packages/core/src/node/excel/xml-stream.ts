@@ -186,7 +186,7 @@ class XmlReader {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Where a tag ends, which may have that sign in the value of an attribute; less than zero where it does not. */
+/** The end of a tag, which may have that sign in the value of an attribute; less than zero where it has none. */
 function tagEnd(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const sign = xml[at];
@@ -200,7 +200,7 @@ function tagEnd(xml: string, from: number): number {
   return -1;
 }
 
-/** Where a text ends whose last entity may be cut. */
+/** The end of the text before an entity that may be cut. */
 function wholeTextEnd(xml: string, from: number): number {
   const entity = xml.lastIndexOf("&");
   const isCut = entity >= from && xml.length - entity < LONGEST_ENTITY && !xml.includes(";", entity);

@@ -55,8 +55,8 @@ export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
 }
 
 /**
- * Where the file of a face lies: in `ownFonts` when the user dropped one there, else among those that come along, or in
- * its npm package; null of a font that may be added and was not, and of an uploaded one that is gone.
+ * Finds the file of a face: in `ownFonts` when the user dropped one there, else among those that come along, or in
+ * its npm package; null for a font that may be added and was not, and for an uploaded one that is gone.
  */
 export function findFont(id: FaceId, ownFonts?: string): string | null {
   const own = ownFont(id, ownFonts);
@@ -65,7 +65,10 @@ export function findFont(id: FaceId, ownFonts?: string): string | null {
   return isBuilt && !isAdded(id) ? shippedFont(id) : packagedFont(id);
 }
 
-/** The same of a face that some text was set in. @throws Failure `missing` when its font was taken away since. */
+/**
+ * The file of a face that some text was set in.
+ * @throws Failure `missing` when its font was taken away since
+ */
 export function fontFile(id: FaceId, ownFonts?: string): string {
   const path = findFont(id, ownFonts);
   if (path === null) throw fontFailures.gone({ face: id });

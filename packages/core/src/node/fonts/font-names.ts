@@ -1,7 +1,7 @@
 import { cleanLine } from "../../forms/values/clean-text.ts";
 import { fontTable, type FontTables } from "./truetype-file.ts";
 
-/** Who named the font, and in which letters (OpenType, name, platform IDs). */
+/** The namer of the font, and its letters (OpenType, name, platform IDs). */
 const PLATFORM = { unicode: 0, macintosh: 1, windows: 3 };
 const ENGLISH = 0x409;
 /** Longer names are none. In bytes. */
@@ -67,7 +67,7 @@ const WIDTHS = [
   "Ultra Expanded",
 ];
 
-/** Where OS/2 and head say what a face is. */
+/** The places in OS/2 and head that describe a face. */
 const AT = { weight: 4, width: 6, selection: 62, macStyle: 44 };
 const SELECTION = { italic: 1, bold: 0x20, oblique: 0x200 };
 const MAC = { bold: 1, italic: 2 };

@@ -10,11 +10,11 @@ function styleOf(id: ListedFace): string {
 export const shippedName = (id: ListedFace): string =>
   `${faceFacts(id).name.replaceAll(" ", "")}_${styleOf(id)}.ttf`;
 
-/** Where a face's file lies in its npm package; null where the package is not installed. */
+/** The file of a face in its npm package; null where the package is not installed. */
 export const packagedFont = (id: ListedFace): string | null =>
   inPackage(id, `${styleOf(id)}/${shippedName(id)}`);
 
-/** Where the licence of a face lies, which goes with every copy of it. */
+/** The licence of a face, which goes with every copy of it. */
 export const fontLicence = (id: ListedFace): string | null => inPackage(id, "LICENSE_FONT");
 
 function inPackage(id: ListedFace, file: string): string | null {

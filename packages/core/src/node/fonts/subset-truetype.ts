@@ -122,7 +122,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
   };
 }
 
-/** Where the outlines of a font begin, in its table of them. */
+/** Finds where a font's outlines begin, in its table of them. */
 const startFinder = ({ head, loca }: Source): ((glyph: number) => number) =>
   head.getInt16(50) !== 0 ? (glyph) => loca.getUint32(4 * glyph) : (glyph) => 2 * loca.getUint16(2 * glyph);
 

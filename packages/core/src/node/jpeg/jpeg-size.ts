@@ -34,7 +34,7 @@ export function isCmykJpeg(bytes: Uint8Array): boolean {
   return at !== undefined && bytes[at + 9] === 4;
 }
 
-/** How a JPEG is coded; undefined where its bytes are no JPEG's, or end before they say it. */
+/** The coding of a JPEG; undefined for bytes that are not a JPEG, or that end before they say it. */
 export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const at = frameAt(bytes);
   const size = jpegSize(bytes);
@@ -53,7 +53,7 @@ export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
 
 const frameAt = (bytes: Uint8Array): number | undefined => segmentAt(bytes, isFrame);
 
-/** Where the first segment of a kind begins; what stands in thumbnails and in pictures behind this one does not count. */
+/** The beginning of the first segment of a kind. Thumbnails, and pictures behind this one, do not count. */
 function segmentAt(bytes: Uint8Array, isWanted: (marker: number) => boolean): number | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = viewOf(bytes);

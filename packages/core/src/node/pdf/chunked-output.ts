@@ -1,5 +1,5 @@
 /**
- * Where a writer's bytes go; a text stands for its Latin-1 bytes. `take` has copied the bytes when it returns, so the
+ * Takes a writer's bytes; a text stands for its Latin-1 bytes. `take` has copied the bytes when it returns, so the
  * caller may reuse their buffer.
  */
 export interface Output {

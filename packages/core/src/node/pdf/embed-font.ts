@@ -190,7 +190,7 @@ const hex = (number: number): string => number.toString(16).padStart(4, "0");
 /** The longest range of codes that a map may have. */
 const CODES_PER_RANGE = 256;
 
-/** Which characters each code stands for (ISO 32000-1, 9.10.3). */
+/** The characters of each code (ISO 32000-1, 9.10.3). */
 function characterMap(characters: readonly (readonly number[] | undefined)[]): string {
   const texts = Array.from(
     characters,

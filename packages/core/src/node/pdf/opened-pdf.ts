@@ -27,7 +27,7 @@ export interface OpenedPdf {
 interface OutputIntent {
   number: number;
   profile: number;
-  /** The same for files for the same press. */
+  /** A key that is equal for files for the same press. */
   key: string;
 }
 

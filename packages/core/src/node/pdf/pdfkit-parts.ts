@@ -115,8 +115,8 @@ class PageList {
 }
 
 /**
- * Where each object begins, NaN until it is written: of numbers alone V8 keeps eight bytes each, where a null among them
- * makes it three times as many beyond two gigabytes.
+ * The beginning of each object, NaN until it is written: V8 keeps eight bytes for each of numbers alone, and three
+ * times as many with a null among them beyond two gigabytes.
  */
 class Offsets extends Array<number | null> {
   override push(offset: number | null): number {

@@ -29,7 +29,7 @@ export interface PdfX {
   overprint: PdfReference;
   /** Whether a text of a colour and a size in points is in solid black. */
   isBlack(color: string, points: number): boolean;
-  /** The same for marks and lines beside the cards, whose greys are black ink, too. */
+  /** The ink for marks and lines beside the cards, whose greys are black ink, too. */
   markInk(color: string, use: PaintUse): string;
 }
 

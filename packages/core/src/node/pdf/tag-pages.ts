@@ -28,7 +28,7 @@ export const artifact = (operators: string): string => `/Artifact BMC\n${operato
 export function openTags(document: PdfkitDocument): Tags {
   let whole: PdfReference | undefined;
   const sections: number[] = [];
-  /** Which elements the marks of a page belong to. */
+  /** The elements that a page's marks belong to. */
   const owners: number[] = [];
 
   return {

@@ -48,9 +48,9 @@ interface PageSize {
 }
 
 export interface PageSetting extends PageSize {
-  /** Where the page is to be cut, in mm from its upper left corner; what lies outside is bleed. */
+  /** The trim box, in mm from the page's upper left corner; outside it is bleed. */
   trim?: Box<Mm> | undefined;
-  /** Where everything on the page goes; left out, it stays where it is. */
+  /** The transform for everything on the page; without it, everything stays in place. */
   transform?: PageTransform | undefined;
   /** How far whoever shows or prints the page turns it, in degrees, clockwise. */
   turn?: PageTurn | undefined;

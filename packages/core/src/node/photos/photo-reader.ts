@@ -28,7 +28,7 @@ export type ContentOpener = (file: number, size: number, path: string) => FileCo
 /** A file as it was read. */
 interface ReadFile {
   bytes: Uint8Array;
-  /** When its bytes were written last, in milliseconds since 1970. */
+  /** The time of the last write, in milliseconds since 1970. */
   modified: number;
 }
 
@@ -36,7 +36,7 @@ interface ReadFile {
 export interface StoredPhoto {
   /** In pixels. */
   size: Size;
-  /** When the file became what it is, whatever dates were given to it, in milliseconds since 1970. */
+  /** The time when the file became what it is, whatever dates were given to it, in milliseconds since 1970. */
   changed: number;
   /** All of it. Throws when it cannot be read any more. */
   bytes(): Uint8Array;

@@ -54,8 +54,8 @@ export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promi
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
 
 /**
- * The same for a sample of a card, which has no use for more: its bytes are at most `side` px long, and much sooner made; its size
- * is the one that it is stored with, by which is judged how sharp it prints.
+ * Prepares a photo for a sample of a card: its bytes are at most `side` px long, and made much sooner. Its size is
+ * the stored one, by which its sharpness in print is judged.
  */
 export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<PreparedImage> =>
   prepareImage(input, "photo", async (image, header) => {

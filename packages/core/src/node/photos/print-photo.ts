@@ -41,7 +41,7 @@ export function resampledWidths(
 export const resamplePhoto = async (photo: string | Uint8Array, width: number): Promise<Uint8Array> =>
   (await resampled(photo, width)).toBuffer();
 
-/** The same into a file, which keeps it out of memory. */
+/** Resamples a photo into a file, which keeps it out of memory. */
 export async function resamplePhotoTo(path: string, width: number, target: string): Promise<void> {
   await (await resampled(path, width)).toFile(target);
 }

@@ -25,11 +25,11 @@ export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buf
 /** Quality of 100: small letters stay legible, and a card of 480 pixels is some 20 KB. */
 const WEBP_QUALITY = 80;
 
-/** The same to WebP, with the losses of a picture that is only looked at. */
+/** Renders to WebP, with the losses of a picture that is only looked at. */
 export const renderWebp = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("webp", WEBP_QUALITY);
 
-/** The same of a sheet in mm on which scenes lie, one over the other. */
+/** Renders a sheet in mm with scenes on it, one over the other. */
 export const renderSheet = async (...sheet: Parameters<typeof paintSheet>): Promise<Buffer> =>
   (await paintSheet(...sheet)).encode("webp", WEBP_QUALITY);
 

@@ -43,7 +43,7 @@ function markedAs([first, second]: Buffer): Encoding | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Which half of the letters is zero, in a text of which most are of the first 256. */
+/** The half of the letters that is zero, in a text with mostly the first 256. */
 function wideEncoding(bytes: Buffer): Encoding | undefined {
   const start = bytes.subarray(0, LOOKED_AT);
   const zeros = [0, 0];

@@ -140,7 +140,9 @@ function apart<T>(all: readonly T[], is: (each: T) => boolean): [yes: T[], no: T
   return [all.filter(is), all.filter((each) => !is(each))];
 }
 
-/** Which schools have a student: those of the roles, else of the user; one of an export without schools is of none. */
+/**
+ * Finds the schools of a student: those of the roles, else of the user; in an export without schools there are none.
+ */
 function schoolFinder(
   { enrolments, classes }: Export,
   rolesOf: ReadonlyMap<string, Line[]>,

@@ -59,7 +59,7 @@ function walkTag(markup: string, begin: number, walker: MarkupWalker): number {
   return last;
 }
 
-/** Where a tag ends that may have this sign in the value of an attribute. */
+/** The end of a tag that may have this sign in the value of an attribute. */
 function endOfTag(markup: string, from: number): number {
   let isValue = false;
   for (let at = from; at < markup.length; at += 1) {

@@ -32,7 +32,7 @@ export type Batch = z.output<typeof batchAnswer>;
 const batchCard = z.object({
   /** Counted through the batch, from 1. */
   place: z.int(),
-  /** Which sheet it is on, and at which place of it, both from 1; null where that was not kept. */
+  /** Its sheet, and its place on it, both from 1; null where that was not kept. */
   sheet: z.int().nullable(),
   position: z.int().nullable(),
   /** Null for one who has been deleted since, as the name is. */
@@ -66,7 +66,7 @@ export const batchDetailsAnswer = batchAnswer.extend({
       slots: z.array(z.object({ x: mm, y: mm })),
     })
     .nullable(),
-  /** How they were laid on sheets, for whoever prints them again; null where that was not kept. */
+  /** The imposition, for whoever prints them again; null where that was not kept. */
   laid: z
     .object({
       bleed: mm,

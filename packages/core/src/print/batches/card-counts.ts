@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REPRINT_REASONS, type ReprintReason } from "./reprint.ts";
 
-/** Why cards were printed: for the first time, or again for one of the reasons. */
+/** The reasons for printing: for the first time, or a reprint's reason. */
 export const PRINT_REASONS = ["first", ...REPRINT_REASONS] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 

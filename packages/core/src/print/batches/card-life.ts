@@ -24,11 +24,11 @@ export const isCardExpired = (
   today: string,
 ): boolean => (GOOD_CARD_STATES as readonly CardState[]).includes(state) && isPast(valid_until, today);
 
-/** How a printed card may stand: what has become of it, or that it is good no more because its last day is over. */
+/** The standings of a printed card: its state, or that its last day is over. */
 export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
 export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
 
-/** How a card may stand, from its order to its end. One that is ordered is no printed card yet, and has no number. */
+/** The standings of a card from its order to its end. An ordered card is not printed yet, and has no number. */
 export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
 export type CardStanding = (typeof CARD_STANDINGS)[number];
 

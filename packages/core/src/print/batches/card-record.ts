@@ -43,7 +43,7 @@ export const lastDayInWords = ({
 }: Pick<CardAnswer, "valid_until" | "is_expired">): string =>
   valid_until === null ? "not known" : is_expired ? `${valid_until}, expired` : valid_until;
 
-/** Where cards are handed out. */
+/** The address for handing out cards. */
 export const CARDS_PATH = "/cards";
 
 /** The most cards that one call does something with: a second or two of the database. */
@@ -88,7 +88,7 @@ export type CardWish = z.output<typeof cardDeedSchema>;
 /** The card's owner; null where nobody knows any more. */
 const whose = { number: z.string(), name: z.string().nullable() };
 
-/** Which cards had it done and are what now, and which did not and why. */
+/** The cards it was done with and their state now, and the others with the reason. */
 export const cardsDoneAnswer = z.object({
   done: z.array(z.object({ ...whose, state: z.enum(CARD_STATES) })),
   refused: z.array(z.object({ ...whose, detail: z.string() })),

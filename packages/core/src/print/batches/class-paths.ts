@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** Where a class's PDF goes. */
+/** The path of a class's PDF. */
 export interface ClassPath {
   path: string;
   /** Whether another file has the plain name already, so that this one has the id of its class or school in it. */

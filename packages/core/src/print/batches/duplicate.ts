@@ -9,7 +9,10 @@ export interface EarlierCard {
   state: CardState;
   /** The which-th duplicate it is; 0 for none. */
   duplicate: number;
-  /** Why the card was printed that replaced it; null for one that was not replaced, or where it does not matter or nobody said. */
+  /**
+   * The reason for the card that replaced it; null for one that was not replaced, or where it does not matter or
+   * nobody said.
+   */
   replaced_because: ReprintReason | null;
   /** Whether the card that is printed now replaces it. */
   gives_way: boolean;

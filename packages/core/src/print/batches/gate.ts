@@ -78,8 +78,9 @@ export const seriousAmong = (findings: readonly DescribedFinding[]): DescribedFi
   findings.filter(({ severity }) => severity === "serious");
 
 /**
- * Why a card is held back, element by element in one text: what is on the card itself, then what is so on every card.
- * @param labels what people call fields, by name
+ * The reasons for holding a card back, element by element in one text: what is on the card itself, then what is on
+ * every card.
+ * @param labels the names of fields for people, by name
  */
 export function heldBackReasons(
   findings: readonly DescribedFinding[],
@@ -99,7 +100,7 @@ export function heldBackReasons(
   ).join(" ");
 }
 
-/** The same as it is kept with a card that is printed in spite of it: no other student is named. */
+/** The reasons as they are kept with a card that is printed despite them: no other student is named. */
 export const keptReasons = (
   findings: readonly DescribedFinding[],
   labels: ReadonlyMap<string, string>,
@@ -121,7 +122,7 @@ interface WithoutCard {
 const REASONS_TOLD = 5;
 const NAMES_TOLD = 3;
 
-/** Why nobody of these has a card: the same reason is said once for all who have it. */
+/** The reasons why nobody of these has a card: a shared reason is said once for all who have it. */
 export function reasonsTold(leftOut: readonly WithoutCard[]): string {
   const groups = [...Map.groupBy(leftOut, ({ message }) => message)];
   const told = groups.slice(0, REASONS_TOLD).map(([message, students]) => {

@@ -84,7 +84,10 @@ export interface PreflightGroup extends Cause {
   cards: PreflightCard[];
 }
 
-/** How a check went: red where somebody gets no card, amber where something is worth a look, green where all is well. */
+/**
+ * The result of a check: red where somebody gets no card, amber where something is worth a look, green where all is
+ * well.
+ */
 const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
 export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
 

@@ -13,7 +13,7 @@ export const MOST_CHOSEN_CARDS = 5000;
 /** A list is no longer, in characters. */
 const LIST_LIMIT = 200_000;
 
-/** Which students of some classes are to be printed: of a status, by what was printed of them, or of a list. */
+/** The students of some classes to print: of a status, by what was printed of them, or of a list. */
 export const printChoiceSchema = z.object({
   classrooms: z.array(idSchema).min(1, { error: "Choose at least one class." }).max(1000),
   status: z.array(z.enum(STUDENT_STATUSES)).default([]),

@@ -4,8 +4,8 @@ import { CARD_ORDERS } from "../../students/records/roll-order.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
 /**
- * How a school is printed as a rule: what the desk offers the next time. It is kept as it was chosen; what of it is no more, such as
- * a printer, is left out by whoever reads it.
+ * The usual print settings of a school: the desk offers them next time. They are kept as chosen; readers leave out
+ * what is gone, such as a printer.
  */
 export const printWishSchema = z.object({
   template: idSchema.nullable().default(null),

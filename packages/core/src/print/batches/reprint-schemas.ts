@@ -25,7 +25,7 @@ const wishFields = {
   today: z.boolean({ error: "today is true or false." }).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
-  /** Which of the reasons it is; what is printed in the place of a lost or a damaged card says so. */
+  /** The reason; a card for a lost or damaged one says so. */
   because: z
     .enum(REPRINT_REASONS, { error: `Cards are printed again because of ${REPRINT_REASONS.join(", ")}.` })
     .optional(),
@@ -37,10 +37,10 @@ const withLeave = <T extends { despite?: string | undefined; despite_students?: 
   ...wish
 }: T) => ({ ...wish, despite: readDespite(despite, despite_students) });
 
-/** Which cards of a batch are printed again, and how. */
+/** The cards of a batch to reprint, and how. */
 export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 
-/** The same with why. */
+/** The reprint with its reason. */
 export const reprintSchema = z
   .object({
     ...wishFields,

@@ -1,20 +1,20 @@
 import { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 
-/** Why cards are printed again; whatever else it is stands in words beside it. */
+/** The reasons for a reprint; anything else is said in words beside it. */
 export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 
 /** How long the words of a reason are at most, in characters. */
 export const MOST_OF_A_REASON = 200;
 
-/** Why cards are printed again, as somebody says it: which of the reasons, or in words, or both. */
+/** The given reason for a reprint: one of the reasons, or words, or both. */
 export interface SaidReason {
   because?: ReprintReason | undefined;
   reason?: string | undefined;
 }
 
-/** The same as it is kept: the words are those of the reason itself where nobody said more. */
+/** The stored reason: the words are those of the reason itself where nobody said more. */
 export interface KeptReason {
   because: ReprintReason;
   reason: string;

@@ -18,7 +18,7 @@ export interface WatchedPdf {
   findings: (CardCheck["findings"][number] & { code: string })[];
   /** The students on its cards. */
   students: { student: number | null; name: string }[];
-  /** Who of them has a good card of the same template already. */
+  /** The students who have a valid card of the same template already. */
   again: { student: number | null; name: string }[];
 }
 
@@ -28,7 +28,7 @@ export interface WatchedJob {
   photos: string | null;
   report: string;
   school: string;
-  /** Why nothing, or not all, was printed; null when all went well. */
+  /** The reason why nothing, or not all, was printed; null when all went well. */
   problem: string | null;
   create: number;
   change: number;

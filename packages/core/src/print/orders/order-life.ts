@@ -40,8 +40,8 @@ const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
 export const OPEN_ORDER_STATES = ["ordered", "taken", "asked"] as const satisfies readonly OrderState[];
 
 /**
- * When a card is ordered: its student waits to be printed, in a class of an order that is open and for which that class was not printed
- * yet. Nobody writes it down: it begins with the order, and ends with the print.
+ * The state of an ordered card: its student waits to be printed, in a class of an open order whose cards are not
+ * printed yet. It is not stored: it begins with the order, and ends with the print.
  */
 export const ORDERED = {
   student: "VERIFIED",
@@ -56,7 +56,7 @@ export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
 export interface OrderAsIs {
   id: number;
   state: OrderState;
-  /** Who at the desk makes it; null before. */
+  /** The user at the desk who makes it; null before. */
   taken_by: string | null;
 }
 

@@ -83,7 +83,7 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
-/** Where whoever delivers and whoever receives sign, beside each other, and a line for what is missing or damaged. */
+/** The places to sign for the sender and the receiver, beside each other, and a line for what is missing or damaged. */
 function signatures({ paper, typesetter }: Stationery): Block {
   const width = (inner(paper) - GUTTER) / 2;
   const sides = [

@@ -76,7 +76,7 @@ function knownBy(cards: readonly PacketCard[]) {
   return ways.find(({ of }) => cards.some((card) => of(card) !== ""));
 }
 
-/** Which cards and children of a class are not on its list, in words. */
+/** The cards and children of a class that are not on its list, in words. */
 function othersOf({ cards, without }: Packet): string {
   const { inside, outside } = sortPacket(cards);
   const done = inside.filter(({ state }) => state !== "printed").length;

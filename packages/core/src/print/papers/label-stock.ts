@@ -9,7 +9,7 @@ export interface LabelStock {
   rows: number;
   width: number;
   height: number;
-  /** Where the first label lies, and how far the next one is away. */
+  /** The place of the first label, and the distance of the next one. */
   left: number;
   top: number;
   stepX: number;
@@ -81,7 +81,7 @@ export const labelsOn = ({ columns, rows }: LabelStock): number => columns * row
 /** The usual labels for a paper. */
 export const usualLabels = (paper: PaperName): LabelStockName => (paper === "letter" ? "5160" : "70x37");
 
-/** Where a label lies on its sheet, in mm; places count from 0, row by row. */
+/** The box of a label on its sheet, in mm; places count from 0, row by row. */
 export function labelBox(stock: LabelStock, place: number) {
   const { columns, width, height, left, top, stepX, stepY } = stock;
   const x = left + (place % columns) * stepX;

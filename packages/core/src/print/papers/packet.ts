@@ -47,7 +47,10 @@ export interface SortedPacket {
   outside: { card: PacketCard; why: string }[];
 }
 
-/** Why a card is not in its packet; undefined for one that is. One that was handed out has been in it, whatever it is now. */
+/**
+ * The reason why a card is not in its packet; undefined for one that is. A card that was handed out has been in it,
+ * whatever its state is now.
+ */
 function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): string | undefined {
   if (name === null) return "The child's data were erased: take this card out and destroy it.";
   if (state === "printed" || state === "handed_out" || handed_out_at !== null) return undefined;

@@ -25,7 +25,7 @@ export interface ProofHead {
   class: string;
   /** The ID template's name. */
   template: string;
-  /** When it was drawn, ready to read, with its zone. */
+  /** The time it was drawn, ready to read, with its zone. */
   time: string;
   /** The findings on every card. */
   notes: readonly ProofNote[];
@@ -40,7 +40,7 @@ export interface ProofCell {
   y: number;
 }
 
-/** Where a page is in the whole, which is known at the end. */
+/** The place of a page in the whole, which is known at the end. */
 interface ProofPlace {
   page: number;
   pages: number;

@@ -8,7 +8,7 @@ import { firstBaseline, lowered, setParagraph, setText, type SheetTextStyle } fr
 
 /** One student of a proof. */
 export interface ProofCard {
-  /** Which card of the class this is, from 1. */
+  /** The number of the card in the class, from 1. */
   number: number;
   name: string;
   values: readonly ProofValue[];
@@ -44,7 +44,7 @@ const EMPTY = "–";
 /** How high a cell must be for a photo of a height and the boxes below it, in mm. */
 export const leastHeight = (picture: Pick<Box, "height">): number => picture.height + TICK_ROW + 2 * PAD;
 
-/** Where the photo lies in a cell, at most as high as a cell of a height has room for, in mm. */
+/** The box of the photo in a cell, at most as high as a cell of a height has room for, in mm. */
 export const pictureBox = (height: number): Box => ({
   x: PAD,
   y: PAD,

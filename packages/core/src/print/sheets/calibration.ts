@@ -28,7 +28,7 @@ export interface Calibration {
   paper: Paper;
   /** The profile that the page is drawn with, to see whether it is right; null to measure a new one. */
   printer: PrinterProfile | null;
-  /** When it was drawn, with its zone. */
+  /** The time it was drawn, with its zone. */
   time: string;
 }
 
@@ -40,7 +40,7 @@ const CROSS_RING = 3;
 const EDGE_REACH = 10;
 /** The tick of theirs that has its number. */
 const EDGE_LABEL = 5;
-/** Where the rulers' ticks end, in mm from the edge, and how often they have a number. */
+/** The end of the rulers' ticks, in mm from the edge, and how often they have a number. */
 const RULER = 15;
 const LABEL_EVERY = 20;
 /** From a cross to the text, in mm. */

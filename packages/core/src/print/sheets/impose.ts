@@ -73,13 +73,13 @@ export interface Slug {
   school: string;
   class: string;
   template: string;
-  /** When the batch was printed, ready to read, with its zone. */
+  /** The time the batch was printed, ready to read, with its zone. */
   time: string;
   /** The batch that is printed again. */
   reprintOf?: number | null;
   sheet: number;
   sheets: number;
-  /** Which side this is of a sheet that is printed on both. */
+  /** The side of a duplex sheet. */
   side?: "front" | "back" | undefined;
 }
 
@@ -107,7 +107,7 @@ export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typeset
 /** The marks on a sheet beside its cards, as a scene of the sheet's size. */
 export const sheetScene = ({ sheet }: Imposition, items: Scene["items"]): Scene => ({ ...sheet, items });
 
-/** Where a card's upper left corner lies on its sheet, in mm. */
+/** The place of a card's upper left corner on its sheet, in mm. */
 export interface Slot {
   x: Mm;
   y: Mm;
@@ -252,7 +252,7 @@ export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
 export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>
   cards === 0 ? 0 : Math.ceil((first + cards) / slots.length);
 
-/** Where the card of an index lies, counted from 0: on which sheet, and at which of its slots. */
+/** The sheet and slot of the card with an index, counted from 0. */
 export function placeOf({ slots, first }: Imposition, index: number): { sheet: number; slot: number } {
   const place = first + index;
   return { sheet: Math.floor(place / slots.length), slot: place % slots.length };

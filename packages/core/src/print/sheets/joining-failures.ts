@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why printed cards cannot be fetched as one file. */
+/** Failures of joining printed files into one. */
 export const joiningFailures = failures("joining", {
   otherPress: [
     "conflict",

@@ -1,6 +1,6 @@
 import { downloadName } from "../../messages.ts";
 
-/** Which pages of printed sheets are meant: all, or of those with a back behind each front those of one side. */
+/** The pages of printed sheets to take: all, or only one side of those with a back behind each front. */
 export const PDF_PAGES = ["all", "front", "back"] as const;
 export type PdfPages = (typeof PDF_PAGES)[number];
 

@@ -14,13 +14,13 @@ export interface PrinterProfile {
   offset: Shift;
   /** How long lines come out, as a part of their true length: 1.002 is two thousandths too long. */
   scale: { x: number; y: number };
-  /** The same on the back, seen from the back. */
+  /** The back's offset, seen from the back. */
   backOffset: Shift;
   /** The blank cards that it takes; absent for a printer of sheets. */
   cards?: CardStock;
 }
 
-/** Where the corner cross of the calibration page lies, in mm from the left and upper edge of the sheet. */
+/** The corner cross of the calibration page, in mm from the left and upper edge of the sheet. */
 export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
 /** A profile as it is told: lengths in mm, scales in per cent; null where it takes no blank cards. */
@@ -63,7 +63,7 @@ export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift
   backOffset,
 });
 
-/** Where everything on a page goes: a point at (x, y) mm is drawn at (x · scaleX + x0, y · scaleY + y0). */
+/** The transform for everything on a page: a point at (x, y) mm is drawn at (x · scaleX + x0, y · scaleY + y0). */
 export interface PageTransform {
   scaleX: number;
   scaleY: number;
@@ -90,7 +90,7 @@ export function printerCorrection(
   };
 }
 
-/** The same for a page that is turned by a printer only after all of it is in its place. */
+/** The transform for a page that a printer turns only after all of it is in place. */
 export function beforeTurn(
   { scaleX, scaleY, x, y }: PageTransform,
   turn: PageTurn,

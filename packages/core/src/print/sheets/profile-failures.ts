@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 const ASK = "Ask the print shop for the ICC profile of its press and the paper, for CMYK.";
 
-/** Why cards cannot be printed by the ICC profile of a press. */
+/** Failures of a press's ICC profile. */
 export const profileFailures = failures("profile", {
   notIcc: ["invalid", `{file} is not an ICC profile. ${ASK}`],
   damaged: ["invalid", "{file} is cut off or damaged. Copy it again from where it came."],

@@ -82,7 +82,7 @@ export function setParagraph(
   return { items, height };
 }
 
-/** Where the first line of a paragraph stands, in mm below the top of the sheet. */
+/** The first line of a paragraph, in mm below the top of the sheet. */
 export const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
 
 /** A text so many mm further down. */

@@ -19,7 +19,7 @@ const isNeverGiven = (right: Right): boolean =>
   (right.startsWith("webhooks.") && right !== "webhooks.read") ||
   right === "card_keys.renew";
 
-/** Who makes a token, and of which school they are. */
+/** The maker of a token, and their school. */
 export interface TokenMaker extends Holder {
   school_id: number | null;
 }
@@ -48,7 +48,7 @@ export const rightsForToken = (maker: TokenMaker, school: number | null): Right[
   return RIGHTS.filter((right) => can(bearer, right) && !isNeverGiven(right));
 };
 
-/** How a token stands, in words. */
+/** The state of a token, in words. */
 export function tokenStanding(
   { expires_at, revoked_at }: { expires_at: string; revoked_at: string | null },
   now: Date,

@@ -27,7 +27,7 @@ export const deviceOf = (agent: string): { browser: string | null; system: strin
   system: firstOf(SYSTEMS, agent) ?? null,
 });
 
-/** The same in words that its owner knows it by. */
+/** The name by which its owner knows a device. */
 export function deviceName(agent: string): string {
   const { browser, system } = deviceOf(agent);
   if (browser && system) return `${browser} on ${system}`;

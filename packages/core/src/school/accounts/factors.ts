@@ -105,7 +105,7 @@ export const factorsAnswer = z.object({
   /** How many recovery codes have not been used. */
   recovery_codes: z.int(),
   passkeys: z.array(passkeyAnswer),
-  /** Why no passkey can be used at this address; null where one can. */
+  /** The reason why no passkey can be used at this address; null where one can. */
   no_passkeys: z.string().nullable(),
   /** Whether the role needs a factor. */
   required: z.boolean(),

@@ -21,7 +21,7 @@ export interface Guesses {
   at: number;
 }
 
-/** When somebody's turn comes, in milliseconds of the epoch. */
+/** The time of somebody's turn, in milliseconds of the epoch. */
 export type Turn = number;
 
 /**

@@ -1,7 +1,7 @@
 import { Failure } from "../../failure.ts";
 import { placesOf, roleLabel, type Place, type Role } from "./roles.ts";
 
-/** Where a user's role is given, as it is kept: null stands for where the specification has it. */
+/** The place of a user's role, as it is kept: null stands for where the specification has it. */
 export interface PlacedRole {
   place: Place | null;
   school_id: number | null;
@@ -9,7 +9,7 @@ export interface PlacedRole {
   class_ids: number[];
 }
 
-/** Where a role is wished to be given; what is left out is the usual, or stays as it was. */
+/** The wished place of a role; absent parts are the usual, or stay as they were. */
 export interface PlaceWish {
   place?: Place | undefined;
   school: number | null;
@@ -53,8 +53,9 @@ function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
 }
 
 /**
- * Where a role will be given. That school, district and classes are there, and the classes the school's, is looked at by whoever has them.
- * @param before what the user was, if the role stays
+ * Finds the place of a role. Its caller checks that school, district and classes exist, and that the classes are the
+ * school's.
+ * @param before the user before, if the role stays
  * @throws Failure `invalid` for a place that the role cannot have, and for what the place needs
  */
 export function placeRole(role: Role, wish: PlaceWish, before?: PlacedRole): PlacedRole {

@@ -112,14 +112,14 @@ const cappedName = (text: string): string => [...cleanLine(text)].slice(0, NAME_
 export const usernameIn = (claims: Claims, email: string, subject: string): string =>
   nameIn(claims, "preferred_username") || cappedName(email) || cappedName(subject);
 
-/** Who an account is made for, as far as a provider says it. */
+/** The names for an account, as far as a provider has them. */
 export function namesIn(claims: Claims): { first_name: string; last_name: string } {
   const text = (name: string) => nameIn(claims, name);
   const [first, last] = [text("given_name"), text("family_name")];
   return first || last ? { first_name: first, last_name: last } : { first_name: text("name"), last_name: "" };
 }
 
-/** Why somebody who comes from a provider is not let in; it stands in the address of the login page. */
+/** The reasons why somebody who comes from a provider is not let in; they are in the address of the login page. */
 export const PROVIDER_REFUSALS = [
   "no_account",
   "name_taken",

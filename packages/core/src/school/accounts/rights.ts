@@ -1,6 +1,9 @@
 import { placesOf, type Place, type Role } from "./roles.ts";
 
-/** Who asks: a member of staff, a visitor with the token of an upload link, whoever has that of a photo day, or a signer with that of a proof. */
+/**
+ * The asker: a member of staff, a visitor with the token of an upload link or a photo day, or a signer with that of a
+ * proof.
+ */
 export type Actor = Role | "VISITOR" | "PHOTO_DAY" | "SIGNER";
 
 /**
@@ -241,7 +244,7 @@ export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
 export interface Holder {
   role: Role;
   grants: readonly Grant[];
-  /** Where the role is given; the usual place of the role unless said. */
+  /** The place of the role; its usual place by default. */
   place?: Place | null | undefined;
   /** Of who comes with an API token: the rights that it was given, and no other. */
   only?: readonly Right[] | undefined;

@@ -32,7 +32,7 @@ const roles = {
   },
 } as const satisfies Record<string, { label: string; says: string; places: readonly [Place, ...Place[]] }>;
 
-/** Where a role is given: everywhere, in a district with all below it, in a school, or in some of its classes. */
+/** The places of a role: everywhere, a district with all below it, a school, or some of its classes. */
 export type Place = "installation" | "district" | "school" | "class";
 export const PLACES = ["installation", "district", "school", "class"] as const satisfies readonly Place[];
 
@@ -46,7 +46,7 @@ export const GIVEN_ROLES = ROLES.filter((role) => role !== "SUPER_ADMIN") as [Gi
 /** The role of a user of whom nothing else is said. */
 export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 
-/** Where a role can be given, the usual place first. */
+/** The possible places of a role, the usual place first. */
 export const placesOf = (role: Role): readonly [Place, ...Place[]] => roles[role].places;
 
 /** A role as the profile shows it; one that is not known here shows as it is. */

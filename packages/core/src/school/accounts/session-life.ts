@@ -75,7 +75,10 @@ export const givenPasswordText = {
 export const isGivenTooLate = (given: string, now: Date): boolean =>
   now.getTime() - Date.parse(given) > GIVEN_PASSWORD_DAYS * DAY_MS;
 
-/** Where browsers keep the tokens of a session: in the storage of the page, as specified, or in cookies that no script reads. */
+/**
+ * The places where browsers keep the tokens of a session: in the storage of the page, as specified, or in cookies
+ * that no script reads.
+ */
 export const SESSION_PLACES = ["storage", "cookie"] as const;
 
 /** The header by which the staff web asks for cookies instead of tokens, with its mark in the answer. */

@@ -38,7 +38,7 @@ const grantsRead = z
 export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
   grants.length === 0 ? {} : { grants: [...grants] };
 
-/** Where a role is given; only of whom it is said, so that the specification's two are answered as it has them. */
+/** The place of a role; absent for the specification's two, so that they are answered as it has them. */
 const placeAnswer = {
   place: z.enum(PLACES).optional(),
   district: z.int().optional(),
@@ -79,7 +79,7 @@ export const currentUserAnswer = z.object({
   ...placeAnswer,
 });
 
-/** Who is signed in, as it is read. */
+/** The signed-in user, as it is read. */
 export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
   grants: grantsRead,
@@ -148,7 +148,7 @@ const userShape = z.object({
   email: optionalEmail,
   role: z.enum(GIVEN_ROLES, { error: userText.roleFixed }).optional(),
   school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
-  /** Where the role is given; left out, where the role usually is. */
+  /** The place of the role; without it, its usual place. */
   place: z.enum(PLACES, { error: `A role is given for one of ${PLACES.join(", ")}.` }).optional(),
   district: idSchema.nullish(),
   classes: z

@@ -68,9 +68,9 @@ export const countedClassAnswer = classroomAnswer.extend({
   }),
 });
 
-/** The same as read. */
+/** The counted class, as it is read. */
 export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
 export type CountedClass = z.output<typeof countedClassSchema>;
 
-/** Where the page of a class is. */
+/** The path of a class's page. */
 export const classPath = (id: number): string => `/classes/${id}`;

@@ -27,7 +27,7 @@ export function parseClassLabel(label: string): ClassName {
 /** The comparable form of a class's name: the label, without case and spacing. */
 export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
-/** Why a class cannot have a name that another of its school has. */
+/** The refusal of a class's name that another class of its school has. */
 export const classTaken = (name: ClassName): string => `There is a class ${classLabel(name)} already.`;
 
 /** The columns by which a class is recognised, sorted and searched; they are written with its name. */

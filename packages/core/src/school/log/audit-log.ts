@@ -8,7 +8,7 @@ import { DEEDS, deedWords, SUBJECTS, subjectWords } from "./deeds.ts";
 export const auditEntryAnswer = z.object({
   id: z.int(),
   at: z.string(),
-  /** Who did it, as they were called then. */
+  /** The name of who did it, as it was then. */
   by: z.string(),
   done: z.string(),
   subject: z.string(),
@@ -47,7 +47,7 @@ const filterFields = {
   to: chosenOrAll(day),
 };
 
-/** Which entries are looked for: by who, what, to what, of which school, from and to which day, both of them included. */
+/** The wanted entries: by who, what, to what, of which school, from and to which day, both included. */
 export const auditFilterSchema = z
   .object(filterFields)
   .refine(({ subject, subject_id }) => subject_id === undefined || subject !== undefined, {

@@ -120,7 +120,7 @@ export function logFaultText(fault: LogFault): string {
   }
 }
 
-/** How a seal is said where it is to be compared by eye: in a line of the system's log, on the screen. */
+/** The short form of a seal for comparing by eye: in a line of the system's log, on the screen. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /** How long an entry may wait for its seal, in milliseconds; so many together do not wait. */

@@ -26,7 +26,7 @@ const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
   WEBHOOK_EVENTS.flatMap((event) => eventDeeds[event].map((deed) => [deed, event] as const)),
 );
 
-/** Which event a deed is; undefined for one that no system is told of. */
+/** The event of a deed; undefined for one that no system hears of. */
 export const webhookEventOf = (done: DeedName): WebhookEvent | undefined => eventOfDeed.get(done);
 
 /**
@@ -69,7 +69,7 @@ export const webhookBody = ({
   data: WebhookData;
 }): string => JSON.stringify({ type: event, timestamp: happened_at, data });
 
-/** How a webhook stands, in words. */
+/** The state of a webhook, in words. */
 export const webhookStanding = ({
   failing_since,
   disabled_at,

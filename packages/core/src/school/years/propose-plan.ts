@@ -2,7 +2,7 @@ import { comparableClass, classLabel, type ClassName } from "../classes/label.ts
 import { LAST_GRADE, readGrade, type Grade } from "./read-grade.ts";
 import { comingTogether, type Destination, type PlannedRoom } from "./year-plan.ts";
 
-/** Where a class goes, as it is proposed; `why` says what is to be looked at, and is empty where nothing is. */
+/** The proposed destination of a class; `why` says what is to be checked, and is empty where nothing is. */
 export interface ProposedClass extends PlannedRoom {
   to: Destination;
   sure: boolean;

@@ -53,7 +53,7 @@ const EARLY_PATTERNS = EARLY.map(([rank, spelled]) => [rank, whole(spelled)] as 
 const NUMBER = /(?<!\p{N})(\p{Nd}{1,2})(?!\p{Nd})(?:(st|nd|rd|th)(?!\p{L}))?/giu;
 const ROMAN = whole([...YEAR_ROMANS].toSorted((a, b) => b.length - a.length).join("|"));
 
-/** Where in a name the year stands, and how that would be spelled for another. */
+/** The place of the year in a name, and its spelling for another year. */
 interface Found {
   at: number;
   length: number;

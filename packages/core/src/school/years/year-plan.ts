@@ -4,7 +4,7 @@ import { classroomInputSchema } from "../classes/classroom.ts";
 import { idSchema } from "../../ids.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
 
-/** Where the students of a class go, or one of them: into a class, a new one, out of the school, or nowhere. */
+/** The destination of a class's students, or of one: a class, a new one, out of the school, or nowhere. */
 export const destinationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("class"), id: idSchema }),
   z.object({
@@ -39,7 +39,7 @@ const MOST_DAYS = 3650;
 
 /** A plan as it is carried out. */
 export const yearPlanSchema = z.object({
-  /** When the students were looked at: an ISO time in UTC, as the plan has it. */
+  /** The time the students were looked at: an ISO time in UTC, as the plan has it. */
   made_at: z.iso.datetime({ error: "Give made_at as the plan has it." }),
   year: schoolYearInputSchema,
   ended: schoolYearInputSchema,
@@ -80,7 +80,7 @@ function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, Plann
 }
 
 /**
- * Which classes come together in one, by the ids of those that do: a sentence for each. A class whose students stay counts
+ * The classes that become one, by the ids of those that do: a sentence for each. A class whose students stay counts
  * among those that come into it.
  */
 export function comingTogether(
@@ -153,7 +153,7 @@ export interface PromotedStudent {
   updated_at: string;
 }
 
-/** Who goes where by a plan, and who came or was changed since it was made. */
+/** The destination of each student by a plan, and those who came or were changed since it was made. */
 export function whoGoes<S extends PromotedStudent>(
   plan: Pick<YearPlan, "made_at" | "classes" | "students" | "changed">,
   students: readonly S[],

@@ -1,7 +1,7 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { PromotedSchool } from "./year-answers.ts";
 
-/** Where a school is taken into a new year. */
+/** The address for taking a school into a new year. */
 export const NEW_YEAR_PATH = "/classes/new-year";
 
 /** A sentence with a space behind it, or nothing. */

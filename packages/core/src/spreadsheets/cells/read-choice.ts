@@ -3,7 +3,7 @@ import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
 
-/** Where in a file the table is, for whom the guess is wrong. */
+/** The place of the table in a file, for people for whom the guess is wrong. */
 export const readChoiceSchema = z.object({
   /** The name of the sheet. */
   worksheet: z.string().max(255).optional(),

@@ -6,8 +6,8 @@ import { monthOf } from "./month-words.ts";
 import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 
 /**
- * Which of the numbers of a date comes first; `swapped` where the spreadsheet has read real dates the wrong way round; or
- * the calendar of dates whose years nobody at a school has seen, of which the day is first unless the year is.
+ * The order of a date's numbers; `swapped` where the spreadsheet has read real dates the wrong way round; or the
+ * calendar of dates whose years nobody at a school has seen. There the day is first unless the year is.
  */
 export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];

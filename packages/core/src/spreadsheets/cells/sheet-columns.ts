@@ -28,7 +28,7 @@ export const CLASS_COLUMNS = {
 
 /** The name of a column for classes from lines between the rows, or from their sheet. */
 export const SAID_CLASS = "Class";
-/** The same of the class that a title or a name says of all rows: whoever says another class means that. */
+/** The class that a title or a name gives all rows: a column that says another class wins. */
 export const GUESSED_CLASS = "Class (guessed)";
 
 /** The meanings of the columns of classes. */

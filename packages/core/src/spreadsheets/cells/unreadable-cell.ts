@@ -11,7 +11,7 @@ const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
 const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
-/** Why a cell's text is not what somebody wrote there; undefined for any other text. */
+/** The reason why a cell's text is not what somebody wrote there; undefined for any other text. */
 export function unreadable(text: string): string | undefined {
   if (ERROR.test(text)) return `The cell has the error ${text} instead of a value: correct it.`;
   if (TOO_NARROW.test(text))
@@ -27,7 +27,7 @@ export function unreadable(text: string): string | undefined {
 const DATED =
   /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?$|^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/i;
 
-/** Why a number of a student is not what somebody wrote there; undefined for any other text. */
+/** The reason why a student's number is not what somebody wrote there; undefined for any other text. */
 export const unreadableNumber = (text: string): string | undefined =>
   DATED.test(text)
     ? `The spreadsheet has most likely made the date ${text} of a number: format the column as text, and type the number again.`

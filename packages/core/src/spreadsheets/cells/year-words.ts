@@ -14,5 +14,5 @@ export const YEAR_WORDS: readonly (readonly string[])[] = [
   "twelve twelfth बारहवीं बारहवी बारावी द्वादश দ্বাদশ",
 ].map((words) => words.split(" "));
 
-/** The same in Roman numbers. */
+/** The years in Roman numbers. */
 export const YEAR_ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];

@@ -31,7 +31,7 @@ const TELLING: Partial<Record<Meaning, readonly string[]>> = {
   roll_no: ["roll"],
   admission_no: ["admission"],
 };
-/** The same as words of the languages of the forms begin. */
+/** The beginnings of words in the languages of the forms. */
 const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
   date_of_birth: /^(?:जन्म|জন্ম|பிறந்த|பிறப்பு|పుట్టిన|జన్మ|ಹುಟ್ಟಿದ|ಜನ್ಮ|ജനന|જન્મ|ਜਨਮ|ଜନ୍ମ|پیدائش)/u,
   father_name: /^(?:पिता|वडि|পিতা|বাবা|தந்தை|తండ్రి|ತಂದೆ|പിതാ|അച്ഛ|પિતા|ਪਿਤਾ|ପିତା|والد(?!ہ))/u,

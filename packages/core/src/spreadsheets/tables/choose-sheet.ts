@@ -9,7 +9,7 @@ import { headingKey } from "../cells/sheet-columns.ts";
 import { looksLikeClass } from "../cells/read-class-text.ts";
 import { meantSheets } from "../headings/suggested-columns.ts";
 
-/** Which sheets of a file are read, and what is said of the others. */
+/** The sheets of a file that are read, and the notes on the others. */
 export interface ChosenSheets {
   /** One, or several that are classes of one school. */
   sheets: RawSheet[];

@@ -17,8 +17,8 @@ export function knownHeadings({ texts }: NumberedRow): number {
 }
 
 /**
- * Where the headings of a sheet are, below a title and notes: the row that names most of what a column can mean, else the
- * first that is as wide as the rows below a title of one cell.
+ * The place of the headings in a sheet, below a title and notes: the row that names most of what a column can mean,
+ * else the first that is as wide as the rows below a title of one cell.
  * @param rows those that hold anything
  * @returns its place among `rows`; 0 where nothing speaks for another
  */

@@ -37,6 +37,6 @@ export function fixedColumns(text: string): NumberedRow[] | undefined {
   });
 }
 
-/** Where the texts of a line begin that stand apart by two spaces or more. */
+/** The beginnings of a line's texts that are two spaces or more apart. */
 const startsOf = (line: string): number[] =>
   [...line.matchAll(/(?<=^\s*|\s{2})\S/g)].map(({ index }) => index);

@@ -12,7 +12,7 @@ export interface SheetPicture {
 export interface NumberedRow {
   row: number;
   texts: string[];
-  /** Why a cell could not be read, by its column. */
+  /** The reason why a cell could not be read, by its column. */
   unread?: Map<number, string>;
   /** The fonts of filled cells that `legacyFontOf` knows, by their column: their letters are not what they say. */
   fonts?: Map<number, string>;
@@ -63,7 +63,7 @@ export interface ReadNotes {
   guesses: Guess[];
   /** The names of the sheets among which one can choose. */
   sheets: string[];
-  /** Which of them is read; several are as one table. */
+  /** The sheet that is read; several are as one table. */
   sheet: string;
   header_row: number;
   /** The question that must be answered before anything is imported. */

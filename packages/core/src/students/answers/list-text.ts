@@ -26,5 +26,5 @@ export const listText = {
   untried: (count: number) => `${counted(count, "student")} not tried.`,
 } as const;
 
-/** Where any student is found. */
+/** The address for finding any student. */
 export const STUDENTS_PATH = "/students";

@@ -30,8 +30,8 @@ export function readDay(text: string): string | null | undefined {
 }
 
 /**
- * The same day so many months later, as text: the length of months needs no care where it is only compared. The year has four
- * digits as that of the day has, since 38-06-05 would come after 2026-11-28.
+ * The same day some months later, as text. It is only compared, so the length of months does not matter. The year
+ * keeps four digits, since 38-06-05 would come after 2026-11-28.
  */
 export function laterBy(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
@@ -44,7 +44,10 @@ const yearsAfter = (day: string, years: number): string => laterBy(day, 12 * yea
 
 const NO_DAY = "is no day of the calendar";
 
-/** Why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is YYYY-MM-DD. */
+/**
+ * The reason why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is
+ * YYYY-MM-DD.
+ */
 export function impossibleBirth(text: string, today: string): string | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;
@@ -55,7 +58,10 @@ export function impossibleBirth(text: string, today: string): string | undefined
   return `Who was born on ${text} is not ${AGES.least} to ${AGES.most} years old.`;
 }
 
-/** Why a card cannot be valid until a day; undefined when it can, or the text is no date. `today` is YYYY-MM-DD. */
+/**
+ * The reason why a card cannot be valid until a day; undefined when it can, or the text is no date. `today` is
+ * YYYY-MM-DD.
+ */
 export function impossibleValidity(text: string, today: string): string | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;

@@ -243,7 +243,7 @@ function answerReader(): (member: ClassMember) => AnswerTo {
 /** Roll numbers are read as numbers: 07 is 7. */
 const rollKey = (roll: string): string => answerKey(roll).replace(/^0+(?=\d)/, "");
 
-/** Which answer has which role: by the form's fields, and by its name alone where the form does not have it. */
+/** Remembers the role of each answer: by the form's fields, and by its name alone where the form does not have it. */
 function rememberRoles() {
   const known = new Map<ClassMember["fields"], Map<string, Map<FieldRole, string>>>();
   return (fields: ClassMember["fields"], meta: ClassMember["meta"]): ReadonlyMap<FieldRole, string> => {

@@ -12,7 +12,7 @@ export interface DoubtedAnswer {
   doubt: Doubt;
 }
 
-/** Who is at a school is older than this, in months, and has not had this birthday, in years. */
+/** The youngest at a school in months, and the birthday nobody there has had, in years. */
 const LEAST_MONTHS = 30;
 const MOST_YEARS = 23;
 
@@ -23,7 +23,7 @@ export const doubtedAnswers = (
   today: string,
 ): DoubtedAnswer[] => answerDoubter(fields, today)(answers);
 
-/** The same for one student after the other: what fields are about is found out once. */
+/** Finds doubtful answers for one student after the other: the subject of each field is found once. */
 export function answerDoubter(
   fields: readonly FormField[],
   today: string,

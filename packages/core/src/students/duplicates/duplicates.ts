@@ -34,9 +34,9 @@ export const MOST_DUPLICATES = 500;
 export type ToldApart = ReadonlySet<string>;
 
 /**
- * Which records of a class may be of one child: those of one name, whatever the order of its words; those of one phone with
- * similar names, so that siblings are not among them; and those whose photos look alike. Somebody has to look at each:
- * beyond `MOST_DUPLICATES` none are named until some of these are put right.
+ * Finds the records of a class that may be of one child: those of one name, whatever the order of its words; those of
+ * one phone with similar names, so that siblings are not among them; and those whose photos look alike. Somebody must
+ * look at each: beyond `MOST_DUPLICATES` none are named until some of these are settled.
  */
 export function findDuplicates(
   students: readonly ComparedStudent[],
@@ -52,9 +52,9 @@ export function findDuplicates(
 }
 
 /**
- * Which records of two classes of a school may be of one child: those of one phone with similar names, and those whose photos
- * look alike. Of one name alone there are many children in a school. As many are named as of a class; time grows with the
- * number of students and hardly more, however much they have in common.
+ * Finds the records of two classes of a school that may be of one child: those of one phone with similar names, and
+ * those whose photos look alike. A school has many children of one name. As many are named as for a class; the time
+ * grows with the number of students and hardly more, however much they share.
  */
 export function findDuplicatesAcross(
   students: readonly ComparedOfSchool[],

@@ -40,7 +40,7 @@ export type PhotoAdvice = (typeof PHOTO_ADVICE)[number];
 
 /** How much of the photo's height a face has, from the brows to the chin. */
 const FACE_SHARE = { least: 0.2, wished: 0.4, most: 0.75 } as const;
-/** Where the middle of the face stands best, as a part of the height. */
+/** The best place for the middle of the face, as a fraction of the height. */
 const FACE_MIDDLE = 0.45;
 /** How far a head may lean, in degrees. */
 const MOST_TILT = 12;

@@ -1,11 +1,11 @@
 import type { PictureFormat } from "./whole-image.ts";
 
-/** How a picture is to be turned so that it is seen upright: 1 as it is, to 8 (Exif 2.32, tag 0x0112). */
+/** The turn that shows a picture upright: 1 as it is, to 8 (Exif 2.32, tag 0x0112). */
 export interface Orientation {
   value: number;
   /** Whether it is written as a SHORT, as Exif has it: browsers pass over any other, and libraries read them. */
   isShort: boolean;
-  /** Where its entry begins, and the part of the file that holds all of Exif. */
+  /** The beginning of its entry, and the part of the file that holds all of Exif. */
   at: number;
   part: { from: number; to: number };
   isLittleEndian: boolean;
@@ -58,7 +58,7 @@ export function withoutOrientation(
 interface Part {
   from: number;
   to: number;
-  /** Where the TIFF begins in it. */
+  /** The beginning of the TIFF in it. */
   tiff: number;
 }
 

@@ -42,7 +42,7 @@ interface Drawn {
 
 /** A `heif_error` of C: two numbers and the address of a text. */
 const ERROR_BYTES = 12;
-/** Where the code of the primaries stands in libheif's `heif_color_profile_nclx`. */
+/** The place of the code of the primaries in libheif's `heif_color_profile_nclx`. */
 const PRIMARIES_AT = 4;
 /** SMPTE EG 432-1, the primaries of Display P3, in ISO/IEC 23091-2. */
 const P3_PRIMARIES = 12;

@@ -22,7 +22,7 @@ export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<nu
 const TILE = 24;
 /** The fraction of squares that may be soft, as walls and clothes are. */
 const SHARPEST = 0.9;
-/** Where a portrait has its face, as parts of the sides. */
+/** The place of the face in a portrait, as fractions of the sides. */
 const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
 /** A photo of less contrast than this is not made sharper by having none; of the luminance. */
 const LEAST_RANGE = 32;

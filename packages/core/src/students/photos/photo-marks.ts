@@ -1,6 +1,6 @@
 import type { PhotoSize } from "./photo-measures.ts";
 
-/** How a photo is, at a glance: nothing was found, somebody should look, or it will hardly do. */
+/** The marks of a photo: nothing was found, somebody should look, or it will hardly do. */
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 

@@ -27,7 +27,7 @@ const [END, FILL] = [0xd9, 0xff];
 const isAlone = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Where a JPEG's own picture ends, in bytes from its start; where the file ends for one that was cut short. */
+/** The end of a JPEG's own picture, in bytes from its start; the file's end for one that was cut short. */
 export function jpegEnd(file: Uint8Array): number {
   try {
     return endOfJpeg(new DataView(file.buffer, file.byteOffset, file.byteLength));

@@ -28,7 +28,7 @@ export interface Refusal {
 
 type Values = Readonly<Record<string, string>>;
 
-/** How a row is compared with the students who are there. */
+/** The comparison of a row with existing students. */
 export interface Identity {
   field: FormField | undefined;
   /** Whether that field alone tells who a student is, as far as one has the answer; else the name must be the same too. */

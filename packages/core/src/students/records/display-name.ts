@@ -30,8 +30,8 @@ export const studentClass = ({
   class_name === null ? String(id) : classLabel({ class_name, section });
 
 /**
- * Where the details find the photo: photo, else the meta's photo, else its student_photo. A text that somebody typed into
- * a field of such a name is none.
+ * The place of the photo in the details: photo, else the meta's photo, else its student_photo. A text that somebody
+ * typed into a field of such a name is none.
  */
 export function photoSource(student: {
   id: number;

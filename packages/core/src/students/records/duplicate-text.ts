@@ -32,11 +32,11 @@ const WORDS: Record<Likeness, string> = {
   photo: "photos that look alike",
 };
 
-/** Why two records look as if they were of one child, in one line that may begin a sentence. */
+/** The reason why two records may be of one child, in one line that may begin a sentence. */
 export function likenessInWords(because: readonly Likeness[]): string {
   const words = because.map((each) => WORDS[each]).join(", and ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where pairs of records are looked at that may be of one child. */
+/** The address for pairs of records that may be of one child. */
 export const DUPLICATES_PATH = "/students/duplicates";

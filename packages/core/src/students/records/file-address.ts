@@ -1,7 +1,7 @@
 /**
- * Where the file that answers a field is opened, below the address of the API; without a field the student's photo. The
- * names of stored files are nobody's business.
- * @param version of an earlier version of the record; else of what it is now
+ * The address of a field's file, below the API's; without a field the student's photo. The names of stored files are
+ * nobody's business.
+ * @param version that of an earlier version of the record; else the current one
  */
 export function fileAddress(studentId: number, field?: string, version?: number): string {
   const query = [

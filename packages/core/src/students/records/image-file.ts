@@ -1,6 +1,6 @@
 /** The largest picture that is taken in, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** The same of a photo in a folder or a zip, as a studio's camera makes them, in bytes. */
+/** The limit for a photo in a folder or a zip, as a studio's camera makes them, in bytes. */
 export const MAX_GIVEN_PHOTO_BYTES = 30 * 1024 * 1024;
 /** A limit of bytes as messages say it. */
 export const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;

@@ -6,7 +6,10 @@ const part = (label: string) =>
     .min(0, `${label} is at least 0.`)
     .max(1, `${label} is at most 1.`);
 
-/** How a photo is turned, clockwise in degrees, and then cut: a box in parts of its width and height, from its top left. */
+/**
+ * The change of a photo: the turn, clockwise in degrees, and then the crop: a box in fractions of its width and
+ * height, from its top left.
+ */
 export const photoAdjustmentSchema = z.object({
   turn: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], {

@@ -21,7 +21,7 @@ export const sentBackSchema = z.object({
 });
 export type SentBack = z.output<typeof sentBackSchema>;
 
-/** Why a record is sent back, as staff say it. */
+/** The reasons for sending a record back, as staff say them. */
 export const sendBackSchema = z
   .object({
     reasons: z
@@ -123,7 +123,7 @@ export type StudentVersion = z.output<typeof studentVersionSchema>;
 
 /** For how many days a removed record can be brought back. */
 export const REMOVED_DAYS = 7;
-/** The same in milliseconds. */
+/** The time in milliseconds. */
 export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
 /** Why a record is removed; the log keeps who did so and when. */

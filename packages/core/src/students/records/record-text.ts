@@ -76,13 +76,13 @@ export const reasonsInWords = (reasons: readonly SentBackReason[]): string =>
     .map((reason, at) => (at === 0 ? REASON_WORDS[reason] : REASON_WORDS[reason].toLowerCase()))
     .join(", ");
 
-/** Why a record was sent back, in one line: the reasons, then the note. */
+/** The reasons for sending a record back, in one line: the reasons, then the note. */
 export const sentBackInWords = ({ reasons, note }: Pick<SentBack, "reasons" | "note">): string =>
   [reasonsInWords(reasons), note].filter((part) => part !== "").join(": ");
 
-/** Where the page of a student is. */
+/** The path of a student's page. */
 export const studentPath = (id: number): string => `/students/${id}`;
 
-/** Where those are listed who were removed and can be brought back. */
+/** The address for students who were removed and can be brought back. */
 export const REMOVED_PATH = "/students/removed";
 export const CHANGED_PATH = "/students/changed";

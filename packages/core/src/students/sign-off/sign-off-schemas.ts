@@ -11,7 +11,7 @@ export const signWishSchema = z.discriminatedUnion("outcome", [
 ]);
 export type SignWish = z.output<typeof signWishSchema>;
 
-/** The same of somebody without an account, who says who they are. */
+/** The verdict of somebody without an account, who says who they are. */
 export const namedSignWishSchema = z.intersection(
   signWishSchema,
   z.object({ name: requiredText("Your name", MOST_SIGNER) }),

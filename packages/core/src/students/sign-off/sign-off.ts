@@ -3,8 +3,8 @@ export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 
 /**
- * How a card stands: nobody has said anything of it, somebody has signed it as it is, somebody has said what is wrong, or
- * the card is another than the one that was signed.
+ * The states of a card's sign-off: nobody has said anything, somebody has signed it as it is, somebody has said what
+ * is wrong, or the card differs from the signed one.
  */
 export const SIGN_STATES = ["open", "signed", "wrong", "lost"] as const;
 export type SignState = (typeof SIGN_STATES)[number];
@@ -14,7 +14,7 @@ export interface SignedCard {
   outcome: SignOutcome;
   /** The fault; otherwise empty. */
   note: string;
-  /** Who said so, as they call themselves. */
+  /** The signer's own name. */
   made_by: string;
   /** The exact version of the card that was looked at. */
   card_version: string;

@@ -25,7 +25,7 @@ import { Failure } from "../../failure.ts";
 import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
-/** Where a sheet of students carries what; every value is a heading of the sheet. */
+/** The columns of a sheet of students; every value is a heading of the sheet. */
 export interface ImportColumns {
   /** By field name; fields without a column are absent. */
   answers: ReadonlyMap<string, string>;
@@ -128,7 +128,7 @@ export function findImportColumns(
   return { answers, className, section, photo, ignored, guesses, unclear, pairs: questions.pairs };
 }
 
-/** Where the class of rows is looked for. */
+/** The columns where the class of rows is looked for. */
 interface ClassSearch {
   rows: readonly SheetRow[];
   /** All headings, in order. */

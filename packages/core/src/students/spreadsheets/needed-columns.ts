@@ -14,8 +14,8 @@ import { suggestedWishes, suggestion } from "../../spreadsheets/headings/suggest
 import { findImportColumns, type ColumnOptions, type ImportColumns } from "./import-columns.ts";
 
 /**
- * The same for an import, which needs a column for each required answer and for the class, unless it is given.
- * @throws Failure `unprocessable` as `findImportColumns`, and where one of these is missing.
+ * The columns for an import, which needs one for each required answer and for the class, unless it is given.
+ * @throws Failure `unprocessable` as `findImportColumns`, and where one of these is missing
  */
 export function matchImportColumns(
   rows: readonly SheetRow[],
@@ -82,7 +82,7 @@ const listOfStaff = (headings: readonly string[]): Failure =>
     `This looks like a list of staff, by ${headings.map((heading) => `"${heading}"`).join(", ")}. Where it is of students, leave these columns out.`,
   );
 
-/** The same where somebody wants what is asked to be answered as it is suggested, which is said. */
+/** The columns, with the suggested answer to every question, which is noted. */
 function findAsSuggested(
   rows: readonly SheetRow[],
   fields: readonly FormField[],

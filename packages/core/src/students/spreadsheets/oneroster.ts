@@ -29,7 +29,7 @@ export const ROSTER_BASE = ["sourcedId", "status", "dateLastModified"];
 /** In a whole export, which replaces what was there, no line has a status or a day of its last change. */
 export const ROSTER_WHOLE = ["", ""];
 
-/** How a school, a class or a student is known in the files. */
+/** The ids of a school, a class and a student in the files. */
 export const rosterIds = {
   school: (id: number) => `idms-school-${id}`,
   year: (school: number) => `idms-year-${school}`,
@@ -107,7 +107,7 @@ const COLUMNS = {
     "title grades courseSourcedId classCode classType location schoolSourcedId termSourcedIds subjects subjectCodes periods",
 };
 
-/** Which files are there, and which are not. */
+/** The files that are there, and those that are not. */
 function manifestOf(version: OneRosterVersion, fields: readonly FormField[]) {
   const there = new Set(["academicSessions", "classes", "courses", "enrollments", "orgs", "users"]);
   if (version === "1.2") there.add("roles");

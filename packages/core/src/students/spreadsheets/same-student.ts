@@ -31,9 +31,9 @@ const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
 ];
 
 /**
- * Which students rows mean whose names have been corrected: by the number of admission, that of the roster too, or by phone and day of
- * birth. Names that are nothing alike are of two, and where two could be meant nobody is.
- * @param ofAdmission the column of the number of admission, also where the form has no field for it
+ * Finds the students whose names rows have corrected: by the admission number, that of the roster too, or by phone
+ * and day of birth. Names that are nothing alike are of two, and where two could be meant nobody is.
+ * @param ofAdmission the column of the admission number, also where the form has no field for it
  * @returns students by the numbers of rows; those whose phone and name a row has are not among them
  */
 export function studentsRenamed(
@@ -120,7 +120,7 @@ export function saidUnkept(
 const SIGNS = ["admission_no", "date_of_birth"] as const;
 type Sign = (typeof SIGNS)[number];
 
-/** Who of the classes of a sheet is in no row of it, said where it has most of them. */
+/** The note on students of a sheet's classes who are in no row, where it has most of them. */
 export function saidAbsent(
   existing: readonly ExistingStudent[],
   meant: ReadonlySet<number>,

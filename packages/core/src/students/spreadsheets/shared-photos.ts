@@ -5,7 +5,7 @@ export interface NamedPhoto {
   row: number;
   /** The name of its file. */
   file: string;
-  /** The same for files of the same bytes, whatever they are called, and for no others. */
+  /** A key that is equal for files of the same bytes, whatever their names, and for no others. */
   content: string;
   /** Whether the import gives it to the student of the row, and does not leave the one that is there. */
   isGiven: boolean;

@@ -28,14 +28,14 @@ const backupAnswer = z.object({
   holds: backupHoldsSchema.nullable(),
   /** Why its manifest cannot be read; null where it can. */
   fault: z.string().nullable(),
-  /** When it was proved last; null where nobody has, as far as the log says. */
+  /** The last check; null where there is none, as far as the log says. */
   proof: backupProofSchema.nullable(),
 });
 export type BackupListed = z.output<typeof backupAnswer>;
 
 /** The backups that are asked of a server, the newest first. */
 export const backupsAnswer = z.object({
-  /** Where they are, without a password; null where no `backup_folder` is set. */
+  /** The place, without a password; null where no `backup_folder` is set. */
   place: z.object({ name: z.string(), kind: z.enum(["folder", "store"]) }).nullable(),
   backups: z.array(backupAnswer),
 });

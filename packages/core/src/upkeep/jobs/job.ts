@@ -26,7 +26,7 @@ export const jobAnswer = z.object({
   /** The name of the file that can be fetched; null where there is none, or none any more. */
   file: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** Why it failed, or is to be tried again. */
+  /** The reason why it failed, or is tried again. */
   failure: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -98,7 +98,7 @@ function remindedText(result: Job["result"]): string {
   return `Done: mailed ${mailed}, within the last day already ${lately}, by phone ${byPhone}`;
 }
 
-/** Where copies of what was erased still are. */
+/** The places that still have copies of what was erased. */
 function erasedText(result: Job["result"]): string {
   const held = (result?.["still_held"] ?? []) as { place: string; names: string[] }[];
   const places = held.map(({ place, names }) => [place, ...names].join(" "));
@@ -120,7 +120,7 @@ const WAITS_LONG =
   "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work";
 
 /**
- * How a job stands, as every screen and command says it.
+ * The state of a job, as every screen and command says it.
  * @param isLeft whether it has waited for more than `LEFT_AFTER_MS` while no other goes on
  */
 export function jobText(

@@ -4,7 +4,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 /** A part that two people have made differ. */
 export interface Difference {
   name: string;
-  /** Who changed it since both began: both did so in different ways, or only one of them. */
+  /** The author of the change since both began: both, in different ways, or only one of them. */
   changedBy: "both" | "me" | "them";
 }
 

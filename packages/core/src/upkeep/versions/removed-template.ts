@@ -11,6 +11,6 @@ export const removedTemplateAnswer = z.object({
   gone_at: z.string(),
 });
 
-/** The same as it is read. */
+/** The removed template, as it is read. */
 export const removedTemplateSchema = removedTemplateAnswer.extend({ id: idSchema });
 export type RemovedTemplate = z.output<typeof removedTemplateSchema>;

@@ -11,7 +11,7 @@ import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
 import { RetryLater } from "../../http/limits/rate-limits.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
-/** When somebody may try again whom nothing else tells; another program is mostly done by then. */
+/** The time after which to try again where nothing else says it; another program has mostly finished by then. */
 export const RETRY = { "Retry-After": "5" };
 
 export interface ErrorBody extends Partial<StaleAnswer> {

@@ -38,7 +38,7 @@ const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
 const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
-/** Which version of a template a picture is of; the current one unless it is given. */
+/** The version of a template that a picture is of; the current one by default. */
 const earlierVersion = z.coerce.number({ error: "A version is a number." }).int().positive().optional();
 
 export const idTemplatesRoutes = [

@@ -41,7 +41,10 @@ const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly str
 
 const ONE = "Say which cards: those of batches, of an order, of a job, or of a school and its classes.";
 
-/** Which cards are meant: in one way. @throws Failure `invalid` */
+/**
+ * The wanted cards, chosen in one way.
+ * @throws Failure `invalid`
+ */
 async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | null): Promise<CardsWish> {
   const school = schoolOf(caller, asked);
   const { batch: batches, order, job, classroom: classrooms, reprints = false } = asked;

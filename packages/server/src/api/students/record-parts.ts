@@ -3,5 +3,5 @@ import { z } from "zod";
 
 /** Parts of a form are texts. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
-/** How a correction is meant, in the bodies of several calls. */
+/** The fields of a correction in several calls. */
 export const correction = { keep_verified: ticked, reason: correctionSchema.shape.reason };

@@ -33,7 +33,7 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
 /** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
 export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
 
-/** The same with what `withDoubts` has added. */
+/** The student with what `withDoubts` has added. */
 export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts: string[] }) => ({
   ...asStudentAnswer(student),
   doubts,

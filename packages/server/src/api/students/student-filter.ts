@@ -50,7 +50,7 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** The same for the database, within the one school that the caller reaches, or some classes of it. */
+/** The filter for the database, within the one school that the caller reaches, or some classes of it. */
 export const filterOf = (
   reach: number | null,
   { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,

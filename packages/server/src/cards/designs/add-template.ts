@@ -42,7 +42,7 @@ export interface NewTemplate {
   fonts?: readonly ReadFont[] | undefined;
   /** Its texts may name families that are not there, which its check and every card say then. */
   missingFonts?: "allowed" | undefined;
-  /** Who adds it, for the audit log; a program that fills an installation leaves it out. */
+  /** The adder, for the audit log; a program that fills an installation leaves it out. */
   caller?: Doer | undefined;
 }
 

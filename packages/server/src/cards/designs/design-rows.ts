@@ -39,7 +39,7 @@ export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
   return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
 }
 
-/** The same of a school, out of all that it has. */
+/** The default template of a school, out of all it has. */
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
 
@@ -49,7 +49,7 @@ export async function anyTemplateOf(db: Db, school: number): Promise<IdTemplate 
   return usualTemplate(templates) ?? templates[0];
 }
 
-/** Which version of which template each school prints with, as a text that is another for every other one. */
+/** The default template and version of each school, as a text that differs for every other one. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {
   const { id, school_id, version, is_default } = idTemplates;
   const rows = await db
@@ -90,7 +90,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
   };
 }
 
-/** The same of its safe margin, in mm. */
+/** The safe margin, in mm. */
 export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | null }): number =>
   safe_margin_mm ?? SAFE_MARGIN.usual;
 

@@ -15,7 +15,7 @@ export interface TemplateArt {
   images: Record<string, string>;
 }
 
-/** Which pictures a template has. */
+/** The pictures of a template. */
 export const templateArt = ({ background, back_background, images = {} }: IdTemplate): TemplateArt => ({
   background,
   backBackground: back_background,

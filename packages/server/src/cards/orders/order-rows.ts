@@ -14,7 +14,7 @@ import {
 
 export type OrderRow = typeof cardOrders.$inferSelect;
 
-/** Which orders somebody may see: of one school, or of all with null. */
+/** The orders somebody may see: of one school, or of all with null. */
 export interface OrderFilter extends Pick<ListWish, "ordering" | "page"> {
   school: number | null;
   states?: readonly OrderState[] | undefined;

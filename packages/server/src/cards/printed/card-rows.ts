@@ -124,7 +124,7 @@ export async function replaceCards(
     .run();
 }
 
-/** Who of some students has a card of an ID template that gives way when another one is printed. */
+/** The students with a card of an ID template that a new print would replace. */
 export async function withCardOf(
   db: Reads,
   students: readonly number[],

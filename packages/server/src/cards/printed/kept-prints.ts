@@ -129,7 +129,7 @@ export async function sweepPrints(
   return removed.map(({ name }) => name);
 }
 
-/** Which of these are the files of batches that have all that stood on their cards. */
+/** The files of batches, among these, that still have all that was on their cards. */
 async function namesOfWhole(
   db: Db,
   there: ReadonlyMap<string, unknown>,

@@ -14,7 +14,7 @@ import { idsFound } from "../../installation/students/card-rows.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
 
-/** Which cards: of a school, or of any with null. */
+/** The cards: of a school, or of any with null. */
 export interface CardFilter {
   school: number | null;
   /** The class in which it was printed. */
@@ -33,7 +33,7 @@ const { created_at, class_name, school_id, template_name } = printBatches;
 const { batch_id, position, student_id, state, number } = ofCard;
 const columns = { ...ofCard, created_at, class_name, school_id, template_name };
 
-/** Which cards a search finds: the one of a number, or those of the students whom it finds. */
+/** The cards that a search finds: the one of a number, or those of the students it finds. */
 function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   const typed = readCardNumber(search);
   const ids = idsFound(db, school, search);
@@ -41,7 +41,7 @@ function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
 }
 
-/** Which cards stand in one of these ways on a day. */
+/** The cards in one of these standings on a day. */
 function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
   const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
   const inState = CARD_STATES.filter((each) => states.includes(each));

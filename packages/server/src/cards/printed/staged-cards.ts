@@ -3,7 +3,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
 import type { PrintedCard } from "./printed-card.ts";
 
-/** Where printed cards are gathered, in the order of the file, until they are recorded. */
+/** Gathers printed cards, in the order of the file, until they are recorded. */
 export interface StagedCards {
   table: SQL;
   /** The database in which the table is: for the transaction that records them. */

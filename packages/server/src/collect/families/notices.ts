@@ -28,7 +28,7 @@ type NoticeRow = typeof notices.$inferSelect;
 /** A version, whether it is kept already or not. */
 type Version = Pick<NoticeRow, "version" | "texts" | "facts" | "approved_by" | "approved_at">;
 
-/** The same text with the same facts is the same version, and any other is another. */
+/** The version of a notice: the same text with the same facts has the same version, and any other another. */
 function versionOf(texts: NoticeTexts, facts: NoticeFacts): string {
   const all = [
     PARENT_LANGUAGES.map((language) => texts[language]),

@@ -17,7 +17,7 @@ import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { optionsOf, rowsOf, studentSheet, wishesOf, withPhotos } from "./draft-plan.ts";
 import type { ImportRecord } from "./import-rows.ts";
 
-/** How a draft is brought in. */
+/** The way a draft is imported. */
 export interface BringIn extends Pick<ImportOptions, "partial" | "actor" | "signal"> {
   onProgress(done: number, total: number): void;
   /** Writes down more in the transaction that ends the draft. */

@@ -129,7 +129,7 @@ interface Planned {
   photos: number | null;
   /** The meanings cells were given. */
   guesses: Guess[];
-  /** Who goes in without a photo, by row. */
+  /** The students imported without a photo, by row. */
   withoutPhoto: Map<number, string>;
 }
 

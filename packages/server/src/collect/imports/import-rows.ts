@@ -8,7 +8,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type NewImport = typeof imports.$inferInsert;
 export type KeptRow = typeof importRows.$inferSelect;
 
-/** Which imports somebody reaches: of these kinds, of one school or of all with null. */
+/** The imports somebody reaches: of these kinds, of one school or of all with null. */
 export interface ImportReach {
   kinds: readonly ImportKind[];
   school: number | null;

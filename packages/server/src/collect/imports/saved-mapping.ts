@@ -30,7 +30,7 @@ export async function mappingFor(
   );
 }
 
-/** The same as wishes, also of columns that are joined; those that somebody says now come before them. */
+/** The remembered mapping as wishes, also of columns that are joined; today's wishes come before it. */
 export async function rememberedWishes(
   db: Db,
   of: OfSheets,

@@ -18,7 +18,7 @@ export async function insertShot(tx: Tx, row: typeof photoShots.$inferInsert): P
   await tx.insert(photoShots).values(row).run();
 }
 
-/** When the latest photo of a student was taken that came through any photo day; undefined where none has. */
+/** The time of a student's latest photo from any photo day; undefined where there is none. */
 export const latestShot = async (db: Reads, student: number): Promise<string | undefined> =>
   (
     await db
@@ -63,7 +63,7 @@ export const findArrived = async (db: Reads, most: number, now: Date) =>
     .limit(most)
     .all();
 
-/** The same of one photo; undefined when it has landed, or its child has no record any more. */
+/** The one photo, if it still waits; undefined when it has landed, or its child has no record any more. */
 export const findOneArrived = async (
   tx: Tx,
   { photo_day_id, shot }: { photo_day_id: number; shot: string },

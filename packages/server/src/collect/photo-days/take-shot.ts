@@ -29,7 +29,7 @@ export interface Shot {
   child: ChildRef;
   /** The child's version in the photographer's list. Without it the shot is for the child who has that number now. */
   seen?: number | undefined;
-  /** When it was taken, an ISO time by the server's clock. */
+  /** The time it was taken, an ISO time by the server's clock. */
   takenAt: string;
 }
 
@@ -68,7 +68,7 @@ export async function takeShot(
   }
 }
 
-/** Who is photographed: a student, or an expected child of whom no record has come. */
+/** The child in the photo: a student, or an expected child without a record. */
 type Child = { student: PlacedStudent; expected?: undefined } | { expected: number; student?: undefined };
 
 interface Landed {

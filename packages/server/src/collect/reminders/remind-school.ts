@@ -4,7 +4,7 @@ import { listClasses } from "../../school/classes/class-rows.ts";
 import { readRoster } from "../../school/rosters/read-roster.ts";
 import { remindClass, type Reminded, type RemindOptions, type RemindWish } from "./remind.ts";
 
-/** The same of several classes, with what is in the way of some. */
+/** The reminders of several classes, and the obstacles of some. */
 export interface RemindedSchool extends Reminded {
   passedOver: string[];
 }

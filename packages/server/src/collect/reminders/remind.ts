@@ -20,18 +20,18 @@ export interface RemindWish extends ChildLinkWish {
   run?: { job: number; asked: Date };
 }
 
-/** How it is told how far it is, and that it is to end. */
+/** The callbacks for progress, and the signal to end. */
 export interface RemindOptions {
   signal?: AbortSignal | undefined;
   /** Told how many of the mails are sent or refused. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Who of a class was reminded, and how the others can be. */
+/** The families of a class that were reminded, and how to reach the others. */
 export interface Reminded {
   /** By mail, or would be. */
   mailed: ChildLink[];
-  /** Who had a mail within the last day. */
+  /** The families who had a mail within the last day. */
   lately: ChildLink[];
   /** Families without a mail address who have a phone: reached by WhatsApp or SMS. */
   byPhone: ChildLink[];

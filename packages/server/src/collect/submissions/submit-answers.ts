@@ -122,7 +122,7 @@ export async function receivedBefore(
   return { receipt: before, page: await pageAgain(db, opened, before, keys) };
 }
 
-/** Who got no answer to a submission gets the page of the first. */
+/** A family that got no answer to its first submission gets the page of that one. */
 async function pageAgain(
   db: Db,
   { link: { school_id } }: PublicLink,

@@ -12,7 +12,7 @@ export interface WatchChoice extends Pick<
   "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
 > {
   template?: string | undefined;
-  /** Where in a file the table is. */
+  /** The place of the table in a file. */
   reading?: ReadChoice | undefined;
   order: PrintOrder & Pick<ClassSelection, "order_by">;
   /** Prints the good rows even when others are not right. */

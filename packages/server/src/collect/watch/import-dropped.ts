@@ -31,7 +31,7 @@ export type ImportCounts = Pick<
 
 export interface ImportedSheet {
   counts: ImportCounts;
-  /** Who is to be printed. */
+  /** The students to print. */
   ready: ReadyRow[];
   /** The labels of the form's fields, by name. */
   labels: WatchedJob["labels"];

@@ -27,7 +27,7 @@ interface Part {
   file: string;
   chosen: ChosenCards;
   check: PressResult;
-  /** Who has a card of the same template already. */
+  /** The students who have a card of the same template already. */
   hadCard: ReadonlySet<number>;
 }
 

@@ -27,7 +27,7 @@ import {
 } from "./watch-rows.ts";
 import { rename, rm } from "node:fs/promises";
 
-/** Why a job is begun again: a file of it was written to meanwhile. */
+/** The mark of a job that begins again: a file of it was written to meanwhile. */
 export const CHANGED = Symbol("changed");
 
 /**

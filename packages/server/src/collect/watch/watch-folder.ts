@@ -42,7 +42,7 @@ export type WatchEvent =
 interface Waiting {
   kind: "waiting";
   message: string;
-  /** Why it could not be done, `busy` when another run is importing or printing; undefined when it only comes later. */
+  /** The failure, `busy` when another run is importing or printing; undefined when it only comes later. */
   failure: Failure | undefined;
 }
 
@@ -138,7 +138,7 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
 interface Memory {
   /** Jobs that need nothing done as they are, by `keyOf`. */
   handled: Set<string>;
-  /** When each place had its last turn. */
+  /** The time of each place's last turn. */
   served: Map<string, number>;
   /** Empty where nothing lies in any place. */
   seen: Map<string, Sightings>;
@@ -150,7 +150,7 @@ interface Looked {
   waits: Blocked[];
   /** Whether there is more to do, and time to see whether somebody has dropped something since. */
   isCut: boolean;
-  /** When something may be to be done that is not told of by the system, in milliseconds from now. */
+  /** The time until work may come up that the system does not announce, in milliseconds. */
   nextMs: number;
 }
 

@@ -32,7 +32,7 @@ const HEADER_LINES = 20;
 const incomplete = (): Failure =>
   new Failure("invalid", "The request's parts cannot be read: it is not complete.");
 
-/** When parts are given up, beside what they are themselves. */
+/** The times after which parts are given up, beside what they are. */
 export interface Patience {
   /** Ends the receiving with its reason. */
   stop: AbortController;

@@ -52,7 +52,7 @@ const ARRIVING_AT_ONCE = 512;
 /** Two hundred originals of 10 MB; of the photos that the form itself makes smaller, fifteen thousand. */
 const BYTES_AT_ONCE = 2 * 1024 ** 3;
 const SUBMISSIONS_AT_ONCE = 256;
-/** Who has sent a whole photo is rather kept waiting than sent away. */
+/** A sender of a whole photo is better kept waiting than sent away. */
 const SUBMISSIONS_WAITING = 256;
 const DECODES_AT_ONCE = 2;
 /** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { clientAddress, clientNetwork } from "../../installation/settings/client-address.ts";
 import type { Services } from "./services.ts";
 
-/** Who a request comes from, as limits count it: an IPv4 address or an IPv6 network; never logged. */
+/** The sender of a request, as limits count it: an IPv4 address or an IPv6 network; never logged. */
 export function addressOf(
   c: Context,
   { config, strayProxies }: Pick<Services, "config" | "strayProxies">,

@@ -12,7 +12,7 @@ export interface Caller extends TokenMaker {
    * a second factor, which is looked up only where needed.
    */
   proof?: { provedAt: string | null; hasGivenPassword: boolean; hasFactor(): Promise<boolean> } | undefined;
-  /** Where the role is given, where it is not where it acts now: for several schools, of which one is chosen. */
+  /** The place of the role, where it is not where it acts now: for several schools, of which one is chosen. */
   given?: Place | null | undefined;
   district_id: number | null;
   /** The classes of the own school that it reaches, of a role that is given for some. */

@@ -53,7 +53,7 @@ export const placeQuery = { after: z.string().max(2000).optional() };
 export const placeIn = (query: ListQuery): Place | undefined =>
   query.after === undefined ? undefined : placeFrom(query);
 
-/** The same for a list that is always read so, from its beginning unless a place is given. */
+/** The place in a list that is always read by places, from its beginning by default. */
 export const placeFrom = ({ after = "", page_size = PER_PAGE }: ListQuery): Place => ({
   after,
   size: page_size,
@@ -67,7 +67,7 @@ export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
   return { next: next === null ? null : `${url.pathname}?${search}`, previous: null, results };
 }
 
-/** Which rows a query asks for; undefined is all of them. */
+/** The rows a query asks for; undefined is all of them. */
 export function pageOf({ page, page_size }: ListQuery): { number: number; size: number } | undefined {
   return page === undefined ? undefined : { number: page, size: page_size ?? PER_PAGE };
 }

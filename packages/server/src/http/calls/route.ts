@@ -74,7 +74,7 @@ export type Answer = z.ZodType | ListAnswer<z.ZodType> | FileAnswer | "nothing";
 export interface Listed<T> {
   rows: T[];
   count: number;
-  /** Where the list goes on, of one that was asked for by a place. */
+  /** The place where the list goes on, for one that was asked for by a place. */
   next?: string | null;
 }
 
@@ -142,7 +142,7 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   body?: Body<B>;
   answer: R;
   versioned?: Versioned;
-  /** Who is at the screen proves again that they are its owner, unless they did a short while ago. */
+  /** The person at the screen must re-authenticate, unless they did a short while ago. */
   asksAgain?: AsksAgain;
   /** Whether it can be called by who has yet to set up the factor that their role needs. */
   beforeFactor?: boolean;

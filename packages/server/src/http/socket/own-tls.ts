@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { Failure } from "@idms/core/failure";
 
-/** Where the certificate of the server itself lies, with those between it and its issuer, and where its key. */
+/** The files of the server's own certificate, with those between it and its issuer, and of its key. */
 export interface OwnTlsFiles {
   tls_certificate_file?: string | undefined;
   tls_key_file?: string | undefined;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import { clientAddress, type ProxyList } from "../../installation/settings/client-address.ts";
 
-/** Where the data folder keeps that a proxy was met which is not trusted; the doctor reads it. */
+/** The file in which the data folder notes that an untrusted proxy was met; the doctor reads it. */
 const MARK = "untrusted-proxy.json";
 
 /** The headers by which proxies say for whom they forward. */

@@ -50,7 +50,7 @@ const insertionOfValues = ({ name, columns }: CopiedTable, rows: readonly Row[])
     sql`, `,
   )}`;
 
-/** The same for a server, which reads a page of rows from one text much faster than from a value each. */
+/** The insertion for a server, which reads a page of rows from one text much faster than from a value each. */
 function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): SQL {
   const table = sql.identifier(name);
   return sql`INSERT INTO ${table} (${listed(columns)})

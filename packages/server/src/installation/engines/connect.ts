@@ -78,31 +78,31 @@ export function sqliteOf({ engine }: Db): SqliteEngine {
   throw databaseFailures.onServer();
 }
 
-/** The same database, whose transactions wait this long for others'; for a server, whose clients wait. */
+/** The same database with transactions that wait this long for others; for a server, whose clients wait. */
 export const withPatience = ({ engine, manner }: Db, patienceMs: number): Db =>
   dbOver(engine, { ...manner, patienceMs });
 
 /**
- * The same database, each of whose transactions is done and taken back: for a dry run, which is to find all that the
- * work would be refused for. What a second transaction needs of the first one is not there.
+ * The same database with every transaction rolled back: for a dry run, which must find every refusal. A second
+ * transaction does not see the first one's work.
  */
 export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...manner, takenBack: true });
 
 /**
- * The same database for work that a lock keeps others from: when that is lost, what the work writes is refused, since
- * another may be at it.
+ * The same database for work under a lock: when that is lost, the work's writes are refused, since another may be at
+ * it.
  */
 export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
   dbOver(engine, { ...manner, held });
 
 /**
- * The same database, whose transactions wait for each other, in this program and in others, instead of being taken back
- * and done again: for what many do at once and what changes the counts of one school.
+ * The same database with transactions that wait for each other, in this program and in others, instead of being
+ * rolled back and repeated: for what many do at once and what changes the counts of one school.
  */
 export const inLineOf = ({ engine, manner, connection }: Db, school: number): Db =>
   dbOver(engine, { ...manner, line: `school ${school}` }, connection);
 
-/** The same database over one connection, which keeps what belongs to it between its statements. */
+/** The same database on one connection, which keeps what belongs to it between its statements. */
 export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const { engine, manner, connection } = db;
   if (connection !== engine) return work(db);

@@ -1,6 +1,6 @@
 /** A database program's service to the data layer: single statements, and several as one. */
 
-/** Which SQL a database program speaks; all that the data layer asks is the same in both. */
+/** The SQL dialect of a database program; the data layer asks the same of both. */
 export type Dialect = "sqlite" | "postgresql";
 
 /** How rows come back: as lists of values in the order of the columns, or by the columns' names. */
@@ -17,7 +17,7 @@ export type Run = (
   shape: Shape,
 ) => Promise<unknown[]>;
 
-/** How a transaction goes. */
+/** The manner of a transaction. */
 export interface TransactionManner {
   /** How long it waits for others' writes before it gives up, in milliseconds. */
   patienceMs: number;
@@ -47,7 +47,7 @@ export interface ServerLock {
 export interface ServerLocks {
   /** Holds a name; undefined while somebody does. */
   hold(name: string): Promise<ServerLock | undefined>;
-  /** Which of these names somebody holds. */
+  /** The names among these that somebody holds. */
   heldOf(names: readonly string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }

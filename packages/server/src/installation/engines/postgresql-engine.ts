@@ -197,10 +197,10 @@ async function transactOn<T>(
 
 const inMs = (leftMs: number): number => Math.max(1, Math.ceil(leftMs));
 
-/** Who holds it does a transaction again; of all programs that use the database one at a time. */
+/** The lock for repeating a transaction; one program at a time of all that use the database. */
 const AGAIN = `${0x1d_36}`;
 
-/** Who holds one of its slots does a transaction of a line. */
+/** The locks for transactions in line; each holder has a slot. */
 const LINES = 0x1d_37;
 const SLOTS = 1024;
 

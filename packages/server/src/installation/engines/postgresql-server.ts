@@ -11,7 +11,7 @@ const STATEMENT_MS = 10 * 60_000;
 /** After so long without a statement a transaction of a program that has gone lets go of what it holds, in milliseconds. */
 const IDLE_MS = 60_000;
 
-/** How a session introduces itself that reads for a program which has others, such as the press's in its thread. */
+/** The name of a session that reads for a program with other sessions, such as the press's in its thread. */
 export const READER = "idms reader";
 
 /** Opens one that is up to date, whose sessions introduce themselves so. */

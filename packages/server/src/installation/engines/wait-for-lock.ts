@@ -12,7 +12,7 @@ export const BUSY_TIMEOUT_MS = 5;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 20;
 
-/** Who works with a connection or waits for it, in the order in which they came. */
+/** The users of a connection, and those who wait for it, in the order in which they came. */
 const lines = new WeakMap<object, Promise<void>>();
 
 /**

@@ -28,7 +28,7 @@ export interface DataFolder {
 
 const DEFAULT_DATA_FOLDER = "./idms-data";
 
-/** Which folder is meant: the flag, else `IDMS_DATA`, else ./idms-data. */
+/** The data folder: the flag, else `IDMS_DATA`, else ./idms-data. */
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 
@@ -36,7 +36,7 @@ export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEn
 export const isServerAddress = (database: string): boolean => /^postgres(?:ql)?:/.test(database);
 
 /**
- * Where everything of a data folder lies; nothing is looked at or made.
+ * The paths in a data folder; nothing is looked at or made.
  * @param database the address of a database that is not in the folder
  */
 export function dataFolderAt(path: string, database?: string): DataFolder {

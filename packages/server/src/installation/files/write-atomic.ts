@@ -144,7 +144,7 @@ function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<v
   return teller;
 }
 
-/** Where the system keeps its devices, and links to the outputs of a program, such as /dev/stdout. */
+/** The system's folder of devices, and its links to the outputs of a program, such as /dev/stdout. */
 const DEVICES = /^\/(?:dev(?:\/fd)?|proc\/(?:self|\d+)\/fd)$/;
 
 /** A device, such as /dev/null, or a pipe would be lost when a file takes its place: for the whole system, if root does it. */

@@ -31,8 +31,8 @@ export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path
   store.take(givenName(folder, kind), path);
 
 /**
- * Where on this machine what a job was given can be read; undefined when it was given none, or it is kept no more.
- * @param place a folder for an open copy where files are sealed, which goes with whoever asks
+ * The path on this machine where a job's input can be read; undefined when it had none, or it is gone.
+ * @param place a folder for an open copy where files are sealed; the caller removes it
  */
 export async function givenPath(
   store: FileStore,
@@ -51,7 +51,10 @@ export async function isKept(store: FileStore, folder: string, kind: GivenKind):
   return (await store.sizes([name])).has(name);
 }
 
-/** Where on this machine a stored file can be read: where it lies, or as an open copy in `place` where files are sealed. */
+/**
+ * The path on this machine where a stored file can be read: its own, or that of an open copy in `place` where files
+ * are sealed.
+ */
 export async function readablePath(
   store: FileStore,
   name: string,
@@ -109,8 +112,8 @@ export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.st
 export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
 
 /**
- * Where on this machine what a job has made can be read; null where it made no file by itself, it is kept no more, or it can be read by
- * this program alone.
+ * The path on this machine where a job's result can be read; null where it made no file of its own, it is gone, or
+ * only this program can read it.
  */
 export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
   if (file === null || isOfParts({ file }) || store.sealing) return null;

@@ -11,7 +11,7 @@ import { hasKeyFile, openKeyStore } from "./key-store.ts";
 import { hasKeyTables } from "./key-tables.ts";
 
 /**
- * Where the keys of a data folder are, which may have nothing else in it yet.
+ * The keys' place for a data folder that may still be empty.
  * @throws Failure `unprocessable` where nothing says with which key photos are encrypted
  */
 export async function keysPlaceAt(data: string): Promise<KeysPlace> {
@@ -30,7 +30,10 @@ export async function openStored(place: FilesPlace): Promise<Files> {
   }
 }
 
-/** Where the files of an installation are, as its settings say. @throws Failure `invalid`, and `unprocessable` where the key is not said */
+/**
+ * The place of an installation's files, from its settings.
+ * @throws Failure `invalid`, and `unprocessable` where the key is not said
+ */
 export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
   const keyFile = await encryptionKeyFile(folder.root);
   if (keyFile === undefined && hasKeyFile(keyStoreOf(folder))) throw keyNotSaid();
@@ -75,7 +78,10 @@ export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">)
   if (wanted !== name) throw keyFailures.storeLost({ name, wanted });
 }
 
-/** The same of a database on a server, in which a key store may be. @throws Failure `unprocessable` */
+/**
+ * Requires the same of a database on a server, which may hold a key store.
+ * @throws Failure `unprocessable`
+ */
 export async function requireNoKeys(db: Db): Promise<void> {
   if (!isFile(db) && (await hasKeyTables(db))) throw keyNotSaid();
 }

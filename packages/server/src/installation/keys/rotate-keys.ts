@@ -11,7 +11,7 @@ import { makeMasterKey, readMasterKey, unwrap, wrap } from "./master-key.ts";
 
 export interface RotatedKeys {
   keys: number;
-  /** Where the key before is now, which opens backups of the key store that are older. */
+  /** The place of the former key, which opens older backups of the key store. */
   before: string;
 }
 

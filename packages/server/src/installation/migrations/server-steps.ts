@@ -10,5 +10,5 @@ const files = import.meta.glob<string>("./postgresql/*.sql", {
 /** The steps of a database on a server. */
 export const serverMigrations: readonly Migration[] = stepsIn(files);
 
-/** How a program with these steps introduces itself to the database server; its sessions end with it, however it ends. */
+/** The name that a program with these steps gives the database server; its sessions end with it, however it ends. */
 export const introducedAs = (steps: readonly Migration[]): string => `idms ${steps.at(-1)?.name ?? ""}`;

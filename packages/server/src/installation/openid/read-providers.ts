@@ -30,7 +30,7 @@ export async function readProviders(path: string | undefined): Promise<Provider[
   );
 }
 
-/** Where in the file something is wrong, by the id of the provider where it has one. */
+/** The place of a fault in the file, by the id of the provider where it has one. */
 function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
   const id =
     Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;

@@ -8,7 +8,7 @@ export interface Sorted<C = AnyColumn> {
   descending: boolean;
 }
 
-/** Which rows of a list come: those after a place in it, from its beginning with an empty one. */
+/** The place in a list: the rows after it come; an empty one is the beginning. */
 export interface Place {
   after: string;
   size: number;
@@ -46,7 +46,7 @@ export async function rowsAfter<Q extends SQLiteSelect>(
 
 type Value = string | number;
 
-/** Which rows come after a place; undefined for all of them. Throws as `rowsAfter`. */
+/** The condition for rows after a place; undefined for all of them. Throws as `rowsAfter`. */
 export const afterPlace = (order: readonly Sorted[], after: string): SQL | undefined =>
   after === "" ? undefined : isAfter(order, readPlace(order, after));
 

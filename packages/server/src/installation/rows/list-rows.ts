@@ -22,7 +22,7 @@ export interface ListWish {
 export interface FoundRows<T> {
   rows: T[];
   count: number;
-  /** Where the list goes on, of rows after a place; they are not counted further than they are given. */
+  /** The place where the list goes on; rows are not counted beyond those that are given. */
   next?: string | null;
 }
 
@@ -53,7 +53,7 @@ export function orderOf<C extends SQL | AnyColumn>(
   ];
 }
 
-/** The same as a query takes it. */
+/** The order, as a query takes it. */
 export const inOrder = (...wish: Parameters<typeof orderOf>): SQL[] => asOrder(orderOf(...wish));
 
 /** Runs a query that has its order and columns, for the rows that `where` names. */

@@ -13,7 +13,7 @@ export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   if (page.length > 0) yield page;
 }
 
-/** The same for items that come one after the other. */
+/** Gathers items that come one after the other into pages. */
 export async function* gatheredPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items) {

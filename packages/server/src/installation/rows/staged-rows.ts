@@ -66,7 +66,7 @@ export const withStaging = <T>(
     }
   });
 
-/** The same for rows that are there already; the event loop turns between their pages. */
+/** Stages rows that are all there already; the event loop turns between their pages. */
 export const withStaged = <T>(
   db: Db,
   columns: StagedColumns,

@@ -33,8 +33,8 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 }
 
 /**
- * Who counts as one for a limit: an IPv4 address, or the /64 of an IPv6 one, which is what a single subscriber is given
- * and can choose 2^64 addresses from. Every limit counts by it, and none by an address.
+ * The unit that limits count: an IPv4 address, or the /64 of an IPv6 one, which is what a single subscriber gets and
+ * can choose 2^64 addresses from. Every limit counts by it, and none by an address.
  */
 export function clientNetwork(address: string): string {
   const one = plain(address);

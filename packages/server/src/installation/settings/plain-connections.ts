@@ -14,7 +14,7 @@ interface Reached {
   log_url?: string | undefined;
 }
 
-/** Where the collector of traces is, as its own variables say. */
+/** The variables that name the collector of traces. */
 const COLLECTORS = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] as const;
 
 /** Whether a host is this machine, so that nothing goes over a network. */
@@ -33,7 +33,7 @@ function isSafeSsl(asked: URLSearchParams): boolean {
   return SAFE_SSL.has(mode) && (asked.get("uselibpqcompat") !== "true" || mode === "verify-full");
 }
 
-/** Where TLS is insisted on: wherever a network lies between, or on this machine too. */
+/** The connections that must use TLS: those across a network, or those on this machine too. */
 export type TlsWhere = "networks" | "everywhere";
 
 /** The systems that are reached without TLS there, each by the name of its setting. */

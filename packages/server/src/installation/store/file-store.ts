@@ -17,8 +17,8 @@ export interface NamedFile extends StoredFile {
 }
 
 /**
- * Where files of one kind are kept for good, under names of `newStoredName`. What is stored never changes. A name that
- * is none is refused as `missing`; where the store cannot be used, everything here throws a Failure that says so.
+ * A permanent store of files of one kind, under names of `newStoredName`. A stored file never changes. A name that is
+ * none is refused as `missing`; where the store cannot be used, everything here throws a Failure that says so.
  */
 export interface FileStore {
   /**
@@ -39,7 +39,7 @@ export interface FileStore {
   share(name: string, path: string): Promise<void>;
   /** All of a file; undefined when it is not there. */
   get(name: string): Promise<Buffer | undefined>;
-  /** The same in pieces, for who need not have it in memory. */
+  /** The content in pieces, for readers who need not have it in memory. */
   stream(name: string): Promise<Readable | undefined>;
   stat(name: string): Promise<StoredFile | undefined>;
   /** The sizes of those of many files that are there, in bytes. */
@@ -73,7 +73,7 @@ export interface FileStore {
 
 /** How the files of a store are sealed, for who reads them by a path or copies them as they lie. */
 export interface Sealing {
-  /** The same store, whose files are what lies there. */
+  /** The store with the files unopened. */
   beneath: FileStore;
   /** The content of an open file, by its path; undefined for one that is not sealed. Throws where its key is gone. */
   openContent(file: number, size: number, path: string): FileContent | undefined;
@@ -103,7 +103,10 @@ export interface PhotoKeys {
   forgetAbsent(ids: readonly string[], isThere: (name: string) => Promise<boolean>): Promise<void>;
   /** Forgets the files that nobody knows and that were noted at that moment or before, since when their keys are idle. */
   forgetUnknown(isKnown: (name: string) => Promise<boolean>, notedBefore: Date): Promise<void>;
-  /** Which key the file of a name has, as the file itself says, for files that were put into their places by hand or from a backup. */
+  /**
+   * Notes the key of each file by its name, as the file itself says, for files that were put in place by hand or from
+   * a backup.
+   */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
   /** Those of these keys that were thrown away. */
   thrownOf(ids: readonly string[]): Promise<Set<string>>;
@@ -112,7 +115,7 @@ export interface PhotoKeys {
   close(): Promise<void>;
 }
 
-/** Where the keys of an installation are, as plain data that can be sent to a thread. */
+/** The place of an installation's keys, as plain data that can be sent to a thread. */
 export interface KeysPlace {
   /** The file of the key store, or the address of the database on a server in which it is. */
   store: string;
@@ -120,14 +123,14 @@ export interface KeysPlace {
   keyFile: string;
 }
 
-/** Where the stored files of an installation are, as plain data that can be sent to a thread. */
+/** The place of an installation's stored files, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
   DataFolder,
   "photos" | "renditions" | "backgrounds" | "fonts" | "prints" | "jobs" | "scratch"
 > {
   /** The address of an S3 store; null where they are in the folders. */
   url: string | null;
-  /** Where copies lie of what is not in the folders. */
+  /** The folder for copies of what is not in the folders. */
   copies: string;
   /** Null where photos are not sealed. */
   keys: KeysPlace | null;

@@ -11,7 +11,7 @@ export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 export type { Files, FilesPlace };
 
 /**
- * Where an installation has its files: in the S3 store at `url` if there is one, else in its folder.
+ * The place of an installation's files: the S3 store at `url` if there is one, else its folder.
  * @param keyFile the file of the key with which the keys of photos are wrapped, where they are sealed
  */
 export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
@@ -21,7 +21,7 @@ export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): 
   return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
 };
 
-/** Where the key store of an installation is: where its database is, if that is on a server, else a file in its folder. */
+/** The key store of an installation: in its database, if that is on a server, else a file in its folder. */
 export const keyStoreOf = ({ database, keys }: Pick<DataFolder, "database" | "keys">): string =>
   isServerAddress(database) ? database : join(keys, "keys.db");
 
@@ -62,7 +62,7 @@ async function openUnsealed(place: FilesPlace): Promise<Files> {
 export const isSealedThere = async ({ photos, jobs }: Files, name: string): Promise<boolean> =>
   ((await photos.stat(name)) ?? (await jobs.stat(name))) !== undefined;
 
-/** The same store with its files as they lie there, sealed or not, for who copies them. */
+/** The same store with its files unopened, sealed or not, for copying them. */
 export const asTheyLie = (store: FileStore): FileStore => store.sealing?.beneath ?? store;
 
 /** A stored file by its path in a data folder, such as `photos/0a/….jpg`; undefined for any other file. */

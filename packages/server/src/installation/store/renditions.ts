@@ -23,7 +23,7 @@ import { keyIdAt } from "./sealed-store.ts";
 import { readStored, storedPath } from "./stored-files.ts";
 import { isTemporaryName, scratchPath } from "../files/write-atomic.ts";
 
-/** Where photos lie, and what was made of them. */
+/** The photos, and what was made of them. */
 export type PhotoFiles = Pick<Files, "photos" | "renditions">;
 
 /** The last use of a rendition is known to a day, so that using one writes nothing on most days; in milliseconds. */

@@ -1,6 +1,6 @@
 import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 
-/** Where an S3 store keeps the files of an installation, as `IDMS_FILES_URL` says it. */
+/** The place of an installation's files in an S3 store, from `IDMS_FILES_URL`. */
 export interface S3Address {
   /** The setting or flag that says it, for messages. */
   saidBy: string;

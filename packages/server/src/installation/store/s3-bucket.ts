@@ -75,7 +75,7 @@ export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) =>
   }
 }
 
-/** The same of a file, which may not be there. */
+/** Calls for a file that may be missing. */
 export const callFor = <T>(
   bucket: Bucket,
   ask: (signal: AbortSignal) => Promise<T>,
@@ -199,7 +199,7 @@ export function tooLateAfter({ timeoutMs }: S3Address): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** Where something is put, and of which media type it is. */
+/** The target of a put, and its media type. */
 interface Target {
   Key: string;
   ContentType?: string | undefined;

@@ -19,8 +19,8 @@ const NONCE_SALT_AT = 4;
 const NONCE_SALT = 7;
 
 /**
- * How a sealed file is laid out. Before its pieces stand the magic bytes, the id of the key and the salt of the file, all else of the
- * head is of the format. A file is sealed in pieces, so that its head and its end can be read alone.
+ * The layout of a sealed file. Before its pieces are the magic bytes, the id of the key and the salt of the file; the
+ * rest of the head belongs to the format. A file is sealed in pieces, so that its head and its end can be read alone.
  */
 interface Format {
   magic: Buffer;
@@ -120,7 +120,7 @@ export function newHead(size: number, id: string, picture?: Size): Buffer {
 
 export const cutShort = (name: string): Error => new Error(`${name} is cut short`);
 
-/** How a sealed file of so many bytes is laid out, and how large its picture is in pixels where its head says it. */
+/** The layout of a sealed file of so many bytes, and the size of its picture in pixels where its head says it. */
 export function layoutOf(begins: Buffer, size: number, name: string) {
   const format = formatOf(begins);
   if (!format) throw cutShort(name);

@@ -194,7 +194,7 @@ export function idsFound(db: Db, school: number | null, search: string) {
     .where(and(isOfSchool(school), named));
 }
 
-/** Which ordered cards: of a school, or of any with null. */
+/** The ordered cards: of a school, or of any with null. */
 export interface OrderedFilter {
   school: number | null;
   classroom?: number | undefined;

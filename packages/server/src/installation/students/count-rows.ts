@@ -23,7 +23,7 @@ export const countedColumns = {
   from_parents: students.from_parents,
 };
 
-/** The same students as they go, or stay as something else. */
+/** The students before they go, or become something else, for the counts. */
 export const asGone = (rows: readonly Counted[]): Counted[] =>
   rows.map((row) => ({ ...row, count: -(row.count ?? 1) }));
 
@@ -146,7 +146,7 @@ export interface Miscounted {
   counted: number;
 }
 
-/** Where the counts are not what the rows say, as of one moment. */
+/** The counts that differ from the rows, as of one moment. */
 export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
   db.all<Miscounted>(sql`
     SELECT class_id, status, cast(sum(there) AS integer) AS there, cast(sum(counted) AS integer) AS counted FROM (

@@ -127,7 +127,7 @@ export const filesOfStudents = async (db: Reads, ids: readonly number[]): Promis
 export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   [...(await earlierFilesOfEach(db, ids)).values()].flat();
 
-/** The same by student; who has no earlier version is not there. */
+/** The earlier files by student; a student without earlier versions is absent. */
 export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { subject, subject_id, content } = earlierVersions;
   const rows = await db

@@ -11,7 +11,7 @@ import { markNow } from "./photo-rows.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import { placedColumns, type PlacedStudent } from "./student-rows.ts";
 
-/** Which students: of a school, or of any with null. */
+/** The students: of a school, or of any with null. */
 export interface StudentFilter {
   school: number | null;
   search?: string | undefined;

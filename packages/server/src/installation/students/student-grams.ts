@@ -17,7 +17,7 @@ import { students } from "../tables/schema.ts";
 const BATCH = 250;
 /** So much is merged with each batch, in pages of the index: what comes in is merged as quickly as it comes. */
 const MERGED = 30;
-/** The same where nothing else is done, as before a compaction. */
+/** The number to merge where nothing else is done, as before a compaction. */
 const MERGED_ALONE = 500;
 /** Whoever else wants to write does so in between, in milliseconds. */
 const LEAST_PAUSE_MS = 10;
@@ -100,11 +100,11 @@ export async function forgetGone(db: Db): Promise<void> {
 const changesOf = async (tx: Tx): Promise<number> =>
   (await tx.get<{ n: number }>(sql`SELECT total_changes() AS n`)).n;
 
-/** Where a search is to look: at these students alone, or at all from a school on. */
+/** The students a search looks at: these alone, or all from a school on. */
 export type Candidates = { ids: number[] } | { fromSchool: number };
 
 /**
- * Where those are, from a school on, whom a search finds; null where only reading all keys says it: for one character,
+ * The students, from a school on, whom a search finds; null where only reading all keys says it: for one character,
  * or while too many are not indexed.
  */
 export async function candidatesFor(

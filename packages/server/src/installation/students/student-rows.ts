@@ -52,7 +52,7 @@ export async function findStudents(db: Reads, ids: readonly number[]): Promise<P
   return found;
 }
 
-/** The same of some hundreds, as the rows alone. */
+/** Some hundreds of students, as rows. */
 export const readStudents = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
   db.select().from(students).where(isAmong(ids)).all();
 

@@ -86,13 +86,13 @@ export const users = sqliteTable(
     school_id: integer("school_id").references(() => schools.id, restrict),
     email: text("email").notNull().default(""),
     disabled_at: text("disabled_at"),
-    /** When somebody else chose the password, until its owner has chosen one; null of one's own. */
+    /** The time when somebody else chose the password, until its owner has chosen one; null for one's own. */
     password_given_at: text("password_given_at"),
-    /** When the user gave the mail address themselves, until they have shown that they read what comes there. */
+    /** The time when the user gave the mail address themselves, until they have shown that they read it. */
     email_own_at: text("email_own_at"),
     /** The grants a super admin gave the user beside the role. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
-    /** Where the role is given; null where the specification has it. */
+    /** The place of the role; null where the specification has it. */
     place: text("place").$type<Place>(),
     district_id: integer("district_id").references(() => districts.id, restrict),
     /** The classes for which it is given; an id is never given twice, so that one of a class that is gone opens nothing. */

@@ -71,10 +71,10 @@ export const printBatches = sqliteTable(
     /** The press for which it is PDF/X-4; null for any other file. */
     output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
-    /** Why it was printed again, and in words. */
+    /** The reason for a reprint, and its words. */
     because: text("because").$type<ReprintReason>(),
     reason: text("reason"),
-    /** Why cards of it were printed in spite of what is serious on them; `made_by` gave the leave. */
+    /** The reason why cards of it were printed despite serious findings; `made_by` gave the leave. */
     despite: text("despite"),
     file_name: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
@@ -217,7 +217,7 @@ export const jobParts = sqliteTable(
       .notNull()
       .references(() => jobs.id, cascade),
     part: integer("part").notNull(),
-    /** Where its file lies in the archive of all parts. */
+    /** Its file name in the archive of all parts. */
     name: text("name").notNull(),
     /** The file it made, as the `file` of a job. */
     file: text("file").notNull(),
@@ -245,7 +245,7 @@ export const earlierVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.subject, t.subject_id, t.version] })],
 );
 
-/** Who did what to what, and when; `subject` is a table's name. */
+/** The deeds: who did what to what, and when; `subject` is a table's name. */
 export const auditLog = sqliteTable(
   "audit_log",
   {

@@ -23,7 +23,7 @@ export const cardOrders = sqliteTable(
     /** YYYY-MM-DD */
     needed_by: text("needed_by").notNull(),
     note: text("note").notNull().default(""),
-    /** Who at the desk makes it. */
+    /** The user at the desk who makes it. */
     taken_by: text("taken_by"),
     ...createdAndUpdated(),
   },

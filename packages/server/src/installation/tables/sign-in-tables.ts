@@ -29,7 +29,7 @@ export const sessions = sqliteTable(
     user_agent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
     last_used_at: text("last_used_at"),
-    /** When its owner proved last who they are. */
+    /** The time when its owner last authenticated. */
     proved_at: text("proved_at"),
     created_at: createdAt(),
   },
@@ -116,7 +116,7 @@ export const guessedNames = sqliteTable("guessed_names", {
   at: text("at").notNull(),
 });
 
-/** When the turn comes of strangers who were told to wait; in slots too, of a name and a network together. */
+/** The turns of strangers who must wait; in slots too, of a name and a network together. */
 export const guessTurns = sqliteTable("guess_turns", {
   slot: integer("slot").primaryKey(),
   ready_at: text("ready_at").notNull(),

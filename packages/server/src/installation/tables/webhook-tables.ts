@@ -43,7 +43,9 @@ export const webhookDeliveries = sqliteTable(
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
     tried_at: text("tried_at"),
-    /** When it may be taken; while it is sent, when whoever sends it is believed to be dead. Null once it has ended. */
+    /**
+     * The time when it may be taken; while it is being sent, when its sender counts as dead. Null once it has ended.
+     */
     due_at: text("due_at"),
     ended_at: text("ended_at"),
     status: integer("status"),

@@ -24,7 +24,7 @@ export type Happening =
   /** A transaction that others kept from the database for too long, or one that is done again. */
   | { happened: "busy" | "retry" };
 
-/** Who measures listens here; with nobody there, nothing is done. */
+/** Measures listen here; with none, nothing is done. */
 export const works = tracingChannel<unknown, Work>("idms:work");
 export const happenings = channel("idms:happening");
 

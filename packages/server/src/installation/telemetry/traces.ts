@@ -32,8 +32,8 @@ export interface Traces {
 }
 
 /**
- * Which traces are sent, as `OTEL_TRACES_SAMPLER` and its argument say it: a share of them, and unless they say otherwise of those
- * that began elsewhere the ones that are sent there.
+ * The traces that are sent, as `OTEL_TRACES_SAMPLER` and its argument say it: a share of them and, unless they say
+ * otherwise, of those that began elsewhere the ones that are sent there.
  */
 function samplerOf({
   OTEL_TRACES_SAMPLER: sampler = "parentbased_always_on",
@@ -47,7 +47,7 @@ function samplerOf({
 /** The header `traceparent` of the W3C: version, trace, span, and flags, of which the last says that it is sent. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
-/** Where a call is a part of what began elsewhere; a beginning where it is not, or nobody can tell. */
+/** The context of a call that is part of something begun elsewhere; a beginning where it is not, or nobody can tell. */
 function beginningOf(what: Work): Context {
   if (what.work !== "call") return ROOT_CONTEXT;
   const [, traceId = "", spanId = "", flags = ""] = TRACEPARENT.exec(what.traceparent ?? "") ?? [];

@@ -67,7 +67,7 @@ export const chosenOrUsual = chosenOrAll(idSchema);
 
 const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
 
-/** Which cards of a class to print, by ids, as a query or a body has it. */
+/** The cards of a class to print, by ids, as a query or a body has them. */
 export const cardIdsSchema = z
   .object({
     school: ofClass,
@@ -82,7 +82,10 @@ export const cardIdsSchema = z
   });
 export type CardIds = z.output<typeof cardIdsSchema>;
 
-/** Which cards of several classes to print, as a body has it; templates are of some schools, one of each, and the others are printed with their default one. */
+/**
+ * The cards of several classes to print, as a body has them. Templates are for some schools, one each; the others use
+ * their default.
+ */
 export const classIdsSchema = z
   .object({
     school: chosenOrUsual,
@@ -124,7 +127,7 @@ export type ClassIds = Omit<z.output<typeof classIdsSchema>, "classroom" | "stud
 /** Whether a call wants the gate. */
 export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).optional() });
 
-/** The same of a call that a program may make which does not know the gate. */
+/** The cards of a call from a program that may not know the gate. */
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
 /**

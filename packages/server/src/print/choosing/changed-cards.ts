@@ -52,7 +52,7 @@ export async function* changedCards(
   }
 }
 
-/** The same of one student; null where the card says what the record says, and where none is kept. */
+/** The changed card of one student; null where the card says what the record says, and where none is kept. */
 export async function changedCard(
   db: Db,
   record: Omit<PrintableStudent, "card_texts">,

@@ -41,7 +41,7 @@ export interface ClassSelection extends Partial<PrintOrder> {
   order_by?: CardOrderBy | undefined;
 }
 
-/** Which cards are printed, for every door. */
+/** The cards to print, for every door. */
 export interface CardSelection extends ClassSelection {
   school: Ref;
   class: Ref;

@@ -68,7 +68,7 @@ async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuse
 /** So many classes are printed at once; nobody looks through a longer report. */
 const MOST_CLASSES = 1000;
 
-/** Which classes to print: some, of any schools, or all of one school or of several, or those of some students. */
+/** The classes to print: some, of any schools, or all of one school or of several, or those of some students. */
 export interface ClassesWish {
   school?: number | undefined;
   schools?: number[] | undefined;
@@ -82,7 +82,7 @@ export interface FoundClasses {
   rooms: ClassOf[];
   /** The ids of classes, or of students, that are not there. */
   unknown: number[];
-  /** Where students are named, those of each class. */
+  /** The named students of each class. */
   only?: ReadonlyMap<number, number[]>;
 }
 

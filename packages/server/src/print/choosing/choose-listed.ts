@@ -92,7 +92,7 @@ const answersOf = (student: PrintableStudent): string[] => [
   ...Object.values(student.meta).filter((answer): answer is string => typeof answer === "string"),
 ];
 
-/** Who is wanted by what was printed; undefined where that is of no matter. */
+/** The students chosen by what was printed; undefined where that does not matter. */
 async function wantedOf(
   app: App,
   rooms: readonly ClassOf[],

@@ -16,7 +16,7 @@ import {
   type PrintBatch,
 } from "../../cards/printed/batch-rows.ts";
 
-/** Which cards of a batch; all of them when nothing is said. */
+/** The cards of a batch; all of them by default. */
 export interface BatchSelection {
   /** Sheets of the batch, from 1; pages, where each has one card. */
   sheets?: readonly number[] | undefined;
@@ -61,7 +61,7 @@ export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readon
   };
 }
 
-/** Where a card of a batch was printed, counted from 1; null where that was not kept. */
+/** The place of a card in its batch, counted from 1; null where that was not kept. */
 export function printedAt(
   { imposition }: KnownBatch,
   card: BatchCard,

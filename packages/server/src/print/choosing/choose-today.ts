@@ -17,7 +17,7 @@ export interface CardsOfToday {
 
 /**
  * The same cards of a batch with today's data and template, in the same order.
- * @throws Failure `missing` when the school, the class, the template or every student of the batch is gone.
+ * @throws Failure `missing` when the school, the class, the template or every student of the batch is gone
  */
 export async function chooseToday(
   { db }: App,

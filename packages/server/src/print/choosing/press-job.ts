@@ -18,7 +18,7 @@ import type { App } from "../../installation/open-app.ts";
 /** How cards are printed, whoever orders it and whatever they are made of. */
 export interface PrintOrder {
   layout: Layout;
-  /** How they lie on sheets. */
+  /** The imposition. */
   sheet: SheetSettings;
   /** The printer whose errors are made up for. */
   printer: PrinterProfile | null;
@@ -52,7 +52,7 @@ export interface CardsOfClass {
   classroom: CardSubject["classroom"] & { id: number };
 }
 
-/** Where the contents of cards come from: today's records, or what a batch has printed. */
+/** The source of the cards' contents: today's records, or what a batch has printed. */
 export type CardSource =
   | ({ from: "students"; ids: number[]; issue: Issue } & CardsOfClass)
   | {
@@ -79,10 +79,10 @@ export interface Gate {
 /** Everything the press needs to print one class, as plain data that can be sent to its thread. */
 export interface PressJob extends PrintOrder {
   database: string;
-  /** Where photos, pictures and fonts are stored. */
+  /** The stores of photos, pictures and fonts. */
   files: FilesPlace;
   template: CardTemplate;
-  /** Which pictures it has. */
+  /** The pictures it has. */
   art: TemplateArt;
   /** The cards, in the order of the file. */
   cards: CardSource;
@@ -124,11 +124,11 @@ export interface PressHooks {
   signal?: AbortSignal | undefined;
 }
 
-/** Where a file goes: its bytes and its cards, in their order. */
+/** The sink for a file: its bytes and its cards, in their order. */
 export interface PressSink {
   /** They may be overwritten when it returns. */
   write(bytes: Uint8Array): void;
-  /** The same for who cannot wait for the disk: they may be overwritten when its promise settles. */
+  /** Writes for a caller who cannot wait for the disk: the bytes may be overwritten when its promise settles. */
   writeBehind(bytes: Uint8Array): Promise<void>;
   /** Takes cards that are in the file, some hundreds at a time. */
   keep(cards: readonly PrintedCard[]): Promise<void>;
@@ -136,7 +136,7 @@ export interface PressSink {
 
 type PressFiles = Pick<PressJob, "database" | "files" | "template" | "art">;
 
-/** Where the press finds everything that cards of a template are made of. */
+/** The files from which the press makes a template's cards. */
 export function pressFiles(
   { folder, files }: Pick<App, "folder" | "files">,
   template: IdTemplate,
@@ -149,7 +149,10 @@ export function pressFiles(
   };
 }
 
-/** The same of a template that is in use. @throws Failure `unprocessable` when a background is gone. */
+/**
+ * The files of a template that is in use.
+ * @throws Failure `unprocessable` when a background is gone
+ */
 export async function usedFiles(
   app: Pick<App, "folder" | "files">,
   template: IdTemplate,

@@ -9,7 +9,7 @@ import { printWishes } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 
-/** How a school was printed last; null where nobody has said it. */
+/** The last print settings of a school; null where there are none. */
 export const findPrintWish = async (db: Db, school: number): Promise<PrintWish | null> =>
   (
     await db

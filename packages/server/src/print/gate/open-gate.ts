@@ -18,8 +18,8 @@ export async function openGate(app: App, schoolId: number, template: IdTemplate)
 }
 
 /**
- * The same for a template as it was printed once: the forms may ask for other fields by now, and a school without forms
- * may be gone.
+ * Opens the gate for a template as it was printed once: the forms may ask for other fields by now, and a school
+ * without forms may be gone.
  */
 export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {
   const forms = schoolId === null ? [] : await listFormTemplates(app.db, schoolId);

@@ -19,7 +19,7 @@ import { batchesOf, batchesOfOrdered, ordersOfBatches } from "./paper-rows.ts";
 import { withoutCard } from "./without-card.ts";
 import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installation/students/card-rows.ts";
 
-/** Which cards the papers are about: those of batches, or those that children of classes have, the newest of each. */
+/** The cards of the papers: those of batches, or those that children of classes have, the newest of each. */
 export type CardsWish =
   | { batches: readonly number[]; reprints: boolean }
   | { order: number; reprints: boolean }

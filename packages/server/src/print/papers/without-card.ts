@@ -31,10 +31,10 @@ export interface CardlessClass {
 }
 
 /**
- * Who of a class has no card, by name, and why: who is not verified, in whose way the press finds something, and who is
- * expected and has sent nothing. It is looked at anew, so what was mended since is said so.
- * @param printed whose cards are in the packet, though they are not marked as printed
- * @param reasons without them only who it is, which takes no press
+ * The students of a class without a card, by name, and why: not verified, held back by the press, or expected and
+ * nothing sent. It looks again, so what was corrected since is said so.
+ * @param printed those whose cards are in the packet, though they are not marked as printed
+ * @param reasons without them only the names, which takes no press
  */
 export async function withoutCard(
   app: App,

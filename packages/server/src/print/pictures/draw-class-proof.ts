@@ -22,7 +22,7 @@ export interface ClassProofWish extends PressHooks {
 /** The content of a proof, and the press's word on its cards; it leaves out those of `leftOut`. */
 export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
   students: number;
-  /** Who is in it, in the order of its numbers. */
+  /** The students in it, in the order of its numbers. */
   names: { student: number | null; name: string }[];
 }
 

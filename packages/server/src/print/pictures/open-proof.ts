@@ -170,7 +170,7 @@ interface ProofPhotos {
   app: App;
   pdf: PdfWriter;
   fields: readonly string[];
-  /** Where a card of the proof shows a photo of a size. */
+  /** The box for a photo of a size on a card of the proof. */
   picture: ClassProof["picture"];
   seen: CardFinder["seen"];
 }

@@ -15,7 +15,7 @@ import { isStoredName, storedPath } from "../../installation/store/stored-files.
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "../choosing/press-job.ts";
 
-/** Why a photo cannot be printed, and what to do. */
+/** The reason why a photo cannot be printed, and what to do. */
 export interface PhotoProblem {
   code: Exclude<LeftOut["code"], typeof HELD_BACK>;
   message: string;

@@ -25,7 +25,7 @@ export type PressMessage =
   | { kind: "progress"; done: number }
   | PressEnd;
 
-/** How a job has ended. */
+/** The end of a job. */
 export type PressEnd =
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }

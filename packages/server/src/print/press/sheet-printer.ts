@@ -72,7 +72,7 @@ export interface SheetSetup {
 /** Cards that wait to be kept: as many as go into the database at a time. */
 const KEPT_TOGETHER = ROWS_PER_STATEMENT;
 
-/** Which sheet of how many a slug line stands on, and on which side of it. */
+/** The sheet and side of a slug line. */
 type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
 
 /**

@@ -29,7 +29,7 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   fileName?: string;
   /** Is done when the file is whole and in its place; only then is anything written down. */
   whenWhole?: () => Promise<void>;
-  /** Which batch this prints again, and why. */
+  /** The batch that this reprints, and why. */
   reprint?: { of: number } & KeptReason;
 }
 

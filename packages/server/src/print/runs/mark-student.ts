@@ -42,7 +42,7 @@ export async function markStudent(
   return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
 }
 
-/** Why the press would leave a student out; undefined also where there is no template to tell by. */
+/** The press's reason to leave a student out; undefined also where there is no template to tell by. */
 async function lookAt(
   app: App,
   student: PlacedStudent,

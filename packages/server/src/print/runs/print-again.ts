@@ -8,7 +8,7 @@ import { checkCards, generateCards, type GeneratedCards } from "./generate-cards
 import type { LeftOut, PressHooks, PressResult, PrintOrder } from "../choosing/press-job.ts";
 import { checkReprint, reprintCards, type ReprintOptions } from "./reprint-cards.ts";
 
-/** Which cards of a batch are printed again, and how. */
+/** The cards of a batch to reprint, and how. */
 export interface AgainWish extends Pick<PrintOrder, "despite"> {
   selection: BatchSelection;
   /** The paper, where it is another than it was. */

@@ -39,7 +39,7 @@ export type Printing = Pick<
 export interface RecordOptions {
   /** Marks the printed students ID_GENERATED. */
   mark: boolean;
-  /** Who prints, for the batch and the audit log. */
+  /** The printing user, for the batch and the audit log. */
   actor: { id: number | null; name: string };
   /** Writes down more in the same transaction, so that it stands there exactly when the batch does. */
   alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;

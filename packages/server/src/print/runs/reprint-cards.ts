@@ -26,7 +26,7 @@ export interface Reprint extends PrintOrder {
   why: KeptReason;
 }
 
-/** The same before anybody has said more than which of the reasons it is. */
+/** The reprint before anybody has said more than its reason. */
 type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;

@@ -80,7 +80,7 @@ export async function* classCards(
   }
 }
 
-/** The same as whoever looks at the proof is told. */
+/** The cards of a class, as the viewer of the proof gets them. */
 export async function listClassCards(app: App, of: ClassToSign): Promise<ProofChild[]> {
   const children: ProofChild[] = [];
   for await (const { texts: _, photo: __, ...child } of classCards(app, of)) children.push(child);

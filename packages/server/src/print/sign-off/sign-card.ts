@@ -10,7 +10,7 @@ import { findClassCard, type ClassToSign } from "./class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 
-/** Who signs, and how they call themselves. */
+/** The signer's own name. */
 export interface Signer {
   doer: Doer;
   name: string;

@@ -16,7 +16,10 @@ const TURN_SLOTS = 2 ** 18;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who tries to sign in and from where, as the database keeps it: by a secret, so that nothing of it can be read back. */
+/**
+ * The attempt to sign in and its source, as the database keeps them: by a secret, so that nothing of them can be read
+ * back.
+ */
 export interface Attempt {
   username: string;
   network: string;
@@ -89,7 +92,7 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, n
     .run();
 }
 
-/** Who knew the password from somewhere knows it no longer. */
+/** Forgets the networks from which the password was known. */
 export async function forgetNetworks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(knownNetworks).where(eq(knownNetworks.user_id, userId)).run();
 }

@@ -25,7 +25,7 @@ export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUse
     });
 }
 
-/** The same once the answer is on its way: a mail that cannot be sent is in the log and undoes nothing. */
+/** Tells the owner once the answer is on its way: a mail that cannot be sent is in the log and undoes nothing. */
 export const tellOwnerLater = ({ background, mailer }: Services, changed: ChangedUser): void =>
   background.run("tell of a changed account", () => tellOwner(mailer, changed));
 
@@ -59,7 +59,7 @@ export const tellOfFactors = (mailer: Mailer, user: User, news: FactorNews): Pro
     IF_NOT,
   ]);
 
-/** The same once the answer is on its way. */
+/** Tells the owner of changed factors once the answer is on its way. */
 export const tellOfFactorsLater = (
   { background, mailer }: Pick<Services, "background" | "mailer">,
   user: User,

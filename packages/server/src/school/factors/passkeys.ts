@@ -13,13 +13,15 @@ const RS256 = -257;
 export const algorithms = ({ rsa_passkeys }: { rsa_passkeys: boolean }): number[] =>
   rsa_passkeys ? [-8, -7, RS256] : [-8, -7];
 
-/** Where passkeys are good: for a name, and at one address. */
+/** The place where passkeys are valid: a name, at one address. */
 export interface PasskeyPlace {
   rpID: string;
   origin: string;
 }
 
-/** Where the passkeys of an installation are good, by its public address; or the sentence that says why none can be. */
+/**
+ * The place where the passkeys of an installation are valid, by its public address; or the sentence why none can be.
+ */
 export function passkeyPlace(baseUrl: string): PasskeyPlace | string {
   const { protocol, hostname, origin } = new URL(baseUrl);
   const isHere = hostname === "localhost" || hostname.endsWith(".localhost");
@@ -107,7 +109,7 @@ export const authenticationOptions = async (
     ...(rows.length > 0 && { allowCredentials: known(rows) }),
   });
 
-/** How a passkey has answered: by its new count, as a copy that has counted less than was known, or not rightly. */
+/** The answer of a passkey: right with its new count, a copy that has counted less than was known, or wrong. */
 export type PasskeyAnswer = { is: "right"; counter: number } | { is: "copy" } | { is: "wrong" };
 
 /** Looks at what a browser has sent of a passkey that is known. */

@@ -31,7 +31,10 @@ export interface Ticket {
   provider?: NamedBy | undefined;
 }
 
-/** Which provider has named somebody, and when they signed in there; null where it does not say, and has proved nothing of now. */
+/**
+ * The provider that named somebody, and their sign-in there; null where it does not say, and has proved nothing of
+ * now.
+ */
 export interface NamedBy {
   id: string;
   signedInAt: string | null;

@@ -16,7 +16,10 @@ import { NotLetIn } from "./account-of.ts";
 import type { OnTheWay } from "./on-the-way.ts";
 import type { Providers } from "../../installation/openid/open-provider.ts";
 
-/** Where providers send people back to, which has to be told to each of them; behind the address of the installation. */
+/**
+ * The address to which providers send people back, which each of them must know; behind the address of the
+ * installation.
+ */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
 
 /** For how long somebody may have been signed in at a provider, in seconds: a week, as sessions of strict installations last. */
@@ -89,7 +92,10 @@ export async function comeBack(
   }
 }
 
-/** Where a browser goes after signing out here, so that it is signed out there, too; undefined where a provider has no such address. */
+/**
+ * The address for a browser after signing out here, so that it is signed out there, too; undefined where a provider
+ * has none.
+ */
 export async function goOut(
   providers: Providers,
   provider: Provider,

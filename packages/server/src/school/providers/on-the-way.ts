@@ -19,9 +19,9 @@ const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.stri
 /** The user of whom a step is expected, and what the step must have. */
 export type OnTheWay = z.output<typeof sealed>;
 
-/** Where browsers send these cookies. With https no other host of the domain can give one. */
+/** The place of these cookies in browsers. With https no other host of the domain can give one. */
 interface Place {
-  /** Where the calls of providers begin, as a browser sees them. */
+  /** The path of the calls about providers, as a browser sees them. */
   path: string;
   /** Whether the installation's address is https. */
   tls: boolean;

@@ -20,7 +20,7 @@ export interface ChosenExpected {
   id: number;
 }
 
-/** The same database, whose transactions about one school wait for each other where it is known. */
+/** The same database with transactions of one school that wait for each other, where the school is known. */
 const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
 
 /** Adds somebody to the roster of a class by hand; whose record is there is found at once. @throws Failure `missing` */

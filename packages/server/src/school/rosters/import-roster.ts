@@ -31,7 +31,7 @@ export interface RosterImportOptions extends ImportOptions {
 }
 
 export interface RosterImportOutcome extends ImportOutcome {
-  /** Who is expected in a class of the sheet and is in none of its rows. */
+  /** The expected children of the sheet's classes who are in none of its rows. */
   absent: { id: number; name: string; class_id: number }[];
   /** How many of them were taken off, or would be. */
   removed: number;

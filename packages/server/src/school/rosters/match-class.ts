@@ -29,8 +29,8 @@ export async function matchClass(tx: Tx, classId: number): Promise<void> {
 }
 
 /**
- * The same for a class into which records have come from others: where it expects the child itself, the row of the other
- * class is free again; else that row comes along.
+ * Moves the rosters' rows of records that came into a class from others: where it expects the child itself, the row
+ * of the other class is free again; else that row comes along.
  */
 export async function followInto(tx: Tx, classId: number): Promise<void> {
   const strayed = await strayedInto(tx, classId);

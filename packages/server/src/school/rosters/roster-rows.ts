@@ -21,7 +21,7 @@ export type NewExpected = Omit<
   "id" | "student_id" | "not_students" | "left_with" | keyof SearchColumns
 >;
 
-/** Who has left with a promotion is expected no more; the row is kept for its undo. */
+/** Whether a child is still expected: one who left with a promotion is not. The row is kept for its undo. */
 export const isExpected = isNull(expectedStudents.left_with);
 
 /** The children a class expects, by name. */

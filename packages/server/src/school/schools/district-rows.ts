@@ -39,7 +39,7 @@ export async function isInDistrict(
   return (await db.select({ id: schools.id }).from(schools).where(isThere).get()) !== undefined;
 }
 
-/** Which schools somebody works in: one, those of a district, or with nothing all. */
+/** The schools somebody works in: one, those of a district, or with nothing all. */
 export interface SchoolsReach {
   school?: number | null | undefined;
   district?: number | null | undefined;

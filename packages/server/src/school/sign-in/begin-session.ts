@@ -17,7 +17,7 @@ export interface Tokens {
   refresh: string;
 }
 
-/** Who signs in, as far as their browser and their network say. */
+/** The person signing in, as far as their browser and network say. */
 export interface Visitor {
   /** The client as a limit counts it. */
   address: string;

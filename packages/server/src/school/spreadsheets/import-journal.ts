@@ -13,7 +13,7 @@ import { classes, expectedStudents, importRows, imports, schools } from "../../i
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Which row of a sheet something is. */
+/** The row of a sheet that something is. */
 export interface OfRow {
   id: number;
   row: number;

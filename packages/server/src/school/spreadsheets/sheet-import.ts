@@ -19,7 +19,7 @@ export interface ImportOptions {
   partial: boolean;
   /** Finds out what would happen, and changes nothing. */
   dryRun: boolean;
-  /** Who imports, for the audit log. */
+  /** The importing user, for the audit log. */
   actor: { id: number | null; name: string };
   /** The draft that is brought in; without one an import is kept as a new one. */
   draft?: number | undefined;

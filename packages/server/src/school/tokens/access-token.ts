@@ -19,11 +19,11 @@ import { schoolExists } from "../schools/school-rows.ts";
 const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
 
 /**
- * Who sends a request with this Authorization header, a session's token or an API token; and in which school, of whose role is
- * given for several.
+ * The caller with this Authorization header, a session's token or an API token, and the school in which they work
+ * whose role is given for several.
  * @param school the number of that school, as its header says it
- * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has ended;
- *   `missing` for a school that is none of those.
+ * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that
+ * has ended; `missing` for a school that is none of those
  */
 export async function authenticate(
   services: Pick<Services, "db" | "keys" | "background" | "config">,

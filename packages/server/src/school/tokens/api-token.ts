@@ -87,7 +87,10 @@ export const revokeApiToken = (
     return { ...known, revoked_at };
   });
 
-/** Who comes with a token of a program; undefined where there is no such one, or it is used no more, or its maker is shut out. */
+/**
+ * The caller with a program's token; undefined where there is none, or it is not used any more, or its maker is
+ * disabled.
+ */
 export async function callerWithToken(
   services: { db: Db; background: Background },
   text: string,

@@ -67,7 +67,7 @@ export async function findToken(
     .get();
 }
 
-/** Who made a token that is in use, by its hash, and what it was made for. */
+/** The maker of a token in use, by its hash, and its purpose. */
 export async function findBearer(db: Db, hash: string, now: Date) {
   const { id, rights, school_id: school, name, last_used_at } = apiTokens;
   return db

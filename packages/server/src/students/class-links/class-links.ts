@@ -116,7 +116,10 @@ export async function requireClassLink(db: Reads, kind: LinkKind, token: string)
   return found;
 }
 
-/** The same of an open link. @throws ClosedLink for any other */
+/**
+ * Requires an open link.
+ * @throws ClosedLink for any other
+ */
 export async function requireOpenLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
   const found = await requireClassLink(db, kind, token);
   requireLinkOpen(kind, found.link, new Date());

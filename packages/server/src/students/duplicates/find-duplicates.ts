@@ -19,7 +19,7 @@ import type { App } from "../../installation/open-app.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import { asWanted, findChosen, type Chosen } from "../views/chosen-student.ts";
 
-/** Which records of a class may be of one child, but for those of whom somebody has said that they are not. */
+/** The records of a class that may be of one child, except those that somebody has told apart. */
 export async function duplicatesOfClass(
   { db, files }: Pick<App, "db" | "files">,
   classroom: number,
@@ -50,7 +50,7 @@ export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
 /** So many photos that were never looked at are looked at in one call, which takes some seconds. */
 const LOOKED_AT_ONCE = 200;
 
-/** Which records of two classes of a school may be of one child. */
+/** The records of two classes of a school that may be of one child. */
 export interface DuplicatesAcross {
   pairs: Duplicate[];
   /** How many photos are yet to be looked at, by further calls: until that is 0, some pairs may be missing. */
@@ -58,8 +58,8 @@ export interface DuplicatesAcross {
 }
 
 /**
- * Which records of two classes of a school may be of one child, but for those of whom somebody has said that they are not. What
- * photos look like is known after the first time, and of those that are new each call looks at some.
+ * The records of two classes of a school that may be of one child, except those that somebody has told apart. The
+ * looks of photos are known after the first time, and each call looks at some new ones.
  */
 export async function duplicatesAcross(
   { db, files }: Pick<App, "db" | "files">,

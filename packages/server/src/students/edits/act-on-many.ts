@@ -32,7 +32,10 @@ export interface ManyOutcome {
   refused: NamedReason[];
   /** The versions that this left, of those who are still there: an undo names them. */
   versions: StudentVersion[];
-  /** Who was VERIFIED before and is SUBMITTED now; given back with the opposite action, they are VERIFIED again. */
+  /**
+   * The students who were VERIFIED before and are SUBMITTED now; given back with the opposite action, they are
+   * VERIFIED again.
+   */
   were_verified: StudentVersion[];
   /** Students who were given back and yet stay SUBMITTED, and why. */
   not_verified: NamedReason[];

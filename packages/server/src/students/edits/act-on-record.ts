@@ -34,8 +34,8 @@ export function actOnRecord(
 }
 
 /**
- * The same of a student who was found in a transaction; what cannot be done has written nothing. That it cannot be done at all, since
- * somebody has done it already, says more than that the record is another.
+ * Acts on a student who was found in a transaction; an action that fails has written nothing. That somebody has done
+ * it already says more than that the record has changed.
  */
 export async function actIn(
   tx: Tx,

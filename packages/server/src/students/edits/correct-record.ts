@@ -27,7 +27,7 @@ import {
   type Student,
 } from "../../installation/students/student-rows.ts";
 
-/** Who corrects: a member of staff, or somebody at the command line, who may do all. */
+/** The corrector: a member of staff, or somebody at the command line, who may do all. */
 export type Corrector = Doer & Partial<Holder>;
 
 export interface RecordChange extends Partial<Correction> {
@@ -74,7 +74,7 @@ export function requireMayKeep(corrector: Corrector, { keep_verified }: RecordCh
     throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
 }
 
-/** The same of a student who was found in a transaction. */
+/** Corrects a student who was found in a transaction. */
 export async function correctIn(
   tx: Tx,
   corrector: Corrector,

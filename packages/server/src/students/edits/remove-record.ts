@@ -40,7 +40,7 @@ export function removeRecord(
   );
 }
 
-/** The same of a student who was found in a transaction. */
+/** Removes a student who was found in a transaction. */
 export async function removeIn(
   tx: Tx,
   doer: Doer,
@@ -80,7 +80,7 @@ export function restoreRecord(
   return transaction(ofSchool(db, school), (tx) => restoreIn(tx, doer, { school, id }, classroom));
 }
 
-/** The same within a transaction that does more. */
+/** Restores within a transaction that does more. */
 export async function restoreIn(
   tx: Tx,
   doer: Doer,

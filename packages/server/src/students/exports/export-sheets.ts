@@ -27,7 +27,7 @@ export async function writeStudentsWorkbook(students: Students, output: Writable
 export const writeStudentsCsv = (students: Students, output: Writable): Promise<void> =>
   writeCsv(SHEET_COLUMNS, students, sheetRow, output);
 
-/** The same of several schools, with the name of each student's before it. */
+/** The CSV of several schools, with the name of each student's before it. */
 export const writeSchoolsCsv = (students: AsyncIterable<ExportedOfSchool>, output: Writable): Promise<void> =>
   writeCsv(
     ["School", ...SHEET_COLUMNS],

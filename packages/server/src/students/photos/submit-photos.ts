@@ -50,7 +50,7 @@ export async function storePhotos(
 const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   preparePhoto(bytes).catch(blame(field));
 
-/** The same for a sample of the card. */
+/** Prepares a photo for a sample of the card. */
 export const prepareSampled = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   prepareSmallPhoto(bytes, SAMPLE_SIDE).catch(blame(field));
 

@@ -21,7 +21,7 @@ export interface ImportedStudents extends ImportOutcome {
   guesses: Guess[];
   /** Students who go in without a photo, because the form does not require the one that their row names. */
   withoutPhoto: RowNote[];
-  /** Which students the good rows are, as far as they are there now. */
+  /** The students of the good rows, as far as they exist now. */
   students: ImportedRow[];
 }
 

@@ -54,10 +54,10 @@ export interface StudentSheet {
   sure?: readonly Sure[] | undefined;
 }
 
-/** Where notes say a photo is that no column names. */
+/** The name in notes for a photo that no column names. */
 const NO_PHOTO_COLUMN = "Photo";
 
-/** Where the photos of an import come from and where they go. */
+/** The source and the target of an import's photos. */
 export interface PlannedPhotos {
   /** Null when none were given. */
   archive: PhotoArchive | null;

@@ -24,7 +24,7 @@ import {
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;
-  /** Where most of a list are there already, one who is new and has no photo yet is left out and holds up nobody. */
+  /** Where most of a list exist already, a new student without a photo is left out and holds up nobody. */
   newMayWait?: boolean | undefined;
   /** Is told how many of the planned students' photos have been looked at. */
   onProgress?: ((done: number) => void) | undefined;
@@ -33,7 +33,7 @@ export interface StudentImportOptions extends ImportOptions {
 /** The rows that go in. */
 export type GoodRows = PlannedStudents["plan"];
 
-/** Which student a row of the sheet is. */
+/** The student that a row of the sheet is. */
 export interface ImportedRow {
   row: number;
   id: number;

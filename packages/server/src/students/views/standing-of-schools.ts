@@ -4,7 +4,7 @@ import { classCounts, classes, schools } from "../../installation/tables/schema.
 import { sentBackBySchool } from "../../installation/students/count-rows.ts";
 import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
-/** How a school stands: how many students were received, and where they are on the way to their cards. */
+/** The state of a school: how many students were received, and how far they are on the way to their cards. */
 export interface SchoolStanding {
   id: number;
   name: string;

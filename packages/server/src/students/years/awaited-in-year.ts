@@ -16,7 +16,7 @@ const asBefore = {
 };
 
 /**
- * Where each class goes, by its id, without those of which nothing is said.
+ * The destination of each class, by its id, without those of which nothing is said.
  * @param added the ids of the classes that are new, by their labels
  */
 export const roomsAfter = (

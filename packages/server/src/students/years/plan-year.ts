@@ -24,7 +24,7 @@ interface PlanRow extends ProposedClass {
 
 /** The proposal for a school's next year. */
 export interface ProposedYear {
-  /** When the students were looked at: an ISO time in UTC. */
+  /** The time the students were looked at: an ISO time in UTC. */
   made_at: string;
   ended: SchoolYearInput;
   year: SchoolYearInput;

@@ -53,7 +53,7 @@ export interface Promoted {
   moved: number;
   stayed: number;
   left: number;
-  /** Who came or was changed since the plan was made, and was left as they are. */
+  /** The students who came or were changed since the plan was made, and were left as they are. */
   changed: NamedStudent[];
   /** Students of the plan who are not there any more. */
   gone: number[];

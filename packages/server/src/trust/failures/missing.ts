@@ -5,6 +5,6 @@ import { unknownFailures, type UnknownThing } from "@idms/core/upkeep/unknown-fa
 /** The answer for a row that is not there, and for one of another school: they cannot be told apart. */
 export const missing = (what: MissingThing): Failure => missingFailures[what]();
 
-/** The same for a row that a body refers to. */
+/** The failure for a row that a body refers to. */
 export const unknownReference = (field: string, what: UnknownThing): Failure =>
   unknownFailures[what]({}, { field });

@@ -177,7 +177,7 @@ const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
   created_at: new Date(at).toISOString(),
 });
 
-/** The same entries without the users and schools that have been deleted meanwhile. */
+/** The entries without the users and schools that have been deleted meanwhile. */
 async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const idsOf = (name: "user_id" | "school_id") => [
     ...new Set(entries.flatMap((entry) => entry[name] ?? [])),

@@ -35,7 +35,7 @@ export function asLogged(done: DeedName): { subject: string; action: string } {
   return { subject, action };
 }
 
-/** Who does something, for the audit log: a member of staff, or somebody at the command line, who has no id. */
+/** The doer, for the audit log: a member of staff, or somebody at the command line, who has no id. */
 export interface Doer {
   id: number | null;
   username: string;
@@ -47,7 +47,7 @@ export const PARENT: Doer = { id: null, username: "parent" };
 /** The doer of what nobody asked for: the program itself. */
 export const ITSELF: Doer = { id: null, username: "idms" };
 
-/** When what was written down last was done; undefined when nothing was. */
+/** The time of the newest entry; undefined when there is none. */
 export async function newestMoment(db: Db): Promise<Date | undefined> {
   const { id, created_at } = auditLog;
   const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
@@ -90,7 +90,7 @@ export async function newestDeeds(
     .all();
 }
 
-/** When a backup was restored that was made before a moment, after it; undefined when none was. */
+/** The restore, after a moment, of a backup from before it; undefined when there was none. */
 export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
   const { subject, action } = asLogged("database.restore");
   const restored = await db

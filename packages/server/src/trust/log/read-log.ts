@@ -93,7 +93,7 @@ interface Look {
   reached: number | null;
 }
 
-/** Which ids are looked at: from `floor` on, below `below`; at most `most` of what is found come at once. */
+/** The ids that are looked at: from `floor` on, below `below`; at most `most` of what is found come at once. */
 interface Reach {
   below: number;
   floor: number;

@@ -145,7 +145,7 @@ export async function sealOfLog(db: Db): Promise<z.input<typeof logSealAnswer>> 
 const PATIENCE_MS = 5000;
 const LOOK_MS = 50;
 
-/** Who writes to the log in a transaction holds this lock from before the entry has its id until the transaction has ended. */
+/** The lock of writers to the log, from before the entry has its id until the transaction has ended. */
 const WRITING = sql`SELECT virtualtransaction AS "writer" FROM pg_locks
   WHERE locktype = 'relation' AND relation = 'audit_log'::regclass AND mode = 'RowExclusiveLock' AND granted`;
 

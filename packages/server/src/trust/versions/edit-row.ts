@@ -33,7 +33,7 @@ export type EditedTable =
   | typeof classLinks
   | typeof idTemplates;
 
-/** Who changes a row, and which versions of it they may have read. */
+/** The editor of a row, and the versions of it they may have read. */
 export interface Edit {
   by: string;
   /** In the words of whoever changes it; may be left out. */
@@ -68,7 +68,7 @@ export async function editRow<T extends EditedTable>(
     .get()) as Row<T>;
 }
 
-/** The same of a student. */
+/** Edits a student. */
 export const editStudent = (
   tx: Tx,
   id: number,

@@ -69,6 +69,6 @@ export async function revertRows<T extends RevertedTable>(
   return reverted as unknown as Reverted<T["$inferSelect"]>[];
 }
 
-/** The same of students. */
+/** Reverts students. */
 export const revertStudents = (tx: Tx, ids: readonly number[]): Promise<Reverted<Student>[]> =>
   revertRows(tx, versionedStudents, "students", ids);

@@ -44,7 +44,7 @@ export async function keepEarlier(
   );
 }
 
-/** The same of rows that are staged with their `id`, `version` and `content`: a statement or two, however many there are. */
+/** Keeps rows that are staged with their `id`, `version` and `content`: a statement or two, however many there are. */
 export async function keepStaged(tx: Tx, of: Subject, staged: SQL, by: string): Promise<void> {
   await tx.run(sql`
     INSERT INTO ${earlierVersions} (subject, subject_id, version, content, replaced_by, reason, replaced_at)
@@ -66,7 +66,7 @@ export async function listEarlier(db: Db, of: Subject, id: number): Promise<Earl
   return readEarlier(db, of, id);
 }
 
-/** The same inside a transaction that goes on to change them. */
+/** Reads inside a transaction that goes on to change them. */
 export async function readEarlier(tx: Reads, of: Subject, id: number): Promise<EarlierVersion[]> {
   return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
 }
@@ -90,7 +90,7 @@ export async function forgetEarlier(tx: Tx, of: Subject, id: number): Promise<vo
   await tx.delete(earlierVersions).where(isOf(of, id)).run();
 }
 
-/** The same for many rows of a table that are deleted together. */
+/** Forgets for many rows of a table that are deleted together. */
 export async function forgetAllEarlier(tx: Tx, of: Subject, ids: readonly number[]): Promise<void> {
   await tx
     .delete(earlierVersions)

@@ -9,7 +9,7 @@ import { connect } from "node:tls";
 /** How long a look takes at most, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** When the certificate ends that a server shows at an https address; undefined where none can be seen from here. */
+/** The end of the certificate that a server shows at an https address; undefined where none can be seen from here. */
 function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefined> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");

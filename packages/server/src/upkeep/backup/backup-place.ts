@@ -2,7 +2,7 @@ import type { App } from "../../installation/open-app.ts";
 import type { BackupSource } from "./backup-source.ts";
 import type { Backup, BackupOptions } from "./make-backup.ts";
 
-/** Where backups are: a folder, or an S3 store. */
+/** The place of backups: a folder, or an S3 store. */
 export interface BackupPlace {
   /** The name people use. */
   name: string;

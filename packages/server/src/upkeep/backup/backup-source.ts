@@ -13,7 +13,10 @@ export interface BackupSource {
   manifest(): Promise<Manifest>;
   /** Reads a file; with `target` also copies it there. @throws Failure `unprocessable` when it is gone */
   read(file: BackupFile, target?: string): Promise<Content>;
-  /** The same in pieces, as it is stored. @throws Failure `unprocessable` when it is gone */
+  /**
+   * The content in pieces, as it is stored.
+   * @throws Failure `unprocessable` when it is gone
+   */
   stream(file: Pick<BackupFile, "path">): Promise<Readable>;
   /** Does something with a folder of this machine that has the database, which is not written to. */
   withDatabase<T>(work: (folder: string) => Promise<T>): Promise<T>;

@@ -19,7 +19,7 @@ export async function readContent(source: string, target?: string): Promise<Cont
   return content;
 }
 
-/** The same of what comes in pieces, whose time nobody asks for. */
+/** Reads content that comes in pieces, whose time nobody asks for. */
 export async function readPieces(source: Readable, target?: string): Promise<Content> {
   const hash = createHash("sha256");
   let bytes = 0;

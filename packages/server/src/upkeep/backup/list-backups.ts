@@ -4,7 +4,7 @@ import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { scratchPath, writeFailure } from "../../installation/files/write-atomic.ts";
 import { MANIFEST } from "./manifest.ts";
 
-/** How a backup ends that only its recipients can read: it is one file. */
+/** The ending of a backup that only its recipients can read: it is one file. */
 export const SEALED_ENDING = ".tar.age";
 
 const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:\.tar\.age)?$/;

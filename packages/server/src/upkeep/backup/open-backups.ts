@@ -53,7 +53,7 @@ export interface OpenedBackup extends BackupSource {
   close(): void | Promise<void>;
 }
 
-/** How a backup is read that only its recipients can read. */
+/** The identity for reading a backup that only its recipients can read. */
 export interface WithIdentity {
   /** The file of the secret. */
   identity?: string | undefined;

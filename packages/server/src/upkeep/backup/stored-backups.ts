@@ -26,7 +26,7 @@ import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts"
 import { goneBackup, makeSealedBackup, sealedSource, type SealedFile } from "./sealed-backup.ts";
 import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
 
-/** Where files are that never change, once for all backups; beside it are the backups, each with what is its own. */
+/** The folder of files that never change, once for all backups; beside it are the backups, each with its own. */
 const SHARED = "shared/";
 
 /** Whether a file of a backup never changes under its name, and so is one for all backups. */
@@ -136,7 +136,7 @@ async function removeUnder(
   return keys.length > 0;
 }
 
-/** Where a file of the backup of that folder lies. */
+/** The key of a file of a backup. */
 const keyOf = (bucket: Bucket, folder: string, path: string): string =>
   isShared(path) ? `${bucket.address.prefix}${SHARED}${path}` : folder + path;
 

@@ -20,7 +20,7 @@ type DeepState = z.output<typeof schema>;
 
 const fileOf = ({ root }: DataFolder): string => join(root, "doctor-deep.json");
 
-/** Where a run that was interrupted, or killed, has stopped; a new one begins at the beginning. */
+/** Reads everything. A run that was interrupted or killed begins again at the beginning. */
 const readDeep = (folder: DataFolder): Promise<DeepState> =>
   readFile(fileOf(folder), "utf8").then(
     (text) => schema.catch(beginning).parse(JSON.parse(text)),

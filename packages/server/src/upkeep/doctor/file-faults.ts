@@ -113,7 +113,7 @@ async function contentFault(
   return (await pictureFault(join(folder.root, path))) && (sizeFault(folder, path) ?? "damaged");
 }
 
-/** The same of one that may be sealed: with a key that is gone it is lost, as its file would be. */
+/** The fault of a file that may be sealed: with a key that is gone it is lost, as its file would be. */
 async function sealedFault(
   folder: DataFolder,
   path: string,

@@ -104,7 +104,7 @@ export function keepForwarding(options: Options): Forwarder | undefined {
   };
 }
 
-/** Where it is forwarded no more, nothing of the log is kept for a receiver. */
+/** Forgets the receivers where nothing is forwarded any more, so that nothing of the log is kept for them. */
 async function forgetReceivers({ db, log }: Options): Promise<void> {
   try {
     if ((await forwardedUpTo(db)) !== undefined) await transaction(db, (tx) => forgetForwards(tx));

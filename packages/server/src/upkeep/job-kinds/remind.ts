@@ -8,7 +8,7 @@ import { jobKind } from "../jobs/job-kind.ts";
 import { remindSchool } from "../../collect/reminders/remind-school.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
-/** Who was written to since it was asked for is the same in every try. */
+/** Those who were written to since it was asked for; the same in every try. */
 const input = z
   .object({
     school: chosenId(commonText.chooseSchool),

@@ -19,7 +19,7 @@ export const toldPrinted = ({
   ...toldLeftOut(leftOut),
 });
 
-/** Who is left out, the first of them, and how many there are. */
+/** The first of the students who are left out, and how many there are. */
 export const toldLeftOut = (out: readonly LeftOut[]) => ({
   held_back: out.filter(({ code }) => code === HELD_BACK).length,
   left_out: out.slice(0, MOST_NOTES).map(leftOutLine),

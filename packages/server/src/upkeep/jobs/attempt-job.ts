@@ -24,7 +24,7 @@ export interface RunnerOptions {
   app: App;
   kinds: JobKinds;
   log: JobLog;
-  /** Where backups are; null where nobody has said it. */
+  /** The place of backups; null where nobody has set it. */
   backups: string | null;
   /** The folder of the built web; null where no pages are served. */
   web?: string | null | undefined;
@@ -51,7 +51,7 @@ export const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Failures that may pass without help; every other ends the job at once. */
 const PASSING: ReadonlySet<FailureKind> = new Set(["busy", "storage", "full"]);
 
-/** Why a try is ended before its job is done. */
+/** The reason for ending a try before its job is done. */
 export const STOPPING = Symbol("the program ends");
 const CANCEL = Symbol("the job is cancelled");
 const LOST = Symbol("the job is another's");

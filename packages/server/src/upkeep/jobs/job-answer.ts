@@ -10,8 +10,8 @@ export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =
   job.file === null || !hasEnded(job) ? null : basename(job.file);
 
 /**
- * Where on this machine the file of a job can be read; null where there is none, and of an archive of parts. Of one in a
- * store this is a copy.
+ * The path on this machine where a job's file can be read; null where there is none, and for an archive of parts. For
+ * a file in a store this is a copy.
  */
 export const filePathOf = (
   { files }: Pick<App, "files">,

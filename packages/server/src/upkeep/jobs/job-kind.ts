@@ -43,9 +43,9 @@ export interface JobTry<I> {
   app: App;
   input: I;
   asker: Doer;
-  /** When it was begun for the first time: the same in every try. */
+  /** The time it was begun for the first time: the same in every try. */
   startedAt: Date;
-  /** Where what it was given can be read; undefined when it was given none, or it is kept no more. */
+  /** The path of its input; undefined when it had none, or it is gone. */
   given(kind: GivenKind): Promise<string | undefined>;
   /** A folder of this machine for what this try makes; what is left there goes with the try. */
   place: string;
@@ -53,7 +53,7 @@ export interface JobTry<I> {
   keep(path: string): Promise<string>;
   /** The parts of a kind that ends in parts. */
   parts: JobTryParts;
-  /** Where backups are; null where nobody has said it. */
+  /** The place of backups; null where nobody has set it. */
   backups: string | null;
   /** The folder of the built web; null where no pages are served. */
   web: string | null;

@@ -9,7 +9,7 @@ import { deleteParts, filesOfParts } from "./part-rows.ts";
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJob = typeof jobs.$inferInsert;
 
-/** Which jobs somebody may see: of these kinds, of one school or of all. */
+/** The jobs somebody may see: of these kinds, of one school or of all. */
 export interface JobReach {
   kinds: readonly JobKind[];
   school: number | null;
@@ -148,7 +148,7 @@ export async function changeJob(
     .get();
 }
 
-/** Who holds a job and whether it is to be cancelled; undefined when it is not there. */
+/** The holder of a job, and whether it is to be cancelled; undefined when it is gone. */
 export async function readHold(
   db: Reads,
   id: number,

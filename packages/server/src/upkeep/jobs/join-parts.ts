@@ -10,7 +10,10 @@ import type { JobRow } from "./job-rows.ts";
 
 const TITLE = "ID cards";
 
-/** Where on this machine the files of a print are, in the order in which they were printed. @throws Failure `missing`, `invalid` */
+/**
+ * The paths on this machine of a print's files, in printing order.
+ * @throws Failure `missing`, `invalid`
+ */
 async function pathsOfPrint(app: App, job: JobRow, place: string): Promise<string[]> {
   const store = app.files.jobs;
   const paths: string[] = [];

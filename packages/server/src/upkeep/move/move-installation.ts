@@ -27,7 +27,7 @@ import { compareTables, type TableContent } from "../../installation/copying/com
 const LOOKS = 20;
 const LOOK_AGAIN_MS = 100;
 
-/** Where an installation is moved to. */
+/** The target of a move. */
 export interface MoveTarget {
   /** The address of an empty database on a server; or else `folder`. */
   database?: string | undefined;
@@ -38,7 +38,7 @@ export interface MoveTarget {
 }
 
 export interface Moved {
-  /** Where it was and where it is now, without passwords. */
+  /** The places before and after, without passwords. */
   from: string;
   to: string;
   /** The content of each table that is the same in both. */

@@ -65,12 +65,15 @@ async function studentsWith(database: string, photos: readonly string[]): Promis
 }
 
 export interface RestoreHooks extends BackupHooks {
-  /** Who restores it, for the log; the program itself unless given. */
+  /** The restoring user, for the log; the program itself by default. */
   doer?: Doer | undefined;
 }
 
 export interface Restored extends Manifest {
-  /** Where what was there before is kept, without the keys of photos, which stay in the folder; null when there was nothing. */
+  /**
+   * The folder with what was there before, without the keys of photos, which stay in the data folder; null when there
+   * was nothing.
+   */
   kept: string | null;
   /**
    * The students whose photos nobody can see any more, since their keys were thrown away after the backup: they were erased or purged
@@ -311,7 +314,7 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
 }
 
 /**
- * The same where the folder itself cannot be renamed: what is there goes aside and the new takes its place piece by
+ * Moves into a folder that cannot itself be renamed: what is there goes aside and the new takes its place piece by
  * piece, the old database first and the new one last. Between them there is no installation, and never half of one.
  */
 async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {

@@ -3,7 +3,9 @@ import { basename, dirname, join } from "node:path";
 
 const ASIDE = "before-restore-";
 
-/** Where a restore keeps what was in a data folder before: beside the folder, or in one that cannot be renamed. */
+/**
+ * The folder where a restore keeps what was in a data folder before: beside it, or inside one that cannot be renamed.
+ */
 export const asideOf = (root: string, { inside, moment }: { inside: boolean; moment: Date }): string => {
   const name = `${ASIDE}${moment.toISOString().replaceAll(":", "-")}`;
   return inside ? join(root, name) : `${root}.${name}`;

@@ -20,7 +20,7 @@ export function keepSealed(services: Sealing & Pick<Services, "background" | "st
 /** So many segments a server seals before it ends; the next one does the rest. */
 const MOST_AT_LAST = 5;
 
-/** The same once more when a server has taken its last request, also of what is still counted. */
+/** Seals once more when a server has taken its last request, also what is still counted. */
 export async function sealAtLast(services: Sealing): Promise<void> {
   if (services.db.manner.damage.found !== null) return;
   try {

@@ -25,7 +25,7 @@ import { newSecret } from "./sign-message.ts";
 const MOST_OF_SCHOOL = 10;
 const MOST = 200;
 
-/** Which webhook: of one school, or of any with null. */
+/** The webhook: of one school, or of any with null. */
 export interface WebhookChoice {
   school: number | null;
   id: number;

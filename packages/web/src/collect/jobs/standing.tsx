@@ -16,7 +16,7 @@ import "./standing.css";
 
 export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });
 
-/** How a job stands, and what a person is to know of it once it has ended. */
+/** Shows how far a job is, and once it has ended its notes. */
 export function Standing({ job }: { job: Job }) {
   const { state, done, total, text } = job;
   const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];

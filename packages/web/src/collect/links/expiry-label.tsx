@@ -12,7 +12,7 @@ const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "lo
 const short = (time: Date): string =>
   [day, clock].map((format) => format.format(time).replaceAll(" ", "\u00a0")).join(", ");
 
-/** When a link expires: how far away it is, and the day and time on this machine's clock, with its zone. */
+/** Shows when a link expires: how far away that is, and the day and time on this machine's clock, with its zone. */
 export function ExpiryLabel({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const time = new Date(expiresAt);
   const away = timeAway(time, now, spokenLanguage());

@@ -46,7 +46,7 @@ export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorPro
   const { role, school_id } = useCurrentUser();
   const schema = linkFormSchema(role as Role, school_id);
   const { only } = useOnlySchool();
-  /** Where there is one school alone, it is that one. */
+  /** Fills in the only school, where there is one alone. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: {

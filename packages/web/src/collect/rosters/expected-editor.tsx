@@ -20,7 +20,7 @@ const PARTS = textParts(expectedFields);
 
 interface ExpectedEditorProps {
   classroom: number;
-  /** Who is changed; without, somebody is added. */
+  /** The child to change; without one, somebody is added. */
   expected: ExpectedStudent | null;
   onClose(): void;
 }

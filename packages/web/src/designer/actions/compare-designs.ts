@@ -8,7 +8,7 @@ import type { AvailableField } from "../edits/available-fields.ts";
 import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from "../edits/design.ts";
 import { elementName } from "../edits/element-names.ts";
 
-/** Which element or background of which side a part is. */
+/** The name of a part: an element or the background of a side. */
 const partName = (side: Side, what: string): string => `${side} ${what}`;
 const BACKGROUND = "background";
 const ELEMENT = "element ";

@@ -34,7 +34,7 @@ function setPicture(parts: FormData, name: string, { backdrop }: Face): void {
   if (backdrop?.picture instanceof File) parts.set(name, backdrop.picture);
 }
 
-/** The same as a change of a template that the server has; `before` is what it has. */
+/** The change of a template that the server has; `before` is what it has. */
 function changeOf(design: Design, before: Design): FormData {
   const parts = partsOf(design);
   if (before.back && !design.back) parts.set("back", "remove");

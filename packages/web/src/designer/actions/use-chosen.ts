@@ -69,7 +69,7 @@ function useChoosing(
   };
 }
 
-/** Which school, form and template are designed; the address has it, so that a reload shows the same. */
+/** The chosen school, form and template; the address has them, so that a reload shows the same. */
 export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
   const schoolId = idIn(params.get("school"));

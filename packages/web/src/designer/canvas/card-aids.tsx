@@ -10,9 +10,9 @@ import { onScreen, type View } from "./view.ts";
 const CORNER_MM = 3.18;
 /** The hole of a hand punch for straps, 14 × 3 mm, and its distance from the upper edge. */
 const SLOT = { width: 14, height: 3, top: 4 } as const;
-/** Where the contacts of a chip lie on a card ID-1 (ISO/IEC 7816-2), in mm from its upper left corner. */
+/** The contacts of a chip on a card ID-1 (ISO/IEC 7816-2), in mm from its upper left corner. */
 const CHIP: Box = { x: 10.25, y: 19.23, width: 9.62, height: 9.32 };
-/** Where a chip is milled in, around its contacts. */
+/** The milled area of a chip, around its contacts. */
 const CHIP_CLEAR = 1.5;
 
 /** Lines and places over the card that one designs by. */

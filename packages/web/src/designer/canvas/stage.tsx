@@ -131,7 +131,7 @@ function CardGround({ space, view }: { space: FaceSpace; view: View }) {
   );
 }
 
-/** Where the card ends, over its picture. */
+/** Draws the edge of the card over its picture. */
 function CardEdge({ space, view }: { space: FaceSpace; view: View }) {
   const { x: left, y: top, width, height } = onScreen(view, space.card);
   return <div className="card-edge" aria-hidden="true" style={{ left, top, width, height }} />;

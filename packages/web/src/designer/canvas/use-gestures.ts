@@ -120,7 +120,7 @@ function follow(around: Around, active: Gesture, at: Point, modifiers: Modifiers
   shown.setGuides(result.guides);
 }
 
-/** Where the pointer is on the card, in image pixels. */
+/** The place of the pointer on the card, in image pixels. */
 function pointOf(event: PointerEvent<HTMLElement>, view: View): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return inImage(view, { x: event.clientX - left, y: event.clientY - top });

@@ -45,12 +45,12 @@ export interface ShortcutTargets {
   zoom: { step(direction: 1 | -1): void; fit(): void };
 }
 
-/** Where one writes, and dialogs, which are not the designer: keys are theirs, but for saving. */
+/** Fields that are typed in, and dialogs: keys are theirs, except for saving. */
 const WRITING =
   'input:not([type="radio"], [type="checkbox"], [type="color"], [type="file"]), textarea, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
 export const isWriting = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(WRITING) !== null;
-/** Where a key alone, such as an arrow, has a meaning of its own. */
+/** Controls in which a key alone, such as an arrow, has a meaning of its own. */
 const CHOOSING = 'select, input, [role="radiogroup"], [role="tablist"]';
 
 /** Listens to the keys of the designer wherever the focus is on the screen. */

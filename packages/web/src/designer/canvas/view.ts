@@ -2,7 +2,7 @@ import { CANVAS, type Box, type Size } from "@idms/core/cards/geometry/space";
 import type { Point } from "../edits/boxes.ts";
 import type { FaceSpace } from "../edits/design.ts";
 
-/** Where image pixels lie on the screen: `scale` CSS pixels to the image pixel, from the canvas's corner. */
+/** The place of image pixels on the screen: `scale` CSS pixels to the image pixel, from the canvas's corner. */
 export interface View {
   scale: number;
   zoom: number;

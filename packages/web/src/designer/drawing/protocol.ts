@@ -7,7 +7,7 @@ export interface DrawJob {
   /** The side as a card of its own; its images by key. */
   template: CardTemplate;
   content: CardContent;
-  /** Which picture each image of the scene is, by the names that the scene calls them. */
+  /** The pictures of the scene's images, by the names that the scene gives them. */
   pictures: Readonly<Record<string, string>>;
   /** The size of the drawing in device pixels. */
   width: number;

@@ -1,7 +1,7 @@
 import { wordsAnswer } from "@idms/core/cards/drawing/samples";
 import { API_BASE, call, CallFailed, fetchAnswer } from "../../ui/api/api.ts";
 
-/** Where a picture comes from: bytes that are here already, or an address of the API. */
+/** The source of a picture: bytes that are here already, or an address of the API. */
 export type PictureSource = Blob | string;
 
 /** Loads a picture of a card. */
@@ -11,7 +11,7 @@ export async function loadPicture(source: PictureSource): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob());
 }
 
-/** Where the words begin in letters without spaces; the server has the dictionary that prints them. */
+/** The beginnings of words in letters without spaces; the server has the dictionary that prints them. */
 export const loadWords = async (letters: string): Promise<readonly number[]> =>
   wordsAnswer.parse(await call("POST", "/id-templates/words/", { body: { letters } })).starts;
 

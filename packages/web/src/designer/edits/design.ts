@@ -50,7 +50,7 @@ export interface Design {
   images: Readonly<Record<string, DesignImage>>;
 }
 
-/** Where the designer starts without a template. */
+/** The design with which the designer starts without a template. */
 export const EMPTY_DESIGN: Design = {
   cardSize: CARD_SIZES[0],
   safeMargin: SAFE_MARGIN.usual,
@@ -91,7 +91,7 @@ export const faceOf = (design: Design, side: Side): Face =>
 export const withFace = (design: Design, side: Side, face: Face): Design =>
   side === "back" && design.back ? { ...design, back: face } : { ...design, front: face };
 
-/** Where a side's elements are: image pixels, the canvas and millimetres, and what they are confined to. */
+/** The space of a side's elements: image pixels, the canvas and millimetres, and the bounds. */
 export interface FaceSpace extends CardSpace {
   /** In image pixels. */
   size: Size;

@@ -17,7 +17,7 @@ import {
 } from "./edits.ts";
 import { BLEED_MM, snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
 
-/** Where a handle is on a box, in parts of it: -1 left or top, 0 neither, 1 right or bottom. */
+/** The place of a handle on a box, in parts of it: -1 left or top, 0 neither, 1 right or bottom. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
@@ -67,7 +67,7 @@ function targetsFor(fields: CardFields, names: readonly string[], space: DragSpa
   return { others, card, margin, lines: bleeds ? [...lines, ...bleedLines(card, pxPerMm)] : lines, reach };
 }
 
-/** Where presses mostly want what goes over the card's edge to end. */
+/** The lines where presses usually want what goes over the card's edge to end. */
 const bleedLines = (card: Box, pxPerMm: number) => [
   { axis: "x" as const, at: card.x - BLEED_MM * pxPerMm },
   { axis: "x" as const, at: right(card) + BLEED_MM * pxPerMm },

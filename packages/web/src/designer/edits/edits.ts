@@ -43,7 +43,7 @@ export type Confines = Pick<FaceSpace, "parent" | "card" | "pxPerMm">;
 /** How much of a side stays on the card, in image pixels: of what is thinner, all of it. */
 const staying = (side: number, { pxPerMm }: Confines): number => Math.min(LEAST_ON_CARD * pxPerMm, side);
 
-/** Where the outer box of an element has to lie. */
+/** The room for the outer box of an element. */
 export function roomOf(field: CardField, confines: Confines): Box {
   const { parent, card } = confines;
   if (!field.bleeds) return parent;

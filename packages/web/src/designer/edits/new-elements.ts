@@ -23,7 +23,7 @@ type Measures = Pick<Box, "width" | "height">;
 export const lengthIn = (space: FaceSpace, pixels: number): number =>
   space.canvasLengthToImage(canvasPx(pixels));
 
-/** Where a new element goes: at (20,20) of the canvas, or a step further down where another one begins there already. */
+/** The place of a new element: (20,20) of the canvas, or a step further down where another one begins there already. */
 function startBox(space: FaceSpace, fields: CardFields, { width, height }: Measures): Box {
   const boxAt = (step: number): Box =>
     space.canvasToImage({

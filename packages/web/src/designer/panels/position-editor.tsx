@@ -19,7 +19,7 @@ const SIDES = [
 /** No side gets shorter, in image pixels. */
 const LEAST = 1;
 
-/** Where an element is, in pixels of the image or in millimetres from the card's corner. */
+/** Edits the place of an element, in pixels of the image or in millimetres from the card's corner. */
 export function PositionEditor({ name, field }: { name: string; field: CardField }) {
   const { space, change } = useDesigner();
   const [unit, setUnit] = useUnit();

@@ -14,7 +14,7 @@ import { LogoColors } from "./logo-colors.tsx";
 import { type Query, API_BASE, fetchAnswer } from "../../ui/api/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-/** Which designs are shown. */
+/** The designs to show. */
 interface Wanted {
   lies: "any" | "upright" | "across";
   withBack: boolean;

@@ -19,7 +19,7 @@ const linkTo = (path: string | null, text: string): ReactNode =>
     </Anchor>
   );
 
-/** When a batch was printed, by whom, whose, from what, on what, and why. */
+/** Shows when a batch was printed, by whom, for whom, from what, on what, and why. */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const { template, classroom, reprint_of, reprints, printed } = batch;
   const can = useCan();

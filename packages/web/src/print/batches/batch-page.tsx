@@ -58,7 +58,7 @@ export function BatchPage() {
   );
 }
 
-/** Which cards of a batch are chosen, and which one last. A card's own page leads here to print it again. */
+/** The chosen cards of a batch, and the last one. A card's own page leads here to reprint it. */
 function useChosenCards(batch: BatchDetails) {
   const named = Number(useSearchParams()[0].get("card"));
   const isNamed = batch.printed.some(({ place }) => place === named);

@@ -49,7 +49,7 @@ export interface ReprintDialogProps {
   onDone(reprinted: Reprinted): void;
 }
 
-/** Why cards are printed again, and what of it is not in order yet. */
+/** The reason for the reprint, and its faults. */
 function useReason() {
   const [because, setBecause] = useState<ReprintReason | "">("");
   const [words, setWords] = useState("");

@@ -38,7 +38,7 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   forms: readonly FormTemplate[];
   /** The template the cards are drawn with; null for the school's default. */
   template: number | null;
-  /** Who is left out this time, though nothing holds the card back. */
+  /** The students left out this time, though nothing holds the card back. */
   without: ReadonlyMap<number, string>;
   onWithout(without: ReadonlyMap<number, string>): void;
   /** Looks at the cards again. */

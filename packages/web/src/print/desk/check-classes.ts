@@ -15,7 +15,7 @@ export interface ClassesCheck {
   check: CardCheck;
   /** The students whose cards were checked, for their names. */
   students: ChosenStudent[];
-  /** The same by id. */
+  /** The names by id. */
   names: Map<number, string>;
   /** The first class of which cards can be printed, and who of it gets none. */
   first: { room: Classroom; without: number[] } | null;

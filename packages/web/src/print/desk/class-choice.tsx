@@ -13,7 +13,7 @@ export interface ClassChoiceProps {
   onChoose(chosen: ReadonlySet<number>): void;
 }
 
-/** Which classes of a school are meant. */
+/** Chooses classes of a school. */
 export function ClassChoice({ rooms, legend = say("Classes"), chosen, onChoose }: ClassChoiceProps) {
   return (
     <fieldset className="desk-classes">

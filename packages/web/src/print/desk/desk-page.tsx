@@ -22,7 +22,7 @@ import "./desk-page.css";
 
 const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boolean);
 
-/** Which schools are chosen and which of their classes, as the address has it. */
+/** The chosen schools and classes, as the address has them. */
 function useDeskChoice(isOfAll: boolean) {
   const params = useListParams();
   // Whoever prints for one school has none to choose.
@@ -51,7 +51,7 @@ function useDeskChoice(isOfAll: boolean) {
 }
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
-/** Where classes of schools are printed as a press wants it, whole or some of their students. The address has what is chosen. */
+/** Prints classes of schools as a press wants them, whole or some of their students. The address has the choice. */
 export function DeskPage() {
   const user = useCurrentUser();
   const isOfAll = useCan()("schools.read");

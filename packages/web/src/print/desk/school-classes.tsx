@@ -30,7 +30,7 @@ export interface SchoolClassesProps {
   onRemove(school: number): void;
 }
 
-/** Which classes are meant, school by school; of one school its name stands above already. */
+/** Shows the chosen classes, school by school; for one school its name is above already. */
 export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolClassesProps) {
   const names = new Map((useSchools(classes.size > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
   const isOne = classes.size === 1;

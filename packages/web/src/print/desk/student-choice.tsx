@@ -30,7 +30,7 @@ const PAUSE_MS = 500;
 
 export const CHOOSE = "/students/generate_ids/choose/";
 
-/** Which students of each class are printed, by its id; null for all who are verified. */
+/** The students of each class to print, by its id; null for all who are verified. */
 export type ChosenStudents = ReadonlyMap<number, number[]> | null;
 
 export interface StudentChoiceProps {

@@ -67,7 +67,7 @@ interface Loaded {
   classroom: number;
 }
 
-/** Which class is chosen and which is loaded, as the address has it: what is shown is what the buttons work on. */
+/** The chosen and the loaded class, as the address has them: the buttons work on what is shown. */
 function useLoadedClass(params: ListParams, onOther: () => void) {
   const ask = useAsk();
   const reload = useReload();

@@ -16,7 +16,7 @@ export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<v
   };
 }
 
-/** Where the desk prints what of some orders is not printed yet. */
+/** The address of the desk for the unprinted rest of some orders. */
 export function deskAddress(orders: readonly CardOrder[]): string {
   const rooms = orders.flatMap(({ classes }) => {
     const left = classes.filter(({ printed_at }) => printed_at === null);

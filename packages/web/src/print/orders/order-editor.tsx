@@ -30,7 +30,7 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
   const [today] = useState(() => dayOf(new Date()));
   const schema = newOrderSchema(role as Role, school_id, today);
   const { only } = useOnlySchool();
-  /** Where there is one school alone, it is that one. */
+  /** Fills in the only school, where there is one alone. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: { school: school_id ?? school, classrooms: [], needed_by: "", note: "" },

@@ -136,7 +136,7 @@ function NeededBy({ order, today }: { order: CardOrder; today: string }) {
   );
 }
 
-/** Who has ordered and with what words; of several schools also which one. */
+/** Shows who ordered and with what words; with several schools also which one. */
 function OrderedBy({
   order: { school_name, made_by, note },
   isOfAll,

@@ -12,7 +12,7 @@ import { PRINTERS } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
 import "./calibration-form.css";
 
-/** How a printer is measured, and the page for it. */
+/** Asks how a printer is measured, and prints the page for it. */
 export function CalibrationForm({ printers }: { printers: readonly Printer[] }) {
   const [paper, setPaper] = useState("A4");
   const [landscape, setLandscape] = useState(false);

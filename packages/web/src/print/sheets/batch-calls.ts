@@ -27,7 +27,10 @@ export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
   other: say("Other reason"),
 };
 
-/** Why cards were printed again: somebody's own words stay as they are, and stand alone where they are all that is said. */
+/**
+ * The reason for a reprint in words: somebody's own words stay as they are, and alone where they are all that is
+ * said.
+ */
 export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reason">): string {
   const words = reason ?? "";
   if (because === null || because === "other") return words;

@@ -25,7 +25,7 @@ export type CardChoice = {
   orderBy: CardOrderBy;
 };
 
-/** The same as a call wants it; what is usual is not said. */
+/** The choice as a call wants it; defaults are left out. */
 export const choiceQuery = ({ orderBy, ...choice }: CardChoice) => ({
   ...choice,
   ...(orderBy !== "name" && { order_by: orderBy }),
@@ -53,7 +53,7 @@ export interface Generation {
 }
 
 export interface GenerationOptions {
-  /** Who is left out as far as the check knew. */
+  /** The students left out, as far as the check knew. */
   expected: LeftOutStudents;
   /** The students whose cards are printed despite the findings, and why. */
   leave: Leave | null;
@@ -105,7 +105,10 @@ export async function generateCards(
   return { cards, marked: printed.length - notMarked.length, leftOut, notMarked };
 }
 
-/** Who is left out, as an answer says. A header holds so many names and no more; then those count too whom the check has named. */
+/**
+ * The students left out, from an answer. A header holds only so many names; then those count too whom the check has
+ * named.
+ */
 export function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
   const found = headers.get("X-Idms-Findings");
   if (found === null) return expected;

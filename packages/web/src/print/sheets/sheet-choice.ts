@@ -116,7 +116,7 @@ export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "lai
   start: "",
 });
 
-/** The same as the call wants it that prints again. */
+/** The order as the call for a reprint wants it. */
 export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...sheetQuery({ ...order, printer: "", orderBy: USUAL.orderBy }),
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
@@ -146,7 +146,7 @@ const moreOf = ({ margin, gap, fill, flip, tagged }: More) => ({
   ...(tagged && { tagged }),
 });
 
-/** The same as a call wants it. */
+/** The sheet as a call wants it. */
 export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...order }: SheetOrder) => ({
   ...moreOf(order),
   ...(orderBy !== USUAL.orderBy && { order_by: orderBy }),

@@ -13,7 +13,7 @@ export type TemplateChoice = z.output<typeof templateChoiceSchema>;
 export const useTemplates = (school: number): readonly TemplateChoice[] =>
   useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
 
-/** The same of several schools, by the school's id. */
+/** The templates of several schools, by the school's id. */
 export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, readonly TemplateChoice[]> {
   const found = useQueries({
     queries: schools.map((school) => {

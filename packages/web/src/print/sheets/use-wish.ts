@@ -7,7 +7,7 @@ const pathOf = (school: number) => `/schools/${school}/print-wish/`;
 
 const answer = z.object({ wish: printWishSchema.nullable() });
 
-/** How a school was printed last; undefined before that is known. */
+/** The last print settings of a school; undefined before they are known. */
 export const usePrintWish = (school: number | null) =>
   useQuery({
     queryKey: ["print-wish", school],

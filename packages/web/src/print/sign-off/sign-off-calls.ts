@@ -14,13 +14,13 @@ export const useProof = (id: number) =>
     queryFn: ({ signal }) => getOne(`${PROOFS}${id}/`, staffProofSchema, { signal }),
   });
 
-/** Where a class's proof is. */
+/** The path of a class's proof. */
 export const proofPath = (id: number): string => `/classes/${id}/proof`;
 
 export const signCard = ({ student }: ProofChild, wish: SignWish): Promise<unknown> =>
   call("POST", `/students/${student}/sign-off/`, { body: wish });
 
-/** How a card stands, in the language of the page. */
+/** The states of a card, in the language of the page. */
 export const STATE_WORDS = {
   open: say("Not signed yet"),
   signed: say("Signed"),

@@ -46,7 +46,7 @@ export interface FamilyWords {
   endConsent: { name: string; note: string; yes: string; asked: string };
   notDone: string;
   gone: string;
-  /** Where no script works. */
+  /** The text where no script works. */
   shownOnly: string;
   nothing: string;
 }

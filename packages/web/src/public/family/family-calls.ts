@@ -19,7 +19,10 @@ export const photoAt = (token: string, version: number): LinkCall => at(token, `
 /** The address of all that is kept of the child. */
 export const exportAt = (token: string): LinkCall => at(token, "export/");
 
-/** The same where it is fetched. @throws CallFailed */
+/**
+ * Loads the export by a request.
+ * @throws CallFailed
+ */
 export const loadExport = async (token: string): Promise<Blob> => (await ask(exportAt(token))).blob();
 
 /** @throws CallFailed */

@@ -21,7 +21,7 @@ interface Look {
   Picture: typeof CardPicture;
   /** The answers on the card. */
   values: FormValues;
-  /** Which look it is, from 1. */
+  /** The number of the look, from 1. */
   number: number;
   load(): Promise<CardPreview>;
 }

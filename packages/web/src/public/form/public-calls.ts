@@ -30,7 +30,7 @@ async function refusalOf(response: Response): Promise<CallFailed> {
   return new CallFailed({ status, statusText, html, data: { ...(data as object), closed } });
 }
 
-/** Why a link takes nothing; undefined where it is not that which failed. */
+/** The reason why a link takes nothing; undefined where the failure is another. */
 export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined =>
   (data as { closed?: Closed } | null)?.closed;
 
@@ -80,7 +80,7 @@ export interface SubmissionAnswer {
 export interface Submission {
   token: string;
   body: FormData;
-  /** The same for every try of what was filled in, so that the server takes it once. */
+  /** The same for every try of the same answers, so that the server takes them once. */
   key: string;
   /** The keys of tries before, whose answers were others. */
   earlier: readonly string[];

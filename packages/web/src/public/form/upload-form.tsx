@@ -55,7 +55,7 @@ const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
       }),
   );
 
-/** Which version of the notice was agreed to: another one is to be agreed to anew. */
+/** The version of the notice that was agreed to: another one needs a new consent. */
 function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
   const [agreedTo, setAgreedTo] = useState(begun[CONSENT_PARTS.version] ?? "");
   const ticked = typed[CONSENT_PARTS.version];

@@ -49,7 +49,7 @@ interface Asked extends Question {
   answered: FormValues;
 }
 
-/** Why something was not taken, and of which form and answers. */
+/** The reason why something was not taken, with its form and answers. */
 interface FailedTry {
   error: CallFailed;
   fields: FormField[];
@@ -91,7 +91,7 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
     ),
     /** Whether the school has it beside what came for the child before, though it was refused. */
     isKept,
-    /** Why the link takes nothing any more. */
+    /** The reason why the link takes nothing any more. */
     closed,
     /** Whether it would be in vain to send it as it is. */
     isOver: closed !== undefined || (isKept && isUnchanged),

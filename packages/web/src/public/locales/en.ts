@@ -22,7 +22,7 @@ export const texts = {
   askSchool: "Ask the school for a new link.",
   until: "Open until",
   contact: "Questions? Ask the school:",
-  /** Why a link opens no form. */
+  /** The reasons why a link opens no form. */
   closed: {
     expired: "Its time is over.",
     used_up: "As many details have come through it as it was made for.",

@@ -12,7 +12,7 @@ const pathOf = (language: string): string => `./${language}.ts`;
 /** The codes of the languages that there are. */
 export const languages: readonly string[] = PARENT_LANGUAGES;
 
-/** Where the lines of a language begin. */
+/** The side where a language's lines begin. */
 export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");
 
 /** The words of a language; English where there is no such catalogue. It rejects when the catalogue does not load. */

@@ -33,7 +33,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 /** Pixels of one module in the picture that is downloaded: large enough for a poster of A4. */
 const MODULE_PX = 24;
 
-/** The same code as a PNG. */
+/** The code as a PNG. */
 export async function qrCodePng(text: string): Promise<Blob> {
   const code = drawCode(text);
   if (!code) throw new Error("An address is too long for a QR code");

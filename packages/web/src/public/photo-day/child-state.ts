@@ -1,7 +1,7 @@
 import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import type { Kept } from "./kept.ts";
 
-/** How a child stands, as this phone knows it. */
+/** The state of a child, as this phone knows it. */
 export type ChildState = "none" | "there" | "sent" | "waiting" | "refused" | "absent";
 
 /** How each child stands: what is on the phone says more than what the list said when it was loaded. */

@@ -167,7 +167,7 @@ interface HeadProps {
   isSmall: boolean;
 }
 
-/** Which class it is, how far it is, and what becomes of the photos. */
+/** Shows the class, how far it is, and the state of the photos. */
 function Head({ day, kept: { classroom, shots, marks }, states, isSmall }: HeadProps) {
   const done = states.filter(isDone).length;
   const absent = states.filter((state) => state === "absent").length;

@@ -3,7 +3,7 @@ import { CallFailed } from "../../ui/api/call-failed.ts";
 import { markRefused, markSent, readKept } from "./kept.ts";
 import { meaningOf, sendShot } from "./photo-day-calls.ts";
 
-/** Why nothing is sent: no answer comes, or the link takes nothing. Null while all goes well. */
+/** The reason why nothing is sent: no answer comes, or the link takes nothing. Null while all goes well. */
 export type Held = { kind: "no-network" } | { kind: "closed"; says: string } | null;
 
 interface SenderOptions {

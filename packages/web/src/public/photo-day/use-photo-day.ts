@@ -8,7 +8,7 @@ export interface PhotoDay {
   /** The phone's store; null until it is read, and where the browser keeps nothing. */
   kept: Kept | null;
   cannotKeep: boolean;
-  /** Why the list could not be loaded anew. */
+  /** The reason why the list could not be loaded again. */
   failure: CallFailed | null;
   isLoading: boolean;
   held: Held;

@@ -30,7 +30,7 @@ const MOVES: readonly { name: "left" | "up" | "down" | "right"; sign: string; by
   { name: "right", sign: "→", by: [STEP, 0] },
 ];
 
-/** Where the photo lies behind its frame, and how large it is there. */
+/** The place of the photo behind its frame, and its size there. */
 function usePlace() {
   const [position, setPosition] = useState(NOWHERE);
   const [zoom, setZoom] = useState(1);

@@ -38,12 +38,12 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
 const QUALITY = 0.85;
 /** Quality of 1 for a turned photo, which is drawn once more when it is sent. */
 const TURNED_QUALITY = 0.95;
-/** Where a JPEG has its Exif, behind little else. */
+/** The part of a JPEG that has its Exif, behind little else. */
 const JPEG_HEAD_BYTES = 256 * 1024;
 /** The longer side of one that was turned, in pixels: enough to be cropped, and not more than phones have memory for. */
 const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
-/** Why a photo cannot be sent; the server would say the same. */
+/** The reasons why a photo cannot be sent; the server would say the same. */
 export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
 
 /** A photo as it will be sent. */
@@ -64,7 +64,7 @@ export interface PhotoAnswer extends FileAnswer {
   original: File;
   /** The way it was cropped: to its frame, around the face, or by hand. What was kept on the phone stays as it is. */
   cropped: "to the frame" | "around the face" | "by hand" | "before";
-  /** The same as a browser shows it. */
+  /** The photo as a browser shows it. */
   shown: Promise<File>;
   prepared: Promise<PreparedPhoto>;
 }
@@ -94,7 +94,7 @@ export const cropPhoto = (
   cropped: PhotoAnswer["cropped"] = "by hand",
 ): PhotoAnswer => answer(photo.original, photo.shown, cropped, () => crop);
 
-/** The same photo turned by a quarter clockwise, and fitted into its frame anew. */
+/** The same photo turned by a quarter clockwise, and fitted into its frame again. */
 export const turnPhoto = (photo: PhotoAnswer, frame: Size): PhotoAnswer =>
   answer(
     photo.original,

@@ -9,7 +9,7 @@ interface ChildCardProps {
   token: string;
   child: ProofChild;
   isTwoSided: boolean;
-  /** Who signs; null, with a word to them, where they have not said it. */
+  /** The signer's name; null, with a word to them, where they have not given it. */
   askName(): string | null;
   onSigned(child: ProofChild): void;
 }

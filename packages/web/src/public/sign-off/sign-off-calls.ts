@@ -41,7 +41,7 @@ export const signCard = (
   said: Said,
 ): Promise<ProofChild> => answerOf(at(token, `children/${student}/`), { name, version, ...said });
 
-/** Where a picture of a card is; another one for any other card. */
+/** The address of a card's picture; every other card has another. */
 export const cardPicture = (token: string, child: ProofChild, side: "front" | "back"): LinkCall =>
   at(token, `children/${child.student}/card/?side=${side}&of=${child.version.slice(0, 12)}`);
 

@@ -8,7 +8,7 @@ import { heard, otherLanguage, texts } from "./texts.ts";
 
 const NAME = "idms.signer";
 
-/** Who signs, as it is typed and kept on this device. */
+/** The signer's name, as it is typed and kept on this device. */
 function useSigner() {
   const [name, setName] = useState(() => readStored(NAME) ?? "");
   const [isAsked, setAsked] = useState(false);

@@ -50,7 +50,7 @@ function asKeys(answer: unknown): KnownKeys | null {
 /** The page's present act. */
 type Doing = "waiting" | "camera" | "reading";
 
-/** How a code is read, and what came of it. */
+/** The reading of a code, and its outcome. */
 function useReading() {
   const [doing, setDoing] = useState<Doing>("waiting");
   const [trouble, setTrouble] = useState("");

@@ -10,5 +10,5 @@ export const retell = (sentence: string): string => teller()?.retell(sentence) ?
 /** A sentence of core or the server in the language of the page, made from its code and its facts. */
 export const tell = (sentence: Sentence): string => teller()?.tell(sentence) ?? retell(sentence.message);
 
-/** The same of words that are listed: each for itself. */
+/** Retells words that are listed: each for itself. */
 export const retellEach = (list: string): string => teller()?.retellEach(list) ?? list;

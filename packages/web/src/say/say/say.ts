@@ -42,7 +42,7 @@ export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): voi
 /** The language in which the page is. */
 export const spokenLanguage = (): StaffLanguage => language;
 
-/** The same with the country, for dates and numbers. */
+/** The language with the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
 /** Retells the sentences of core and the server; undefined in English. */
@@ -87,7 +87,10 @@ const inWords = (english: Said, values: Values = {}): string =>
 /** A number as the language writes it; English writes it plain. */
 const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));
 
-/** The same with a number, `{n}`, which decides between two sentences as the language does: Hindi says 0 as it says 1. */
+/**
+ * Says a sentence with a number, `{n}`, which decides between two sentences as the language does: Hindi says 0 as it
+ * says 1.
+ */
 export function sayCount<One extends Said, Many extends Said>(
   n: number,
   one: One,

@@ -93,7 +93,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
   );
 }
 
-/** Where a server may keep its classes; the first that answers is taken. */
+/** The paths where a server may keep its classes; the first that answers is taken. */
 const paths = ["/classes/", "/classrooms/", "/class/"] as const;
 
 async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>> {

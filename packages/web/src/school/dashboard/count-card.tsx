@@ -5,7 +5,7 @@ import { spokenLocale } from "../../say/say/say.ts";
 export interface CountCardProps {
   label: string;
   count: number | undefined;
-  /** Where the card leads. */
+  /** The card's target. */
   to: string;
 }
 

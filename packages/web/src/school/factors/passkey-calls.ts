@@ -1,6 +1,6 @@
 import { call } from "../../ui/api/api.ts";
 
-/** Why a browser gave no passkey: nobody chose one, or it has none. */
+/** The failure of a browser that gave no passkey: nobody chose one, or it has none. */
 export class NoPasskey extends Error {}
 
 interface Asked {

@@ -76,7 +76,7 @@ function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => v
   return { form, adder, news, apply };
 }
 
-/** How a template is saved, once what is lost with it is agreed to. */
+/** Saves a template, once what is lost with it is agreed to. */
 function useTemplateSave(
   template: FormTemplate | null,
   options: Pick<SaveOptions, "setErrors" | "onSaved"> & { onMerged: EditedRow["onMerged"] },

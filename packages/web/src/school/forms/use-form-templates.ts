@@ -4,7 +4,7 @@ import { useList } from "../../ui/api/use-list.ts";
 
 export const FORM_TEMPLATES = "/form-templates/";
 
-/** Where the list of form templates is, and each of them on a page of its own. */
+/** The address of the list of form templates; each of them has a page of its own. */
 export const TEMPLATES_PATH = "/templates";
 export const templatePath = (id: number | "new"): string => `${TEMPLATES_PATH}/${id}`;
 

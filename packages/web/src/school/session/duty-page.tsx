@@ -9,7 +9,7 @@ export interface DutyPageProps {
   title: string;
   /** The duty, and why. */
   why: string;
-  /** Where it is done; is given what to call when it is. */
+  /** The content; it gets the function to call when it is done. */
   children(onDone: () => void): ReactNode;
   signOut(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Which provider somebody has gone to from this tab: whoever comes back from another has not asked for it. */
+/** The provider somebody has gone to from this tab: anyone who comes back from another has not asked for it. */
 const GOING = "idms.going";
 
 /** Notes that somebody goes there. */

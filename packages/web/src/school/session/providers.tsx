@@ -14,7 +14,7 @@ import "./providers.css";
 const isRefusal = (text: string | null): text is ProviderRefusal =>
   (PROVIDER_REFUSALS as readonly (string | null)[]).includes(text);
 
-/** Why somebody who comes back from a provider was not let in. */
+/** Shows why somebody who comes back from a provider was not let in. */
 export function Refused({ reason }: { reason: string | null }) {
   if (!isRefusal(reason)) return null;
   return (

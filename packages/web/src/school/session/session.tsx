@@ -29,7 +29,7 @@ const OwnPasswordPage = lazy(async () => ({
 
 const SessionContext = createContext<CurrentUser | null>(null);
 
-/** Who is signed in; only below `RequireSession`. */
+/** The signed-in user; only below `RequireSession`. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(SessionContext);
   if (!user) throw new Error("useCurrentUser is used outside of a session");

@@ -48,7 +48,7 @@ interface Other {
   tokens: Tokens;
 }
 
-/** Who has signed in on the page, and what becomes of the page then. */
+/** The answer of the person at the page, and what becomes of the page then. */
 function useAnswer(question: Question) {
   const client = useQueryClient();
   const { owner } = question;

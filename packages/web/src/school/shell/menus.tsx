@@ -73,5 +73,5 @@ export function menuOf(role: string, grants: readonly string[] = []): readonly M
   return grants.includes("print") && !hasDesk ? [...menu, printMenu] : menu;
 }
 
-/** Where a role begins that has no dashboard. */
+/** The first page of a role without a dashboard. */
 export const beginOf = (role: string): string | undefined => furtherMenus[role]?.[0]?.path;

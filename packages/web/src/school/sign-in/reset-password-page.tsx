@@ -11,7 +11,7 @@ import { PublicPage } from "../session/public-page.tsx";
 import { usePasswordForm } from "../session/use-password-form.tsx";
 import { commonText, loginText, resetPasswordText } from "../../say/texts/messages.ts";
 
-/** Where a reset link leads: the new password, twice. */
+/** Asks for the new password twice, for a reset link. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const [unseen] = useState(() => tokenInFragment(location.hash));

@@ -171,7 +171,7 @@ function YearFields({ years, onChange }: { years: Years; onChange(years: Years):
   );
 }
 
-/** Who is not verified yet, each with the way to the record. */
+/** Shows the students who are not verified yet, each with the way to the record. */
 const Unverified = ({ students }: { students: ProposedYear["unverified"] }) => (
   <details className="year-part">
     <summary>{yearText.unverified(students.length)}</summary>

@@ -12,7 +12,7 @@ import { retell } from "../../say/say/retell.ts";
 
 const MOST_NAMED = 20;
 
-/** Which school year goes on, and the way back out of it for a week. */
+/** Shows the current school year, and the way back out of it for a week. */
 export function YearStanding({
   school,
   standing: { year, undo },

@@ -115,7 +115,7 @@ export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(
     ),
 });
 
-/** When it was printed, in which batch and where on it. */
+/** The column for when it was printed, in which batch and where on it. */
 export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   title: say("Printed"),
   cell: ({ printed_at, batch, sheet, slot }) => (

@@ -39,7 +39,7 @@ const numberOf = ({ number }: Card) => number;
 
 type Asked = CardStanding | typeof EVERY;
 
-/** Which cards the address asks for. */
+/** The cards that the address asks for. */
 function useAsked(params: ListParams) {
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;

@@ -26,7 +26,7 @@ export interface DuplicatePairProps {
 
 const named = (student: Student): string => displayName(student) || say("Student {id}", { id: student.id });
 
-/** Why two records look as if they were of one child, with the classes where they are two. */
+/** The reason why two records may be of one child, with the classes where they are two. */
 function likeness({ first, second, because }: DuplicatePair): string {
   const words = retellEach(likenessInWords(because));
   if (first.classroom.id === second.classroom.id) return words;

@@ -18,7 +18,7 @@ import { say } from "../../say/say/say.ts";
 
 const CONFLICT = 409;
 
-/** Who was removed, and how they are brought back or taken along as a file. */
+/** The removed students, and how they are brought back or exported as a file. */
 function useRemoved() {
   const navigate = useNavigate();
   const refresh = useRefresh();

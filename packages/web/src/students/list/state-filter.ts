@@ -13,7 +13,7 @@ export const STATES = [
   { value: "OLD_PHOTO", label: listText.oldPhotoOnly },
 ];
 
-/** The same as a call takes it. */
+/** The state filter, as a call takes it. */
 export const stateFilter = (state: string): Query => {
   if (state === "SENT_BACK") return { sent_back: true };
   return state === "OLD_PHOTO" ? { old_photo: true } : { status: state };

@@ -47,7 +47,7 @@ const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
 
 const NOBODY: ReadonlyMap<number, Chosen> = new Map();
 
-/** Who of a list is chosen; who is no longer found by the filter that they were chosen by is no longer chosen. */
+/** The chosen students of a list; one who is no longer found by the filter is no longer chosen. */
 function useChosenStudents(query: Query) {
   const [picked, setPicked] = useState<{ query: Query; all: ReadonlyMap<number, Chosen> }>();
   const chosen = picked?.query === query ? picked.all : NOBODY;

@@ -133,7 +133,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
   );
 }
 
-/** Which labels, as a call says it. */
+/** The labels, as a call has them. */
 interface LabelWish {
   labels: LabelStockName;
   of: LabelsFor;

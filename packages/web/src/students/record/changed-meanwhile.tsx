@@ -41,7 +41,7 @@ export function ChangesMeanwhile({ seen, now, changed, fields }: ChangesProps) {
   );
 }
 
-/** The same below the server's sentence; what is to be done, and how the record is now, stands beside it. */
+/** Shows the changes below the server's sentence, with what to do, and the record as it is now. */
 export function ChangedMeanwhile({ why, ...changes }: ChangesProps & { why: string }) {
   return (
     <Alert color="red" role="alert" my="sm" title={why}>

@@ -83,7 +83,7 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   return <Record record={record} onRemoved={onRemoved} />;
 }
 
-/** Why a record was sent back, in the language of the page; the note is somebody's own. */
+/** The reason for sending a record back, in the language of the page; the note is somebody's own. */
 const whyIn = ({ reasons, note }: SentBack): string =>
   [retellEach(sentBackInWords({ reasons, note: "" })), note].filter((part) => part !== "").join(": ");
 

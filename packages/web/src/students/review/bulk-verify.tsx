@@ -142,7 +142,7 @@ interface NotVerifiedProps {
   forms: readonly FormTemplate[];
 }
 
-/** Who could not be verified and why, with what others have changed meanwhile, and who was not tried. */
+/** Shows who could not be verified and why, with what others have changed meanwhile, and who was not tried. */
 function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVerifiedProps) {
   const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);
   return (

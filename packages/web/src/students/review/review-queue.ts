@@ -7,13 +7,13 @@ import type { Student } from "@idms/core/students/records/student";
 export interface ReviewQueue {
   /** A stretch of the list in its order. */
   rows: readonly Student[];
-  /** Which of them is looked at. */
+  /** The index of the one that is looked at. */
   at: number;
   /** How many of the list stand before the first row. */
   before: number;
   /** How many there are on all pages, with those that were verified on the way. */
   total: number;
-  /** Which of the rows are no longer in the server's list. */
+  /** The rows that are no longer in the server's list. */
   gone: ReadonlySet<number>;
   pageSize: number;
 }

@@ -16,7 +16,7 @@ import { FamilyFilter } from "../list/family-filter.tsx";
 
 export interface SubmissionFiltersProps {
   params: ListParams;
-  /** Which of the states is listed. */
+  /** The listed state. */
   state: string;
   states: readonly { value: string; label: string }[];
   classroom: number | null;

@@ -83,7 +83,7 @@ function useAfterReview(isReviewing: boolean, act: () => void): void {
 
 interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
   list: ReturnType<typeof useSubmissions>["list"];
-  /** Which are chosen; null where none can be. */
+  /** The selection; null where nothing can be selected. */
   selection: Selection<Student> | null;
   onView(id: number): void;
 }
@@ -108,7 +108,7 @@ const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...li
 interface ToVerifyProps {
   /** How many wait; undefined until it is known. */
   left: number | undefined;
-  /** Which of those who wait are chosen; null where the list is of others. */
+  /** The selection of waiting submissions; null where the list is of others. */
   selection: Selection<Student> | null;
   /** The content while none is chosen. */
   otherwise: ReactNode;

@@ -18,7 +18,7 @@ const AHEAD = 2;
 
 export interface Review {
   student: Student;
-  /** Which one of how many it is, from 1. */
+  /** Its position among them, from 1. */
   position: number;
   total: number;
   hasNext: boolean;

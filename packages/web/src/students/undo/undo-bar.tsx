@@ -13,7 +13,7 @@ export interface UndoBarProps {
   letters?: boolean;
 }
 
-/** Where something is typed, the keys of undo belong to what is typed. */
+/** Fields in which the keys of undo belong to what is typed. */
 const TYPED_IN = ["INPUT", "TEXTAREA", "SELECT"];
 
 /** Says what was verified last, and takes it back: by its button, or by the keys of every undo. */

@@ -62,7 +62,9 @@ export async function askToSignIn(): Promise<boolean> {
   return asked ? asked.answer : put({ kind: "ended", owner: owner.username });
 }
 
-/** The same for a call that was refused with some tokens; those of somebody who has signed in since are as good. */
+/**
+ * Signs in again for a call that was refused with some tokens; those of somebody who has signed in since are as good.
+ */
 export const signInAgain = (used: Tokens | null): Promise<boolean> => {
   const stored = storedTokens();
   const newer = owner !== null && asked === null && stored !== null && stored.access !== used?.access;

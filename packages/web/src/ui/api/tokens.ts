@@ -11,9 +11,9 @@ export interface Tokens {
 
 const ACCESS = "idms.access";
 const REFRESH = "idms.refresh";
-/** Which session it is, a new text for each: tokens change within one. */
+/** The key of the session, a new text for each: tokens change within one. */
 const SESSION = "idms.session";
-/** Where the provider by which somebody signed in ends its own session. */
+/** The address at which the provider ends its own session. */
 const SIGN_OUT = "idms.sign-out";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
@@ -45,7 +45,10 @@ export function identify(headers: Headers, { access }: Tokens): Headers {
   return headers;
 }
 
-/** The same of a call that signs somebody in: it ends the session that this browser had, and may put the new one into cookies. */
+/**
+ * Identifies a call that signs somebody in: it ends the session that this browser had, and may put the new one into
+ * cookies.
+ */
 export function identifyBefore(headers: Headers): void {
   headers.set(SESSION_HEADER, "new");
   const stored = storedTokens();
@@ -73,7 +76,7 @@ export function takeSignOut(): string | null {
   return address;
 }
 
-/** Which session the tokens are of; null before anybody has signed in. */
+/** The session of the tokens; null before anybody has signed in. */
 export const currentSession = (): string | null => localStorage.getItem(SESSION);
 
 /** Calls back when somebody signs in in another tab, whose session this tab then has too; returns how to stop it. */

@@ -37,7 +37,7 @@ export const useGrowingList = <T>(
     placeholderData: keepPreviousData,
   });
 
-/** Where the list is of what was removed of a list and can be brought back. */
+/** The address of the removed rows of a list that can be brought back. */
 export const removedBelow = (path: string): string => `${path}removed/`;
 
 /** Loads what is shown of some paths anew, after one of their rows has changed. */

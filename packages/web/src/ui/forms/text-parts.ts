@@ -3,7 +3,10 @@ import type { EditedRow } from "./use-save.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** How a row whose parts are all texts, numbers, and questions of yes and no is compared, with the labels of its fields. */
+/**
+ * The comparison of a row whose parts are all texts, numbers, and questions of yes and no, with the labels of its
+ * fields.
+ */
 export const textParts = (
   labels: Readonly<Record<string, string>>,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({

@@ -18,7 +18,10 @@ export interface EditedRow {
   /** The label of a part, and its value in words. */
   labelOf(name: string): string;
   wordsOf(part: unknown, name: string): string;
-  /** Where only what differs is sent, the body that makes these parts of those that the server has; else all is sent. */
+  /**
+   * For calls that take only what differs: the body that makes these parts of the server's; without it everything is
+   * sent.
+   */
   change?(mine: Parts, since: Parts): unknown;
   /** Goes on editing with these parts. */
   onMerged(parts: Parts): void;

@@ -7,7 +7,7 @@ import { LoadFailed } from "../page/load-failed.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-/** How a list stands that is loaded. */
+/** The state of a list that is loaded. */
 interface Loading {
   error: unknown;
   /** Whether the rows are those of before, and others are on their way. */

@@ -4,7 +4,7 @@ import type { Column } from "./data-table.tsx";
 
 type Key = number | string;
 
-/** Which rows of a list are chosen. Rows that are no longer there are no longer chosen. */
+/** The selected rows of a list. Rows that are gone are no longer selected. */
 export interface Selection<T> {
   chosen: readonly T[];
   isAll: boolean;

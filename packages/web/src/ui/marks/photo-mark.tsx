@@ -10,7 +10,7 @@ const SHAPES: Record<PhotoMark, string> = {
   red: "M0.5 0.5h9v9h-9z",
 };
 
-/** How a photo was measured to be, as a word in its colour with a shape of its own; nothing before it was. */
+/** Shows a photo's quality as a word in its colour with a shape of its own; nothing before it was measured. */
 export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
   quality && (
     <span
@@ -28,7 +28,7 @@ export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
     </span>
   );
 
-/** The same beside the photo itself, with the reasons; nothing before it was measured. */
+/** Shows the quality beside the photo, with the reasons; nothing before it was measured. */
 export const PhotoFindings = ({ quality }: { quality: PhotoQuality | null }) =>
   quality && (
     <div>

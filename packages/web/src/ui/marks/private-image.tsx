@@ -67,7 +67,7 @@ const NEAR = { rootMargin: "300px" };
 /** After so long those come that are not near, in ms: whoever prints the list is to find all of them on paper. */
 const LATER_MS = 2000;
 
-/** The same in a long list: first come those near to where one looks. */
+/** An image in a long list: those near the reader load first. */
 export function LazyPrivateImage(props: PrivateImageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>(NEAR);
   const [wanted, setWanted] = useState(false);

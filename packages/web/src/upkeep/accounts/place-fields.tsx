@@ -27,7 +27,7 @@ export interface PlacedValues {
   classes: number[];
 }
 
-/** Where a user's role is given; where it usually is of a new one. */
+/** The place of a user's role; the usual one for a new user. */
 export const placeOf = (user: User | null): Place =>
   user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
 

@@ -181,7 +181,7 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
   ),
 ];
 
-/** Where they lie, or what is to be done so that there is a place for them. */
+/** Shows the place of backups, or how to get one. */
 function PlaceOfBackups({ name }: { name: string | null }) {
   if (name === null)
     return (

@@ -37,9 +37,9 @@ import { useStanding } from "../../school/years/use-year.ts";
 
 interface Row {
   name: string;
-  /** How it is; null until that is known. */
+  /** The value; null until it is known. */
   value: ReactNode;
-  /** Where it is changed; undefined where the school's editor does. */
+  /** The place where it is changed; undefined where the school's editor does. */
   at?: { to: string; label: string };
 }
 

@@ -10,7 +10,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Where the screen of what something was done to is, of those that have one, and what it needs. */
+/** The screen of a deed's subject, for those that have one, and what it needs. */
 const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: Right }>> = {
   students: { path: studentPath, needs: "students.correct" },
   classes: { path: classPath, needs: "classes.read" },

@@ -56,7 +56,7 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
   return page;
 }
 
-/** Who did what to whom, the newest first, as the address narrows it. */
+/** Shows who did what to whom, the newest first, as the address narrows it. */
 export function LogPage() {
   const params = useListParams();
   const tried = useTried();

@@ -3,7 +3,7 @@ import type { Months } from "./month-names.ts";
 import { digitsOf } from "../../../forms/values/digits.ts";
 import { formatPhone, isPhone } from "../../../forms/values/phone.ts";
 
-/** How a date can be written; in the first of these ways unless another is chosen. */
+/** The ways to write a date; the first is the default. */
 export const DATE_FORMATS = [
   "dd-mm-yyyy",
   "dd/mm/yyyy",
@@ -15,7 +15,7 @@ export const DATE_FORMATS = [
 ] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** How a phone can be written, by an example; in the first of these ways unless another is chosen. */
+/** The ways to write a phone number, by example; the first is the default. */
 export const PHONE_FORMATS = ["987-654-3210", "98765 43210", "+91 98765 43210", "9876543210"] as const;
 export type PhoneFormat = (typeof PHONE_FORMATS)[number];
 

@@ -3,7 +3,7 @@ import { bars } from "../../elements/symbology.ts";
 
 /** The characters in the order of ISO/IEC 16388, the star for the beginning and the end last. */
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*";
-/** Which of the five bars and four gaps of each are broad, by turns, as bits: the first bar is the highest. */
+/** The broad ones of the five bars and four gaps of each, by turns, as bits: the first bar is the highest. */
 const BROAD = [
   0x034, 0x121, 0x061, 0x160, 0x031, 0x130, 0x070, 0x025, 0x124, 0x064, 0x109, 0x049, 0x148, 0x019, 0x118,
   0x058, 0x00d, 0x10c, 0x04c, 0x01c, 0x103, 0x043, 0x142, 0x013, 0x112, 0x052, 0x007, 0x106, 0x046, 0x016,

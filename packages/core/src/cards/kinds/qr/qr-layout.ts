@@ -8,11 +8,11 @@ export interface QrLayout {
    * itself. The information is dark and that of the version light until it is known.
    */
   masked: Uint8Array;
-  /** Where the bits of the words are, in their order. */
+  /** The places of the words' bits, in their order. */
   words: Uint16Array;
-  /** Where each of the 15 bits about mask and correction is, the lowest first; it is there twice. */
+  /** The places of the 15 bits about mask and correction, the lowest first; they are there twice. */
   format: readonly (readonly [number, number])[];
-  /** The same of the 18 bits about the version; there are none below version 7. */
+  /** The places of the 18 bits about the version; there are none below version 7. */
   version: readonly (readonly [number, number])[];
   /** A module that is dark in every code. */
   dark: number;

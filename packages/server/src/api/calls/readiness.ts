@@ -11,7 +11,7 @@ import type { Services } from "../../http/calls/services.ts";
 const PROOF_MS = 3000;
 /** A known trouble does not count as an error of a write. */
 const DAMAGED = "The database is damaged: restore it from a backup.";
-/** Where the store is, and what it says, is the operator's to know: the log and the doctor have it. */
+/** The words for a client: the store itself and its message are for the operator, in the log and the doctor. */
 const NO_STORE = "The file store cannot be used: idms doctor says why.";
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;

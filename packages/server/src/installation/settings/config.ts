@@ -64,7 +64,7 @@ const configSchema = z.object({
   port: wholeNumber("port").default(8080),
   /** The address to listen on: this machine alone unless another is given, such as 0.0.0.0 for all. */
   host: words.default("127.0.0.1"),
-  /** Where people reach the server; links in mails begin with it, and https in it switches HSTS on. */
+  /** The address at which people reach the server; links in mails begin with it, and https in it switches HSTS on. */
   base_url: address(/^https?$/)
     .refine((url) => !/[?#]/.test(url))
     .optional(),
@@ -79,13 +79,16 @@ const configSchema = z.object({
   smtp_url: address(/^smtps?$/).optional(),
   /** The sender of mails. */
   mail_from: words.default("IDMS <idms@localhost>"),
-  /** Who is told of what fails or is about to; without it the super admins who have a mail address are. */
+  /** The mail address for failures and warnings; without it the super admins who have a mail address get them. */
   alert_mail: z.email().optional(),
   /** Can raise the specification's minimum, not lower it. */
   min_password_length: wholeNumber("min_password_length").default(NUMBERS.min_password_length[0]),
-  /** Where browsers keep the tokens of their session: in the storage of the page, or in cookies that no script reads. */
+  /**
+   * The place where browsers keep the tokens of their session: the storage of the page, or cookies that no script
+   * reads.
+   */
   session_in: z.enum(SESSION_PLACES).default("storage"),
-  /** Where the token of a link stands that is handed out: in the path of its address, or in the fragment, which no browser sends. */
+  /** The place of the token in a link's address: the path, or the fragment, which no browser sends. */
   links_in: z.enum(LINK_PLACES).default("path"),
   /** Whether a password that somebody else chose is kept, or only lets its owner choose one, within a week. */
   given_password: z.enum(GIVEN_PASSWORDS).default("kept"),
@@ -93,7 +96,10 @@ const configSchema = z.object({
   session_idle_minutes: wholeNumber("session_idle_minutes").default(NUMBERS.session_idle_minutes[1]),
   /** After how many days a session ends whoever uses it; without it a session that is used does not. */
   session_days: wholeNumber("session_days").optional(),
-  /** Who proves again who they are before what cannot be taken back or opens much: those with a second factor, everyone, or nobody. */
+  /**
+   * The users who must re-authenticate before what cannot be undone or opens much: those with a second factor,
+   * everyone, or nobody.
+   */
   step_up: z.enum(STEP_UPS).default("factors"),
   /** For how many seconds before and after its half minute a code of an app is taken, for clocks that go wrong. */
   app_code_leeway_seconds: wholeNumber("app_code_leeway_seconds").default(30),
@@ -107,7 +113,7 @@ const configSchema = z.object({
   require_consent: yesOrNo.default(false),
   /** The roles that need a second factor: who has none sets one up before anything else. */
   require_factor: entries.pipe(z.array(z.enum(ROLES))).default([]),
-  /** Where a backup goes that somebody asks the server for; without it nobody can. */
+  /** The place of backups that somebody asks the server for; without it nobody can. */
   backup_folder: words.refine((text) => isAbsolute(text) || text.startsWith("s3://")).optional(),
   /** To whose public keys of age backups are encrypted; without them they are not. */
   backup_recipients: entries.default([]),
@@ -117,13 +123,13 @@ const configSchema = z.object({
   files_url: z.url({ protocol: /^s3$/ }).optional(),
   /** The file of the key with which photos are encrypted; without it they are not. */
   encryption_key_file: wholePath.optional(),
-  /** Who shows it as a bearer token may read /metrics; without it nobody can. */
+  /** The bearer token for reading /metrics; without it nobody can. */
   metrics_token: words.min(16).optional(),
-  /** Where `idms work` answers /metrics, which a server does on its own port; 0 takes one that is free. */
+  /** The port where `idms work` answers /metrics, which a server does on its own port; 0 takes a free one. */
   metrics_port: wholeNumber("metrics_port").optional(),
   /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
   webhook_networks: networks,
-  /** Where the audit log is forwarded to; without it nowhere. */
+  /** The receiver of the audit log; without it there is none. */
   log_url: z
     .string()
     .refine((text) => readReceiver(text) !== undefined)

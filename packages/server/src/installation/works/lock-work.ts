@@ -43,6 +43,6 @@ export async function lockWorks(
   return signals.length > 0 ? { release, lost: AbortSignal.any(signals) } : { release };
 }
 
-/** The same installation for the work of a lock: when that is lost, nothing more is written. */
+/** The same installation for work under a lock: when that is lost, nothing more is written. */
 export const appWhileHeld = <A extends Pick<App, "db">>(app: A, { lost }: Pick<WorkLock, "lost">): A =>
   lost ? { ...app, db: whileHeld(app.db, lost) } : app;

@@ -65,7 +65,7 @@ export function requireAddress(address: string, networks: ProxyList, hosts?: rea
   return url.href;
 }
 
-/** Why another system could not be told. */
+/** The reason why another system could not be reached. */
 export class CallFailure extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {

@@ -122,7 +122,7 @@ test("who is gone is told as deleted and left out of today's data, and a batch t
   await dialog(page)
     .getByText(/^2 cards, /)
     .waitFor();
-  await dialog(page).getByRole("combobox", { name: "What stands on them" }).selectOption("today");
+  await dialog(page).getByRole("combobox", { name: "What is on them" }).selectOption("today");
   await dialog(page).getByText("The student has been deleted, or is in another class now.").waitFor();
   await dialog(page).getByRole("button", { name: commonText.cancel }).click();
 

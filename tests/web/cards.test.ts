@@ -41,7 +41,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   await said(`${first.name}: Handed out`).waitFor();
   await said(`${second.name}: Handed out`).waitFor();
   await said("was handed out already").waitFor();
-  await said("4711: This is no number of a card.").waitFor();
+  await said("4711: This is not the number of a card.").waitFor();
   await said("4711").getByRole("button").press("Enter");
   await eventually(() => said("4711").count()).toBe(0);
   await focused(field);

@@ -53,6 +53,6 @@ test("a roster is imported after a look, says who is missing by name, and a reco
   await page.getByRole("link", { name: /Roster: 2 of 4 have come/ }).waitFor();
   await expectAccessible(page);
   const admin = await web.open("SUPER_ADMIN", "/");
-  await admin.getByRole("heading", { name: "Who is behind" }).waitFor();
+  await admin.getByRole("heading", { name: "Schools that are behind" }).waitFor();
   await expectAccessible(admin);
 });

@@ -30,7 +30,10 @@ export async function serveMetrics(
   const { metrics_port: port, metrics_token: token, host } = config;
   if (port === undefined) return null;
   if (token === undefined)
-    throw new Failure("invalid", "metrics_port is set, but no metrics_token, which whoever asks is to show.");
+    throw new Failure(
+      "invalid",
+      "metrics_port is set, but no metrics_token. Set one: a program that asks has to show it.",
+    );
   const { openMetrics } = await import("../installation/telemetry/metrics.ts");
   const metrics = openMetrics({ jobs: () => countJobs(db), uploads: () => [] });
   const app = new Hono({ strict: false });

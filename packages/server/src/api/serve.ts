@@ -124,7 +124,7 @@ export async function serve(
   runner = jobs;
   log.info({ url }, "listening");
   if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
-    log.warn("base_url is https, so a proxy stands before the server: set trusted_proxy to its address");
+    log.warn("base_url is https, so a proxy is in front of the server: set trusted_proxy to its address");
   return {
     url,
     port,

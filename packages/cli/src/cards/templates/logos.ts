@@ -9,7 +9,7 @@ import { print, printJson } from "../../terminal/output/output.ts";
 
 type LogoFlags = FlagsOf<"logos remove">;
 
-/** Gives a school the logo of a file, in the place of the one that it has. */
+/** Gives a school the logo of a file, instead of the one that it has. */
 export function set(file: string, flags: LogoFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

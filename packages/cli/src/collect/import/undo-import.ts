@@ -26,7 +26,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
     else {
       printRows(
         flags,
-        ["Import", "Kind", "School", "File", "By", "How it stands", "Undo until"],
+        ["Import", "Kind", "School", "File", "By", "Progress", "Undo until"],
         imports.map((each) => [
           String(each.id),
           each.kind,

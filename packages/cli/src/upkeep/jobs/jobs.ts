@@ -39,7 +39,7 @@ export function list(flags: ListFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Job", "What", "School", "By", "Asked for", "How it stands"],
+        ["Job", "What", "School", "By", "Asked for", "Progress"],
         jobs.map((job) => [
           String(job.id),
           jobLabel[job.kind],

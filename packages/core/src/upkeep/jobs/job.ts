@@ -21,7 +21,7 @@ export const jobAnswer = z.object({
   total: z.int().nullable(),
   is_cancelling: z.boolean(),
   tries: z.int(),
-  /** How it stands, in words. */
+  /** Progress, in words. */
   text: z.string(),
   /** The name of the file that can be fetched; null where there is none, or none any more. */
   file: z.string().nullable(),

@@ -23,7 +23,7 @@ const errorSchema = z.object({
 export function accessWords(route: Route): string {
   if (route.access === "public") return "Anyone, without signing in.";
   if (route.access === "staff") return "Any signed-in member of staff.";
-  return `Whoever may ${rightsOf(route.access).join(" or ").replaceAll("_", " ")}.`;
+  return `Callers who may ${rightsOf(route.access).join(" or ").replaceAll("_", " ")}.`;
 }
 
 /** The OpenAPI 3.1 document of a table of routes, from the very schemas that check its calls. */

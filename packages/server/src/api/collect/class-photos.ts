@@ -75,7 +75,7 @@ export const classPhotosRoutes = [
     access: "students.replace_photo",
     reaches: ["classes"],
     summary:
-      "Put another photo in the place of a child's, or the first one. What is VERIFIED becomes SUBMITTED again; the photo before is kept with its version.",
+      "Replace a child's photo, or add the first one. What is VERIFIED becomes SUBMITTED again; the photo before is kept with its version.",
     body: multipart(
       z.object({ photo: z.instanceof(File, { error: "Send the photo as a file named photo." }) }),
       GIVEN_PHOTO_BODY,

@@ -80,7 +80,7 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/",
     access: "imports.create",
-    summary: "Send a spreadsheet, and a zip of photos, to be looked at and mended before it is imported.",
+    summary: "Send a spreadsheet, and a zip of photos, to check and correct before it is imported.",
     body: streamed(
       "multipart/form-data",
       "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip as the file photos.",

@@ -20,7 +20,7 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/",
     access: "public",
-    summary: "What a family has sent of a child, and where it stands.",
+    summary: "What a family has sent about a child, and how far it is.",
     query: z.object({ language: z.string().optional() }),
     answer: familyPageAnswer,
     async handle({ services, params, query }) {

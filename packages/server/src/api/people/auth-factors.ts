@@ -128,7 +128,7 @@ const ownRoutes = [
     method: "POST",
     path: "/me/factors/recovery-codes/",
     access: "staff",
-    summary: "Make new recovery codes in the place of the old; they are answered this once.",
+    summary: "Make new recovery codes instead of the old; only this answer has them.",
     asksAgain: "always",
     answer: recoveryCodesAnswer,
     handle: async ({ services, caller }) => ({ codes: await renewRecoveryCodes(services, caller) }),

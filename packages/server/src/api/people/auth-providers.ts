@@ -122,7 +122,7 @@ export const authProvidersRoutes = [
     path: "/auth/providers/finish/",
     access: "public",
     summary:
-      "Get the session of whom a provider has just named, once; with sign_out, the address that ends the session there, too.",
+      "Get the session of the user whom a provider has just named, once; with sign_out, the address that ends the session there, too.",
     answer: fileOf("application/json"),
     async handle({ services, address, request }) {
       const { db, keys, config, providers } = services;

@@ -84,7 +84,7 @@ export const authRoutes = [
     method: "GET",
     path: "/me/",
     access: "staff",
-    summary: "Who is signed in.",
+    summary: "The user who is signed in.",
     beforeFactor: true,
     answer: currentUserAnswer,
     handle: async ({ services, caller, request }) => {

@@ -64,7 +64,7 @@ export const cardPapersRoutes = [
     path: "/card-papers/{kind}/",
     access: READ,
     summary:
-      "A paper that goes with printed cards, as PDF: packing-list, delivery-note, labels of each class or student, or hand-out-list to sign. Of batches, of an order, of a job, or of a school and its classes the newest card of each child; with reprints also what was printed again of them. It tells of the cards as they are now.",
+      "A paper that goes with printed cards, as PDF: packing-list, delivery-note, labels of each class or student, or hand-out-list to sign. Of batches, of an order, of a job, or of a school and its classes the newest card of each child; with reprints also what was printed again of them. It shows the cards as they are now.",
     query,
     answer: fileOf("application/pdf"),
     async handle({ services, params: { kind }, query: asked, school, request }) {

@@ -98,7 +98,7 @@ export const cardProofsRoutes = [
     path: "/card-proofs/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "How the cards of a school's classes stand: signed, wrong, open, or lost with a change.",
+    summary: "The state of the cards of a school's classes: signed, wrong, open, or lost with a change.",
     query: z.object(schoolFilter),
     answer: z.array(proofCountAnswer),
     async handle({ services, query, school, classes: among, request }) {
@@ -212,7 +212,7 @@ export const cardProofsRoutes = [
     method: "POST",
     path: "/students/{id}/sign-off/settle/",
     access: "students.settle_card",
-    summary: "Say that what was wrong with a student's card is settled; it is then to be signed anew.",
+    summary: "Say that what was wrong with a student's card is settled; it then has to be signed again.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, wanted }) =>

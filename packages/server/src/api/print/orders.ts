@@ -26,7 +26,7 @@ export const ordersRoutes = [
     path: "/orders/",
     access: "card_orders.read",
     summary:
-      "The orders of the own school, or of one or all, those needed first at the top: their classes, how each stands, and what was said.",
+      "The orders of the own school, or of one or all, those needed first at the top: their classes, the state of each, and what was said.",
     query: listQuery(["needed_by", "id"])
       .omit({ search: true })
       .extend({ ...schoolFilter, state: listOfValues(state) }),
@@ -68,7 +68,7 @@ export const ordersRoutes = [
     path: "/orders/{id}/act/",
     access: Object.values(ORDER_RIGHTS),
     summary:
-      "Take an order, ask the school back, answer, finish it, or withdraw it: action, and what is said with it; 409 for what cannot follow on how it stands.",
+      "Take an order, ask the school back, answer, finish it, or withdraw it: action, and a note; 409 for an action that does not fit its state.",
     body: orderDeedSchema,
     answer: orderAnswer,
     async handle({ services, caller, params, body, school }) {

@@ -126,7 +126,7 @@ export const printBatchesRoutes = [
     path: "/print-batches/",
     access: "print_batches.read",
     summary:
-      "What was printed, the newest first: when, by whom, of which school and class, on what, and why again.",
+      "What was printed, the newest first: when, by whom, for which school and class, on what, and the reason for printing again.",
     query: z.object({
       school: chosenOrAll(idSchema),
       classroom: chosenOrAll(idSchema),

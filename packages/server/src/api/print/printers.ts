@@ -42,7 +42,7 @@ export const printersRoutes = [
     path: "/printers/",
     access: "printers.save",
     summary:
-      "Store how far a printer is out, in the place of what was stored under its name in any case. What is left out is true, and the back as the front.",
+      "Store how far a printer is out, instead of what was stored under its name in any case. What is left out is true, and the back as the front.",
     body: measuredPrinterSchema,
     answer: printerAnswer,
     handle: async ({ services, caller, body }) => asAnswer(await savePrinter(services, caller, body)),

@@ -32,7 +32,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/",
     access: "public",
-    summary: "The cards of a class that somebody signs: number, name, and how each stands.",
+    summary: "The cards of a class that somebody signs: number, name, and the state of each.",
     answer: proofClassAnswer,
     handle: async ({ services, params }) =>
       answerOf(

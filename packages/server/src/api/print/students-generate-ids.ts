@@ -47,7 +47,7 @@ export const studentsGenerateIdsRoutes = [
     path: "/students/generate_ids/",
     access: "print_batches.generate",
     summary:
-      "The ID cards of a class's verified students as a PDF: all of them, but for those whose photo is lost. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
+      "The ID cards of a class's verified students as a PDF: all of them, except those whose photo is lost. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
     query: cardsOfCallSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, school, request }) =>
@@ -109,7 +109,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.read",
-    summary: "With which design and on which sheets a school was printed last; null where that is not known.",
+    summary: "The design and the sheets of a school's last print; null where that is not known.",
     answer: z.object({ wish: printWishSchema.nullable() }),
     async handle({ services, params, school }) {
       if (!(await isReached(services.db, school, params.id))) throw missing("school");
@@ -132,7 +132,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/{id}/card/",
     access: "print_batches.generate",
-    summary: "One side of a student's card as it would be printed, whatever is found on it, as a PNG.",
+    summary: "One side of a student's card as it would be printed, with all its faults, as a PNG.",
     query: z.object({
       template: chosenOrUsual,
       side: sideOfCard,

@@ -102,7 +102,7 @@ export const classesRosterRoutes = [
     path: "/expected-students/import/",
     access: "expected_students.import",
     summary:
-      "Add and change whom classes expect by a spreadsheet with a Name and, unless `classroom` says it, a Class column; also Roll No, Admission No, Phone, Email. Who is in no row is named, and taken off with `remove_missing`.",
+      "Add and change whom classes expect by a spreadsheet with a Name and, unless `classroom` says it, a Class column; also Roll No, Admission No, Phone, Email. Expected students without a row are named, and taken off with `remove_missing`.",
     body: multipart(given, MAX_SHEET_BYTES),
     answer: rosterImportAnswer,
     async handle({ services, caller, body, school: reach, request }) {
@@ -142,7 +142,7 @@ export const classesRosterRoutes = [
     method: "PUT",
     path: "/expected-students/{id}/",
     access: "expected_students.change",
-    summary: "Change what is said of an expected student; a record that has come stays.",
+    summary: "Change an expected student; a record that has come stays.",
     body: expectedInputSchema,
     answer: expectedAnswer,
     versioned,

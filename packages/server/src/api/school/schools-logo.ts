@@ -27,7 +27,7 @@ export const schoolsLogoRoutes = [
     method: "PUT",
     path: "/schools/{id}/logo/",
     access: "school_logos.change",
-    summary: "Give a school a logo, a PNG, JPEG or WebP image, in the place of the one that it has.",
+    summary: "Give a school a logo, a PNG, JPEG or WebP image, instead of the one that it has.",
     body: multipart(z.object({ logo: imagePart(logoText.noFile) }), BODY_LIMIT),
     answer: schoolLogoAnswer,
     async handle({ services, caller, params, body, school }) {

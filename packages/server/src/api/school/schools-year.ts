@@ -62,7 +62,7 @@ export const schoolsYearRoutes = [
     method: "POST",
     path: "/schools/{id}/year/undo/",
     access: "students.undo_promote",
-    summary: "Undo the promotion of the last week; who was changed since is kept, once that is said.",
+    summary: "Undo the promotion of the last week; students who were changed since stay, when you say so.",
     body: z.object({ keep_changed: z.boolean().default(false), dry_run: z.boolean().default(false) }),
     answer: undonePromotionAnswer,
     async handle({ services: { db }, caller, params, body, school }) {

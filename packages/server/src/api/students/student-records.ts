@@ -106,7 +106,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/photo/",
     access: RECORD_ACTIONS.correct.right,
-    summary: "Put another photo in the place of a student's.",
+    summary: "Replace a student's photo.",
     body: multipart(photoParts, GIVEN_PHOTO_BODY),
     answer: studentAnswer,
     versioned: currentStudent,
@@ -182,7 +182,8 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/remove/",
     access: "students.remove",
-    summary: "Remove a student; until `gone_at` that can be undone, and then the record goes for good.",
+    summary:
+      "Remove a student; until `gone_at` that can be undone, and then the record is deleted permanently.",
     body: removeSchema,
     answer: removedAnswer,
     versioned: currentStudent,

@@ -77,7 +77,7 @@ export const studentsBulkRoutes = [
     method: "POST",
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
-    summary: `Do the same to many students, by their ids or to all that a filter finds of one school, of whom ${MOST_AT_ONCE} have it done and the others are counted in left; whoever it cannot be done to is named with the reason. With versions it is done to nobody who is not as they were looked at; the answer has the versions that it left. Who was VERIFIED and is not any more is in were_verified: sent along with the opposite action, they are VERIFIED again where nobody has changed them since and the caller may verify; whoever is not is in not_verified.`,
+    summary: `Do the same to many students, by their ids or to all that a filter finds in one school: to ${MOST_AT_ONCE} at once, and left counts the others. Students where it cannot be done are named with the reason. With versions it skips students who have changed since; the answer has the new versions. were_verified names students who were VERIFIED and are not any more: send it along with the opposite action, and they are VERIFIED again where nobody has changed them since and the caller may verify; not_verified names the others.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),

@@ -17,7 +17,7 @@ export const backupsRoutes = [
     path: "/backups/",
     access: "backups.read",
     summary:
-      "The whole backups in the place of the settings, the newest first: what each holds, and when it was proved. One is made and proved as a job, backup or prove_backup.",
+      "The whole backups in the place that the settings name, the newest first: what each holds, and when it was proved. One is made and proved as a job, backup or prove_backup.",
     answer: backupsAnswer,
     async handle({ services: { config, db } }) {
       const { backup_folder } = config;

@@ -35,7 +35,7 @@ export const webhooksRoutes = [
     method: "GET",
     path: "/webhooks/",
     access: "webhooks.read",
-    summary: "The addresses that are told of events, of all schools or of the caller's, the newest first.",
+    summary: "The addresses that get events, of all schools or of the caller's, the newest first.",
     answer: z.array(webhookAnswer),
     handle: async ({ services, school }) => (await listWebhooks(services.db, school)).map(asAnswer),
   }),
@@ -45,7 +45,7 @@ export const webhooksRoutes = [
     access: "webhooks.create",
     asksAgain: "as set",
     summary:
-      "Have an address told of events by signed messages (Standard Webhooks). The secret by which they are signed is answered this once.",
+      "Send events to an address as signed messages (Standard Webhooks). Only this answer has the secret that signs them.",
     body: newWebhookSchema,
     answer: webhookSecretAnswer,
     status: 201,
@@ -68,7 +68,7 @@ export const webhooksRoutes = [
     method: "POST",
     path: "/webhooks/{id}/test/",
     access: "webhooks.send",
-    summary: "Send a message that tells of nothing, at once and once, and answer what became of it.",
+    summary: "Send a test message at once and once, and answer what became of it.",
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
       tests.run(() =>

@@ -53,7 +53,7 @@ export const asLogo = ({ file, width, height }: Pick<SchoolLogo, "file" | "width
 });
 
 /**
- * Gives a school a logo, in the place of the one that it has.
+ * Gives a school a logo, instead of the one that it has.
  * @param bytes of a JPEG, PNG or WebP file as they came
  * @throws Failure as `prepareLogo`, `missing` for a school that is not there
  */

@@ -158,11 +158,11 @@ function WhatItDoes({ draft: { counts, problem, photos, not_read } }: { draft: I
       )}
       {counts.faults > 0 && (
         <Text size="sm">
-          {sayCount(counts.faults, "{n} cell is to be mended.", "{n} cells are to be mended.")}
+          {sayCount(counts.faults, "{n} cell needs a correction.", "{n} cells need a correction.")}
         </Text>
       )}
       {counts.mended > 0 && (
-        <Text size="sm">{sayCount(counts.mended, "{n} cell is mended.", "{n} cells are mended.")}</Text>
+        <Text size="sm">{sayCount(counts.mended, "{n} cell is corrected.", "{n} cells are corrected.")}</Text>
       )}
       {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
       {not_read.map(({ message }) => (

@@ -24,7 +24,7 @@ const legacyLabel = (answer: LegacyAnswer): string =>
   ({
     unicode: say("Turned into Unicode"),
     "leave-out": say("Left out"),
-    "as-is": say("As they stand"),
+    "as-is": say("As they are"),
   })[answer];
 
 interface HowReadProps extends Pick<ImportDraft, "reading" | "problem" | "guesses"> {

@@ -91,7 +91,7 @@ export function ImportsPage() {
       ),
     },
     { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
-    { title: say("How it stands"), cell: (row) => retell(importText(row)) },
+    { title: say("Progress"), cell: (row) => retell(importText(row)) },
     actionsColumn((row) => [
       row.state === "draft" && {
         label: say("Discard {file}", { file: row.file }),

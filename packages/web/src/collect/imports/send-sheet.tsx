@@ -153,7 +153,7 @@ export function SendSheet() {
             {error && detailOf(error, say("The spreadsheet could not be read. Please try again."))}
           </Failure>
           <Text size="sm" c="dimmed">
-            {say("Nothing is changed yet: you see what each row would do, and can mend it.")}
+            {say("Nothing is changed yet: you see what each row would do, and can correct it.")}
           </Text>
           <Button type="submit" loading={isPending} disabled={!isReady} w="fit-content">
             {say("Look at it")}

@@ -53,7 +53,7 @@ export function JobsPage() {
         </>
       ),
     },
-    { title: say("How it stands"), cell: (job) => <Standing job={job} /> },
+    { title: say("Progress"), cell: (job) => <Standing job={job} /> },
     actionsColumn((job) => [
       job.file !== null && {
         label: say("Download {file} of {name}", { file: job.file, name: nameOf(job) }),

@@ -69,7 +69,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
       <Stack>
         <Text>
           {say(
-            "Whoever opens such a link on a phone goes through the class child by child and takes the photos, without an account and without a network. They see the names and roll numbers of this class and nothing else. A link is good for {days} days.",
+            "Open such a link on a phone to go through the class child by child and take the photos, without an account and without a network. The link shows the names and roll numbers of this class and nothing else. It is good for {days} days.",
             { days: CLASS_LINKS.photos.days },
           )}
         </Text>

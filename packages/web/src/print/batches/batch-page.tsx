@@ -273,5 +273,5 @@ function whatCameOf({ isWhole, isSame, gone }: CopiedBatch): string {
       "{n} card is not kept any more: its place in the file is empty.",
       "{n} cards are not kept any more: their places in the file are empty.",
     );
-  return say("It was made anew from what is kept of the cards, and is not byte for byte the file of then.");
+  return say("It was made again from what is kept of the cards, and is not byte for byte the earlier file.");
 }

@@ -172,7 +172,7 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
         <ReasonFields {...reason} />
         <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
           <NativeSelect
-            label={say("What stands on them")}
+            label={say("What is on them")}
             value={today ? "today" : "then"}
             data={[
               { value: "then", label: say("As they were printed"), disabled: !isKept },

@@ -71,7 +71,7 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
   return (
     <Stack gap="sm" className="desk-students">
       <NativeSelect
-        label={say("Whose cards")}
+        label={say("Cards of")}
         value={way}
         data={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
         onChange={(event) => {
@@ -83,7 +83,7 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
         <Textarea
           label={say("One student a line")}
           description={say(
-            "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. All that stands in a line has to fit the student.",
+            "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. Everything in a line has to fit the student.",
             { n: MOST_LINES },
           )}
           autosize

@@ -172,7 +172,7 @@ const orderColumns = (isOfAll: boolean, today: string): Column<CardOrder>[] => [
     cell: (order) => <OrderedBy order={order} isOfAll={isOfAll} />,
   },
   { title: say("Classes"), cell: ({ classes }) => <OrderedClasses classes={classes} />, wide: true },
-  { title: say("How it stands"), cell: (order) => <OrderStanding order={order} />, wide: true },
+  { title: say("Progress"), cell: (order) => <OrderStanding order={order} />, wide: true },
 ];
 
 interface OrderFiltersProps {

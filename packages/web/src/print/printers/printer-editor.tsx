@@ -97,7 +97,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
 
   async function store(values: Measures): Promise<void> {
     const replaced = printer ? undefined : printers.find((each) => isPrinterNamed(each, values.name));
-    const question = say("{name} is there already. Put these measures in the place of its own?", {
+    const question = say("{name} is there already. Replace its measures with these?", {
       name: replaced?.name ?? "",
     });
     if (replaced && !(await ask.confirm(question, say("Replace"), { danger: true }))) return;

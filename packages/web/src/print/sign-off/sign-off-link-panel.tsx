@@ -28,7 +28,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
       </h2>
       <Text size="sm">
         {say(
-          "Whoever has the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.",
+          "A person with the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.",
           { days: CLASS_LINKS["sign-off"].days },
         )}
       </Text>

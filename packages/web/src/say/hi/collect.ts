@@ -29,7 +29,7 @@ export const words = {
   "Look at it": "देखें",
   "Mended: {columns}": "सुधारा गया: {columns}",
   New: "नया",
-  "Nothing is changed yet: you see what each row would do, and can mend it.":
+  "Nothing is changed yet: you see what each row would do, and can correct it.":
     "अभी कुछ नहीं बदलता: आप देखते हैं कि हर पंक्ति क्या करेगी, और उसे सुधार सकते हैं।",
   "Nothing was imported within the last two weeks.": "पिछले दो सप्ताह में कुछ आयात नहीं हुआ।",
   Refused: "अस्वीकृत",
@@ -45,7 +45,7 @@ export const words = {
   "The day first": "पहले दिन",
   "Cells in legacy fonts": "पुराने फ़ॉन्ट के कोष्ठ",
   "Turned into Unicode": "यूनिकोड में बदले",
-  "As they stand": "जैसे हैं",
+  "As they are": "जैसे हैं",
   "Of the Buddhist calendar": "बौद्ध संवत की",
   "Of the Minguo calendar": "मिंगुओ संवत की",
   "Of the Solar Hijri calendar": "सौर हिजरी की",
@@ -83,10 +83,10 @@ export const words = {
   "{file} is imported": "{file} का आयात हो गया",
   "{new} new, {changed} changed, {unchanged} already there, {refused} refused.":
     "{new} नए, {changed} बदले, {unchanged} पहले से हैं, {refused} अस्वीकृत।",
-  "{n} cell is mended.": "{n} खाना सुधारा गया।",
-  "{n} cell is to be mended.": "{n} खाना सुधारना है।",
-  "{n} cells are mended.": "{n} खाने सुधारे गए।",
-  "{n} cells are to be mended.": "{n} खाने सुधारने हैं।",
+  "{n} cell is corrected.": "{n} खाना सुधारा गया।",
+  "{n} cell needs a correction.": "{n} खाना सुधारना है।",
+  "{n} cells are corrected.": "{n} खाने सुधारे गए।",
+  "{n} cells need a correction.": "{n} खाने सुधारने हैं।",
   "And {n} other cell that says the same": "और {n} दूसरा खाना जिसमें यही लिखा है",
   "And {n} other cells that say the same": "और {n} दूसरे खाने जिनमें यही लिखा है",
   "{n} photo.": "{n} फ़ोटो।",
@@ -95,7 +95,7 @@ export const words = {
   "The job could not be changed. Please try again.": "कार्य बदला नहीं जा सका। कृपया फिर से कोशिश करें।",
   "The file could not be fetched. Please try again.": "फ़ाइल नहीं लाई जा सकी। कृपया फिर से कोशिश करें।",
   Job: "कार्य",
-  "How it stands": "यह कहाँ तक पहुँचा",
+  Progress: "यह कहाँ तक पहुँचा",
   "Download {file} of {name}": "{name} की {file} डाउनलोड करें",
   "Cancel {name}": "{name} रद्द करें",
   "Try again {name}": "{name} फिर से करें",
@@ -137,7 +137,7 @@ export const words = {
   Expired: "समाप्त",
   "Used up": "पूरा उपयोग हुआ",
   "Photo day": "फ़ोटो दिवस",
-  "Whoever opens such a link on a phone goes through the class child by child and takes the photos, without an account and without a network. They see the names and roll numbers of this class and nothing else. A link is good for {days} days.":
+  "Open such a link on a phone to go through the class child by child and take the photos, without an account and without a network. The link shows the names and roll numbers of this class and nothing else. It is good for {days} days.":
     "जो भी फ़ोन पर ऐसा लिंक खोलता है, वह कक्षा के बच्चों की एक-एक करके फ़ोटो ले सकता है, बिना खाते और बिना नेटवर्क के। उसे इस कक्षा के नाम और रोल नंबर दिखते हैं, और कुछ नहीं। लिंक {days} दिन तक चलता है।",
   "Make the link": "लिंक बनाएँ",
   "The photo days could not be loaded.": "फ़ोटो दिवस लोड नहीं हो सके।",

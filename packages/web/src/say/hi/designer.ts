@@ -38,7 +38,7 @@ export const words = {
   "{n} elements copied.": "{n} तत्व कॉपी किए गए।",
   "{n} element pasted.": "{n} तत्व चिपकाया गया।",
   "{n} elements pasted.": "{n} तत्व चिपकाए गए।",
-  "What is on the clipboard are no elements of a card.": "क्लिपबोर्ड पर जो है, वे कार्ड के तत्व नहीं हैं।",
+  "The clipboard has no elements of a card.": "क्लिपबोर्ड पर जो है, वे कार्ड के तत्व नहीं हैं।",
   "Making a proof...": "प्रूफ़ बनाया जा रहा है...",
   "The proof is open in another tab.": "प्रूफ़ दूसरे टैब में खुला है।",
   "Failed to make a proof: {reason}": "प्रूफ़ नहीं बन सका: {reason}",

@@ -6,9 +6,9 @@ export const words = {
   "Those who have no card yet": "जिनका कार्ड अभी नहीं बना",
   "Those whose details changed since the print": "जिनका विवरण छपाई के बाद बदला",
   "A list from a spreadsheet": "स्प्रेडशीट से सूची",
-  "Whose cards": "किनके कार्ड",
+  "Cards of": "किनके कार्ड",
   "One student a line": "हर पंक्ति में एक विद्यार्थी",
-  "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. All that stands in a line has to fit the student.":
+  "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. Everything in a line has to fit the student.":
     "स्प्रेडशीट से कॉपी किए नाम, रोल या प्रवेश संख्या, अधिक से अधिक {n} पंक्तियाँ। पंक्ति में जो कुछ है वह सब विद्यार्थी पर ठीक बैठना चाहिए।",
   "The students could not be found. Please try again.": "विद्यार्थी खोजे नहीं जा सके। कृपया फिर से कोशिश करें।",
   "Found nowhere in these classes:": "इन कक्षाओं में कहीं नहीं मिले:",
@@ -120,7 +120,7 @@ export const words = {
   "Printed, but not marked as ID_GENERATED:": "छप गए, पर “कार्ड बना” चिह्नित नहीं हुए:",
   "{n} card was printed.": "{n} कार्ड छापा गया।",
   "{n} cards were printed.": "{n} कार्ड छापे गए।",
-  "Mend what is wrong, or choose whose cards are printed all the same.":
+  "Correct what is wrong, or choose the cards that are printed all the same.":
     "जो ग़लत है उसे सुधारें, या चुनें कि किनके कार्ड फिर भी छापे जाएँ।",
   "All {n}": "सभी {n}",
   "The card of {name}": "{name} का कार्ड",
@@ -141,8 +141,7 @@ export const words = {
     "अभी कोई प्रिंटर नहीं। जाँच-पृष्ठ छापें, उसे नापें और उसका प्रिंटर यहाँ जोड़ें।",
   "The printers could not be loaded. Please try again.": "प्रिंटर लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
   "Calibration page": "जाँच-पृष्ठ",
-  "{name} is there already. Put these measures in the place of its own?":
-    "{name} पहले से है। उसके मापों के स्थान पर ये माप रखें?",
+  "{name} is there already. Replace its measures with these?": "{name} पहले से है। उसके मापों के स्थान पर ये माप रखें?",
   Replace: "बदलें",
   Offset: "खिसकाव",
   "How far too far to the right and down it prints; too far to the left or up is negative.":
@@ -218,7 +217,7 @@ export const words = {
   "The batches could not be loaded. Please try again.": "बैच लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
   "The cards could not be printed. Please try again.": "कार्ड छप नहीं सके। कृपया फिर से कोशिश करें।",
   "Version {n}": "संस्करण {n}",
-  "What stands on them": "उन पर क्या लिखा हो",
+  "What is on them": "उन पर क्या लिखा हो",
   "What stood on these cards is not kept any more, or never was. They can be printed with today's data.":
     "इन कार्डों पर जो था वह अब रखा नहीं है, या कभी रखा नहीं गया। इन्हें आज की जानकारी से छापा जा सकता है।",
   Why: "क्यों",
@@ -234,7 +233,7 @@ export const words = {
     "ये उसी समय की फ़ाइल के पृष्ठ हैं। इनमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
   "It is the file of then, byte for byte. Its cards are those of this batch and no new ones.":
     "यह हूबहू उसी समय की फ़ाइल है। इसमें इसी खेप के कार्ड हैं, कोई नया नहीं।",
-  "It was made anew from what is kept of the cards, and is not byte for byte the file of then.":
+  "It was made again from what is kept of the cards, and is not byte for byte the earlier file.":
     "यह कार्डों की रखी हुई जानकारी से फिर बनी है, और हूबहू उस समय की फ़ाइल नहीं है।",
   "{n} card is not kept any more: its place in the file is empty.":
     "{n} कार्ड अब रखा नहीं है: फ़ाइल में उसकी जगह ख़ाली है।",
@@ -328,6 +327,6 @@ export const words = {
   "The proofs could not be loaded.": "जाँचें लोड नहीं हो सकीं।",
   "What is wrong with the card of {name}": "{name} के कार्ड में क्या ग़लत है",
   "Which cards": "कौन-से कार्ड",
-  "Whoever has the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.":
+  "A person with the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.":
     "जिसके पास लिंक है, वह इस कक्षा के हर बच्चे का नाम, फ़ोटो और कार्ड देखता है, और कुछ नहीं, और बिना खाते के हस्ताक्षर करता है। लिंक {days} दिन चलता है।",
 } as const;

@@ -106,7 +106,7 @@ export const words = {
   Received: "प्राप्त",
   "{n} of {all}": "{all} में से {n}",
   Missing: "शेष",
-  "Who is behind": "कौन पीछे है",
+  "Schools that are behind": "पीछे रह गए विद्यालय",
   "{received} of {expected} expected students have come, and {sent_back} are sent back.":
     "{expected} अपेक्षित विद्यार्थियों में से {received} आ चुके हैं, और {sent_back} लौटाए गए हैं।",
   "{n} family asks for something": "{n} परिवार ने कुछ अनुरोध किया है",
@@ -224,7 +224,7 @@ export const words = {
   "QR code for the app": "ऐप के लिए QR कोड",
   "Recovery codes": "रिकवरी कोड",
   "Remove app": "ऐप हटाएँ",
-  "Remove the authenticator app? Its codes are asked for no more.":
+  "Remove the authenticator app? Its codes are then not asked for any more.":
     "प्रमाणक ऐप हटाएँ? उसके कोड फिर नहीं माँगे जाएँगे।",
   "Remove the passkey {name}? Nobody can sign in with it any more.":
     "पासकी {name} हटाएँ? फिर उससे कोई साइन इन नहीं कर सकेगा।",
@@ -252,7 +252,7 @@ export const words = {
   "{n} recovery code is left": "{n} रिकवरी कोड बचा है",
   "{n} recovery codes are left": "{n} रिकवरी कोड बचे हैं",
   "Sign out everywhere else": "बाकी सब जगह से साइन आउट करें",
-  "Sign out everywhere else? Whoever is signed in there has to sign in again.":
+  "Sign out everywhere else? People who are signed in there have to sign in again.":
     "बाकी सब जगह से साइन आउट करें? वहाँ जो साइन इन है, उसे फिर से साइन इन करना होगा।",
   "Sign out {device}": "{device} को साइन आउट करें",
   "Sign-in and security": "साइन इन और सुरक्षा",

@@ -82,7 +82,7 @@ export const words = {
   "The verification could not be taken back. Please try again.":
     "सत्यापन वापस नहीं लिया जा सका। कृपया फिर से कोशिश करें।",
   "Chosen students": "चुने हुए विद्यार्थी",
-  "What is to be mended": "क्या सुधारना है",
+  "What is wrong": "क्या सुधारना है",
   "In your own words, such as what is wrong with it": "अपने शब्दों में, जैसे उसमें क्या ग़लत है",
   "Choose a template": "टेम्पलेट चुनें",
   "The front of the card": "कार्ड का सामने का भाग",
@@ -106,7 +106,7 @@ export const words = {
   Actions: "कार्रवाई",
   "Bring back {name}": "{name} को वापस लाएँ",
   "instead of “{text}”": "“{text}” की जगह",
-  "It is settled: the card can be signed anew": "यह निपट गया: कार्ड पर फिर हस्ताक्षर हो सकता है",
+  "It is settled: the card can be signed again": "यह निपट गया: कार्ड पर फिर हस्ताक्षर हो सकता है",
   "not used any more: the record says something else now": "अब काम में नहीं: रिकॉर्ड में अब कुछ और है",
   "Shorter texts for the card": "कार्ड के लिए छोटे लेख",
   "Something is wrong with the card": "कार्ड में कुछ ग़लत है",
@@ -150,7 +150,7 @@ export const words = {
   "There are no such cards.": "ऐसे कोई कार्ड नहीं हैं।",
   "They are lost": "वे खो गए हैं",
   "They were found again": "वे फिर मिल गए",
-  "This is no number of a card.": "यह किसी कार्ड की संख्या नहीं है।",
+  "This is not the number of a card.": "यह किसी कार्ड की संख्या नहीं है।",
   "This was not done. Please try again.": "यह नहीं हो सका। कृपया फिर से कोशिश करें।",
   "Undo: found again": "वापस लें: फिर मिल गया",
   "What can be done": "क्या किया जा सकता है",
@@ -180,7 +180,7 @@ export const words = {
   Labels: "लेबल",
   "Labels for": "लेबल किसके लिए",
   "List to sign": "हस्ताक्षर की सूची",
-  "Of a sheet of which some are used: 1 is the upper left one, counted row by row":
+  "Where to start on a used sheet: 1 is the upper left label, counted row by row":
     "जिस शीट के कुछ लेबल लग चुके हैं: 1 ऊपर बाईं ओर वाला है, पंक्ति दर पंक्ति गिना जाता है",
   "One for each child": "हर बच्चे के लिए एक",
   "One for the packet of each class": "हर कक्षा के पैकेट के लिए एक",
@@ -198,7 +198,7 @@ export const words = {
   "This paper could not be made. Please try again.": "यह काग़ज़ नहीं बन सका। कृपया फिर से कोशिश करें।",
   "What the school is given, with place for both to sign": "स्कूल को क्या दिया गया, दोनों के हस्ताक्षर की जगह के साथ",
   "Which paper": "कौन-सा काग़ज़",
-  "With the cards that were printed again since, in the place of the first":
+  "With the cards that were printed again since, instead of the first":
     "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
   "With the sheet and the place of each card": "हर कार्ड की शीट और जगह के साथ",
 } as const;

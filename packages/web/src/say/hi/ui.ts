@@ -14,7 +14,7 @@ export const words = {
   Yours: "आपका",
   Theirs: "उनका",
   "What differs": "क्या अलग है",
-  "Back to editing goes on with both: what only one of you changed stands, and where you both did, yours. Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.":
+  "Back to editing goes on with both: it keeps what only one of you changed, and yours where you both did. Save mine replaces theirs with yours; theirs is kept among the earlier versions.":
     "“संपादन पर लौटें” दोनों को साथ लेकर चलता है: जो केवल एक ने बदला वह रहता है, और जो दोनों ने बदला उसमें आपका। “मेरा सहेजें” उनके स्थान पर पूरा आपका रखता है; उनका पुराने संस्करणों में रहता है।",
   "Take theirs": "उनका रखें",
   "Save mine": "मेरा सहेजें",

@@ -7,7 +7,7 @@ export const words = {
   "An own text in {languages}": "अपना पाठ इन भाषाओं में: {languages}",
   Backups: "बैकअप",
   "Changed at": "यहाँ बदलें",
-  "Copy everything anew": "सब कुछ नए सिरे से कॉपी करें",
+  "Copy everything again": "सब कुछ नए सिरे से कॉपी करें",
   Doctor: "जाँच (doctor)",
   "Download {name}": "{name} डाउनलोड करें",
   "Download {name}, {size}? It has all data of all schools, and the settings with their passwords. Keep the file where only you can read it.":
@@ -60,10 +60,10 @@ export const words = {
     "वे {place} में हैं। यहाँ कुछ मिटाया नहीं जाता: सर्वर पर idms backup --keep यह करता है।",
   "Upload links": "अपलोड लिंक",
   Value: "मान",
-  "Whose settings": "किसकी सेटिंग",
+  "Settings of": "किसकी सेटिंग",
   "Settings of {name}": "{name} की सेटिंग",
   "Which classes collect, and until when": "कौन-सी कक्षाएँ ले रही हैं, और कब तक",
-  "Who may print for it, beside the super admins": "मुख्य व्यवस्थापकों के अलावा इसके लिए कौन छाप सकता है",
+  "Users who may print for it, besides the super admins": "मुख्य व्यवस्थापकों के अलावा इसके लिए कौन छाप सकता है",
   nobody: "कोई नहीं",
   "nobody: it is as usual": "किसी से नहीं: सामान्य मान",
   "{name} is being fetched. Stay on this page until the browser has saved it.":
@@ -123,7 +123,7 @@ export const words = {
   "Add Webhook": "वेबहुक जोड़ें",
   "Where the other system takes messages; it begins with https.":
     "जहाँ दूसरा तंत्र संदेश लेता है; यह https से शुरू होता है।",
-  "Without a school it is told of all schools.": "विद्यालय चुने बिना इसे सभी विद्यालयों के बारे में बताया जाता है।",
+  "Without a school it hears about all schools.": "विद्यालय चुने बिना इसे सभी विद्यालयों के बारे में बताया जाता है।",
   "Is told that": "इसे बताया जाता है कि",
   On: "चालू",
   Off: "बंद",
@@ -177,7 +177,7 @@ export const words = {
   "Keep it now: nobody can be shown it again.": "इसे अभी सँभाल लें: यह फिर किसी को नहीं दिखाया जा सकता।",
   Days: "दिन",
   "Copy token": "टोकन कॉपी करें",
-  "Revoke the token {name}? Whatever uses it is refused at once.":
+  "Revoke the token {name}? Programs that use it are refused at once.":
     "टोकन {name} को रद्द करें? जो भी इसे काम में ला रहा है, उसे तुरंत मना कर दिया जाएगा।",
   "{name} is revoked": "{name} रद्द हो गया",
   "What it is for, such as the script that uses it.": "यह किसलिए है, जैसे इसे काम में लाने वाली स्क्रिप्ट।",

@@ -57,7 +57,7 @@ function Behind({ counts: { behind, expected, received, sent_back } }: { counts:
   return (
     <section aria-labelledby="behind">
       <Title order={2} size="h4" mt="xl" mb="sm" id="behind">
-        {say("Who is behind")}
+        {say("Schools that are behind")}
       </Title>
       <Text size="sm" mb="sm">
         {say("{received} of {expected} expected students have come, and {sent_back} are sent back.", {
@@ -67,7 +67,7 @@ function Behind({ counts: { behind, expected, received, sent_back } }: { counts:
         })}
       </Text>
       <DataTable
-        label={say("Who is behind")}
+        label={say("Schools that are behind")}
         columns={columns}
         rows={behind}
         rowKey={({ school }) => school}

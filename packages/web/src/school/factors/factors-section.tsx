@@ -122,7 +122,10 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
         factors={data}
         onAdd={() => setSettingUp(true)}
         onRemove={() =>
-          void remove(`${FACTORS}app/`, say("Remove the authenticator app? Its codes are asked for no more."))
+          void remove(
+            `${FACTORS}app/`,
+            say("Remove the authenticator app? Its codes are then not asked for any more."),
+          )
         }
       />
       <PasskeyRow

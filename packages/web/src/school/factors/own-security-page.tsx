@@ -61,7 +61,7 @@ function Sessions() {
   }
 
   async function endOthers(): Promise<void> {
-    const question = say("Sign out everywhere else? Whoever is signed in there has to sign in again.");
+    const question = say("Sign out everywhere else? People who are signed in there have to sign in again.");
     if (await ask.confirm(question, say("Sign out everywhere else"), { danger: true }))
       await end(`${SESSIONS}end-others/`, "POST", say("You are signed out everywhere else."));
   }

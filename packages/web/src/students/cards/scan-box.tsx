@@ -67,7 +67,7 @@ function useScans() {
       if (written === "") return;
       const at = (count.current += 1);
       const number = readCardNumber(written);
-      const problem = number === undefined ? say("This is no number of a card.") : null;
+      const problem = number === undefined ? say("This is not the number of a card.") : null;
       const scan = { at, typed: number === undefined ? written : shownCardNumber(number), name: null };
       setScans((before) => {
         const all = [{ ...scan, state: null, problem }, ...before];

@@ -124,7 +124,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
       )}
       {!isOfSchool && (
         <Checkbox
-          label={say("With the cards that were printed again since, in the place of the first")}
+          label={say("With the cards that were printed again since, instead of the first")}
           checked={hasReprints}
           onChange={(event) => setReprints(event.currentTarget.checked)}
         />
@@ -157,7 +157,7 @@ function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: Label
       />
       <NumberInput
         label={say("First label at place")}
-        description={say("Of a sheet of which some are used: 1 is the upper left one, counted row by row")}
+        description={say("Where to start on a used sheet: 1 is the upper left label, counted row by row")}
         min={1}
         max={labelsOn(LABEL_STOCKS[wish.labels])}
         allowDecimal={false}

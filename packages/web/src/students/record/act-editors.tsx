@@ -51,7 +51,7 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
       }}
     >
       <Checkbox.Group
-        label={say("What is to be mended")}
+        label={say("What is wrong")}
         value={reasons}
         error={errors["reasons"] ?? errors["why.reasons"]}
         onChange={setReasons}

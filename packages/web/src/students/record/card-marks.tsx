@@ -43,7 +43,7 @@ export function SignOffNotice({ record, busy, act }: CardMarksProps) {
           disabled={busy}
           onClick={() => act(() => call("POST", `${path}settle/`, { version: record.version }))}
         >
-          {say("It is settled: the card can be signed anew")}
+          {say("It is settled: the card can be signed again")}
         </Button>
       )}
     </Alert>

@@ -132,7 +132,7 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
       </div>
       <p className="conflict-text">
         {say(
-          "Back to editing goes on with both: what only one of you changed stands, and where you both did, yours. Save mine puts all of yours in the place of theirs, which is kept among the earlier versions.",
+          "Back to editing goes on with both: it keeps what only one of you changed, and yours where you both did. Save mine replaces theirs with yours; theirs is kept among the earlier versions.",
         )}
       </p>
       <Group justify="flex-end" gap="sm">

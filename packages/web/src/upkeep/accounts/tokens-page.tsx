@@ -127,7 +127,7 @@ function useRevoke(): (token: ApiToken) => Promise<void> {
   const tried = useTried(TOKENS);
   const ask = useAsk();
   return async ({ id, name }) => {
-    const question = say("Revoke the token {name}? Whatever uses it is refused at once.", { name });
+    const question = say("Revoke the token {name}? Programs that use it are refused at once.", { name });
     if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
     await tried(async () => {
       await call("POST", `${TOKENS}${id}/revoke/`);

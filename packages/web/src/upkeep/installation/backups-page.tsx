@@ -66,7 +66,7 @@ export function BackupsPage() {
         place && (
           <>
             <HeadAction disabled={made.isBusy} onClick={() => void made.ask({ full: true })}>
-              {say("Copy everything anew")}
+              {say("Copy everything again")}
             </HeadAction>
             <HeadAction
               main

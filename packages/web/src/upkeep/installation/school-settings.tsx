@@ -135,7 +135,7 @@ function otherRows(id: number, { year: standing, wish, notice, fonts, users }: S
       at: at("/admin/id-templates", shellText.menu.idTemplates),
     },
     {
-      name: say("Who may print for it, beside the super admins"),
+      name: say("Users who may print for it, besides the super admins"),
       value: printers && (printers.map(({ username }) => username).join(", ") || say("nobody")),
       at: { to: "/admin/users", label: shellText.menu.schoolAdmins },
     },

@@ -25,7 +25,7 @@ export function SettingsPage() {
       }
     >
       <SegmentedControl
-        aria-label={say("Whose settings")}
+        aria-label={say("Settings of")}
         mb="md"
         data={[
           { value: "installation", label: say("The installation") },

@@ -64,7 +64,7 @@ export function WebhookEditor({
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
           clearable
-          description={say("Without a school it is told of all schools.")}
+          description={say("Without a school it hears about all schools.")}
           {...form.getInputProps("school")}
         />
       )}

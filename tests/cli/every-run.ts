@@ -542,7 +542,7 @@ export const RUNS: Record<string, Run> = {
   "fonts remove": {
     args: ["Lora Medium", "--school", "1"],
     keys: `${FONT} dry_run`,
-    refused: [["Garamond", "--school", "1"], 1, 'has no font "Garamond": it has none'],
+    refused: [["Garamond", "--school", "1"], 1, 'has no font "Garamond". It has none'],
   },
   "logos set": {
     args: ["crest.jpg", "--school", "1"],

@@ -46,13 +46,13 @@ test("draws the front, or with --side the back, at the resolution asked for", as
 });
 
 test.each([
-  ["a back that there is not", ["--side", "back"], 1, "has no back."],
+  ["a back that there is not", ["--side", "back"], 1, "have no back."],
   ["a side that no card has", ["--side", "left"], 2, "Allowed choices are front, back"],
   [
     "an unknown student",
     ["--student", "9999"],
     1,
-    'There is no student 9999: "idms students list" shows their numbers.',
+    'There is no student 9999. "idms students list" shows their numbers.',
   ],
   ["no resolution", ["--dpi", "12"], 2, "--dpi takes a whole number from 36 to 1200."],
   ["an unknown template", ["--template", "Baniyan"], 1, 'Did you mean "Banyan"?'],

@@ -198,8 +198,8 @@ test("one card per page with a bleed says where it is cut", async () => {
 });
 
 test.each<[string, string[], number, string]>([
-  ["an unknown paper", ["--paper", "a9"], 2, '"a9" is no paper: use a4, letter, a3'],
-  ["a paper and a layout", ["--paper", "a4", "--layout", "a4"], 2, "Say either --layout or --paper"],
+  ["an unknown paper", ["--paper", "a9"], 2, '"a9" is not a paper. Use a4, letter, a3'],
+  ["a paper and a layout", ["--paper", "a4", "--layout", "a4"], 2, "Use either --layout or --paper"],
   ["a card that does not fit", ["--paper", "50x50mm"], 2, "does not fit on 50x50mm"],
   [
     "a place that no sheet has",
@@ -218,7 +218,7 @@ test.each<[string, string[], number, string]>([
     "a margin of one card a page",
     ["--margin", "3"],
     2,
-    "With one card a page this changes nothing: leave out the margin",
+    "With one card a page these settings change nothing: margin.",
   ],
   ["an unknown printer", ["--printer", "Laser"], 1, 'There is no printer "Laser".'],
 ])("%s ends with a sentence that says what to do", async (_, args, code, sentence) => {
@@ -233,7 +233,7 @@ test("what blank cards have no use for is refused by name, and what they have is
   expect(refused).toMatchObject({
     code: 2,
     stderr: expect.stringContaining(
-      "Badges prints on blank cards, one a page, to their edges: leave out the gap and the bleed and the order in which sheets are filled, or choose another printer.",
+      "Badges prints one blank card a page, to its edges. These settings change nothing there: gap, bleed, fill. Leave them out, or choose another printer.",
     ),
   });
   const asked = ["jobs", "print", "--data", data, "--school", "1", "--all-classes", "--printer", "Badges"];
@@ -341,7 +341,7 @@ describe("idms printers", () => {
 
   test.each([
     ["one length", ["--offset", "1"], "--offset takes two lengths in mm, across and down"],
-    ["no number", ["--scale", "big"], "--scale takes one number or two with a comma between"],
+    ["no number", ["--scale", "big"], "--scale takes one number or two with a comma between them"],
     ["a slip", ["--offset", "40,0"], "The offset is a shift in mm, from -20 to 20."],
   ])("refuses %s", async (_, flags, sentence) => {
     expect(await printers("add", "Office", ...flags)).toMatchObject({

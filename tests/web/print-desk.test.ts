@@ -113,7 +113,7 @@ test(
     const page = await open(`/admin/print?school=1&classes=${first}`, { viewport: PHONE });
     await found(page, /^3 cards,/);
     await page.getByRole("combobox", { name: "Paper" }).fill("wall");
-    await found(page, '"wall" is no paper');
+    await found(page, '"wall" is not a paper');
     await page.getByRole("button", { name: "Print 0 Cards" }).waitFor();
     expect(await page.getByRole("button", { name: "Print 0 Cards" }).isDisabled()).toBe(true);
     await page.getByRole("combobox", { name: "Paper" }).fill("A4");

@@ -55,7 +55,7 @@ test("a printer is measured with its page, added, tried, measured anew and delet
 
   await page.getByRole("combobox", { name: "Paper" }).fill("card");
   await page.getByRole("button", { name: "Download the Calibration Page" }).click();
-  await page.getByText("A calibration page is a sheet: name its paper, such as a4.").waitFor();
+  await page.getByText("A calibration page is a sheet. Name its paper, such as a4.").waitFor();
   await page.getByRole("combobox", { name: "Paper" }).fill("320 x 450 mm");
   await page.getByLabel("Drawn with").selectOption("Büro <Süd>");
   expect(poppler("pdftotext", await download(), [], ["-"])).toContain("Drawn with the profile of Büro <Süd>");

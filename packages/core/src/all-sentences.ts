@@ -1,7 +1,15 @@
+import { designFailures } from "./cards/failures/design-failures.ts";
 import { fontFailures } from "./cards/shaping/font-failures.ts";
+import { signOffFailures } from "./collect/sign-off/sign-off-failures.ts";
+import { batchFailures } from "./print/failures/batch-failures.ts";
+import { printCommandFailures } from "./print/failures/print-command-failures.ts";
+import { printFailures } from "./print/failures/print-failures.ts";
+import { printedCardFailures } from "./print/failures/printed-card-failures.ts";
+import { orderFailures } from "./print/orders/order-failures.ts";
 import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
+import { sheetFailures } from "./print/sheets/sheet-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
@@ -31,7 +39,9 @@ import { webhookFailures } from "./upkeep/webhook-failures.ts";
 export const ALL_FAILURES = {
   archive: archiveFailures,
   backup: backupFailures,
+  batch: batchFailures,
   database: databaseFailures,
+  design: designFailures,
   folder: folderFailures,
   font: fontFailures,
   inUse: inUseFailures,
@@ -42,7 +52,11 @@ export const ALL_FAILURES = {
   missing: missingFailures,
   move: moveFailures,
   option: optionFailures,
+  order: orderFailures,
   photo: photoFailures,
+  print: printFailures,
+  printCommand: printCommandFailures,
+  printedCard: printedCardFailures,
   profile: profileFailures,
   purge: purgeFailures,
   request: requestFailures,
@@ -50,6 +64,8 @@ export const ALL_FAILURES = {
   server: serverFailures,
   setting: settingFailures,
   setup: setupFailures,
+  sheet: sheetFailures,
+  signOff: signOffFailures,
   storage: storageFailures,
   store: storeFailures,
   unknown: unknownFailures,

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { Failure } from "@idms/core/failure";
 import {
   CARD_ACTIONS,
   CARD_STATES,
@@ -43,6 +42,6 @@ test("a card that is found is what it was before it was lost", () => {
 
 test("a refusal says what to do instead", () => {
   expect(() => cardStateAfter("hand_out", card("lost"))).toThrow(
-    new Failure("conflict", "Card 7K3M-9QWX-0AB1 is lost: say first that it was found, or print it again."),
+    "Card 7K3M-9QWX-0AB1 is lost. Report it as found first, or print it again.",
   );
 });

@@ -60,7 +60,7 @@ test("a bleed, marks and a margin are nothing to blank cards, and each takes one
 test("a design of another size is refused with both sizes", () => {
   for (const card of [CARD_SIZES[1], { w: 100, h: 150 }, { w: 54, h: 54 }] as CardSize[])
     expect(() => blankFor(CR80, card)).toThrow(
-      `This printer's cards are of 85.6 × 53.98 mm, and the design is of ${card.w} × ${card.h} mm`,
+      `This printer's cards measure 85.6 × 53.98 mm, and the design measures ${card.w} × ${card.h} mm`,
     );
 });
 
@@ -83,7 +83,7 @@ test("the size of blank cards is read as people write it", () => {
   expect(readStockSize("54 × 86 mm")).toEqual({ width: 54, height: 86 });
   expect(readStockSize("48x72")).toEqual({ width: 48, height: 72 });
   for (const wrong of ["", "a4", "54", "0x", "-54x86"])
-    expect(() => readStockSize(wrong)).toThrow("is no blank card");
+    expect(() => readStockSize(wrong)).toThrow("is not a blank card");
   for (const [stock, error] of [
     [{ width: 1, height: 86 }, "The sides of a blank card are from 30 to 200 mm."],
     [{ width: 54, height: 86, turn: 45 }, "A page is turned by 0, 90, 180, 270 degrees."],

@@ -31,11 +31,11 @@ describe("the file of each class", () => {
   });
 
   test.each([
-    ["all.pdf", "must have {school}"],
-    ["{school}.pdf", "must have {class}"],
+    ["all.pdf", "must contain {school}"],
+    ["{school}.pdf", "must contain {class}"],
     ["{school}/{class}", "must end in .pdf"],
     ["{school}/{class}.pdf/", "must end in .pdf"],
-    ["{school}/{class}/{name}.pdf", "no {name}: use {school} and {class}"],
+    ["{school}/{class}/{name}.pdf", "does not know {name}. It knows {school}, {class}."],
   ])("cannot be %s", (pattern, why) => {
     expect(() => classPaths(pattern, ["school", "class"])).toThrow(why);
   });

@@ -207,7 +207,7 @@ describe("an image of a template", () => {
     const refused = await saved(one.id, { fields: JSON.stringify(showing(key)), background });
     expect(refused.status).toBe(400);
     expect(refused.body.detail).toBe(
-      `There is no image "${key}" in this template: upload it again, or choose another one.`,
+      `There is no image "${key}" in this template. Upload it again, or choose another one.`,
     );
     expect(await storedFiles()).toBe(before);
     expect((await root.get(`/api/id-templates/${one.id}/images/${key}/`)).status).toBe(404);

@@ -93,7 +93,7 @@ describe("a font of a school", () => {
     const twice = await upload(school, ownFontBytes("OwnSerif-Bold.ttf"));
     expect([twice.status, twice.body.detail]).toEqual([
       409,
-      "The school has Own Serif Bold already: remove that first, if this is to take its place.",
+      "The school has Own Serif Bold already. Remove that first if this one is to replace it.",
     ]);
     const restricted = withTable(ownFontBytes("OwnSerif-Regular.ttf"), "OS/2", (os2) => os2.setUint16(8, 2));
     const refused = await upload(school, restricted);
@@ -115,7 +115,7 @@ describe("a font of a school", () => {
     expect(row.fonts).toMatchObject([{ family: "Own Serif", weight: 400, italic: false }]);
     await expect(templateOf(other.school, inFamily("Own Serif"))).rejects.toMatchObject({
       kind: "invalid",
-      message: 'There is no font "Own Serif" at this school: upload it, or choose another one.',
+      message: 'There is no font "Own Serif" at this school. Upload it, or choose another one.',
     });
     const fields = JSON.stringify({ full_name: { fontFamily: "Garamond" } });
     const changed = await root.send("PATCH", `/api/id-templates/${row.id}/`, parts({ fields }));
@@ -131,7 +131,7 @@ describe("a font of a school", () => {
     const refused = await root.send("DELETE", path(regular));
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      "Own Serif Regular cannot be removed: the ID template Blue card is set in it. Choose another font there first.",
+      "Own Serif Regular cannot be removed. These ID templates use it: Blue card. Choose another font there first.",
     ]);
     expect((await root.send("DELETE", path(bold))).status).toBe(204);
     expect(await findIdTemplate(served.app.db, row.id)).toMatchObject({

@@ -352,7 +352,7 @@ test("a background that is gone keeps cards from being printed, and the answer s
   const row = await served.app.db.select().from(idTemplates).where(eq(idTemplates.id, template)).get();
   await served.app.files.backgrounds.remove(row?.background ?? "");
   const { status, body } = await root.get(pathOf(classroom, `&template=${template}`));
-  expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is gone: upload it again")]);
+  expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is gone. Upload it again")]);
 });
 
 test("a card is drawn as it would be printed, also one that is held back", async () => {

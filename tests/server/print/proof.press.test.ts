@@ -82,7 +82,7 @@ test.each([
     404,
     "There is no such form template.",
   ],
-  ["no paper", () => ({ layout: "a17" }), 400, /is no paper/],
+  ["no paper", () => ({ layout: "a17" }), 400, /is not a paper/],
   [
     "a card larger than its paper",
     () => ({ layout: "a4", card_size_mm: '{"w":400,"h":400}' }),

@@ -147,10 +147,10 @@ describe("a calibration page", () => {
   });
 
   test.each([
-    ["?paper=card", "A calibration page is a sheet: name its paper, such as a4."],
-    ["?paper=b7", '"b7" is no paper: use'],
-    ["?paper=9999x9999mm", "A sheet's sides are from 40 to 1500 mm"],
-    ["?paper=40x40mm", "has no room for what to do with it: use a larger sheet."],
+    ["?paper=card", "A calibration page is a sheet. Name its paper, such as a4."],
+    ["?paper=b7", '"b7" is not a paper. Use'],
+    ["?paper=9999x9999mm", "A sheet's sides measure 40 to 1500 mm"],
+    ["?paper=40x40mm", "has no room for its instructions. Use a larger sheet."],
     ["?landscape=perhaps", "landscape is true or false."],
     ["?printer=0.5", "An id is a whole number."],
   ])("%s is refused: %s", async (query, sentence) => {

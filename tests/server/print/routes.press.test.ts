@@ -186,7 +186,7 @@ describe("refused, for the file and for the check:", () => {
     ["no class", "?school=1&classroom=", 400, "Select school and class"],
     ["an unknown school", "?school=999&classroom=1", 404, "There is no such school."],
     ["an unknown class", "?school=1&classroom=999", 404, "There is no such class."],
-    ["an unknown paper", "?school=1&classroom=1&layout=wall", 400, expect.stringContaining("is no paper")],
+    ["an unknown paper", "?school=1&classroom=1&layout=wall", 400, expect.stringContaining("is not a paper")],
     [
       "an unknown status",
       "?school=1&classroom=1&status=DONE",

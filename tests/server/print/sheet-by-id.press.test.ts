@@ -83,8 +83,8 @@ test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])
 );
 
 test.each([
-  [{ layout: "wall" }, 400, '"wall" is no paper: use a4, letter, a3'],
-  [{ layout: "1x1mm" }, 400, "A sheet's sides are from 40 to 1500 mm"],
+  [{ layout: "wall" }, 400, '"wall" is not a paper. Use a4, letter, a3'],
+  [{ layout: "1x1mm" }, 400, "A sheet's sides measure 40 to 1500 mm"],
   [{ layout: "a4", bleed: "-1" }, 400, "The bleed is a length in mm from 0 to 10."],
   [{ layout: "a4", bleed: "Infinity" }, 400, "The bleed is a length in mm from 0 to 10."],
   [{ layout: "a4", bleed: "3mm; drop" }, 400, "The bleed is a length in mm from 0 to 10."],
@@ -98,8 +98,12 @@ test.each([
   [{ layout: "a4", flip: "over" }, 400, "A sheet is turned on its long or short edge."],
   [{ layout: "a4", printer: "999" }, 404, "There is no such printer."],
   [{ layout: "a4", printer: "Front office" }, 400, ""],
-  [{ layout: "card", margin: "5" }, 400, "this changes nothing: leave out the margin, or choose a paper."],
-  [{ layout: "card", gap: "6", fill: "columns" }, 400, "the gap and the order in which sheets are filled"],
+  [
+    { layout: "card", margin: "5" },
+    400,
+    "these settings change nothing: margin. Leave them out, or choose a paper.",
+  ],
+  [{ layout: "card", gap: "6", fill: "columns" }, 400, "these settings change nothing: gap, fill."],
   [{ order_by: "age" }, 400, "Cards are ordered by name or by roll."],
 ])("%j is refused with what to do, and nothing is printed", async (wrong, status, detail) => {
   const before = await lastBatch();
@@ -116,12 +120,12 @@ test("what a card printer would not do is refused by its name, and what is so an
   const { body } = await root.send("POST", "/api/printers/", evolis);
   const asked = (wish: object) => root.get(`${GENERATE}?${queryOf({ printer: String(body.id), ...wish })}`);
   for (const [ignored, called] of [
-    [{ bleed: "3" }, "the bleed"],
-    [{ margin: "5", gap: "6" }, "the margin and the gap"],
-    [{ fill: "columns" }, "the order in which sheets are filled"],
+    [{ bleed: "3" }, "bleed"],
+    [{ margin: "5", gap: "6" }, "margin, gap"],
+    [{ fill: "columns" }, "fill"],
   ] as const)
     expect((await asked(ignored)).body.detail).toBe(
-      `Evolis prints on blank cards, one a page, to their edges: leave out ${called}, or choose another printer.`,
+      `Evolis prints one blank card a page, to its edges. These settings change nothing there: ${called}. Leave them out, or choose another printer.`,
     );
   const anyway = { layout: "card", bleed: "0", marks: "false", start: "1", fill: "rows", flip: "long" };
   expect((await asked(anyway)).status).toBe(200);
@@ -146,7 +150,7 @@ test("the first sheet is drawn as it will be laid out, each side, without those 
   const nobody = await root.get(`${path}&without=${students.join()}`);
   expect([nobody.status, nobody.body.detail]).toEqual([
     404,
-    expect.stringMatching(/^Everybody of .* is left out\.$/),
+    expect.stringMatching(/^Everybody to be printed in .* is left out\./),
   ]);
   expect((await root.get(`${path}&side=inside`)).status).toBe(400);
 });
@@ -212,7 +216,7 @@ test("a printer of blank cards gets pages of their size, turned as it wants them
     null,
     { layout: "a4", printer: { name: "Front office" }, sheet: { start: 4 } },
   ]);
-  const paper = "Zebra prints on blank cards, one a page: leave out the paper, or choose another printer.";
+  const paper = "Zebra prints on blank cards, one a page. Leave out the paper, or choose another printer.";
   expect(await again({ layout: "a4", printer: zebra.id })).toMatchObject([400, paper, office[2]]);
   expect(await again({ printer: 999 })).toMatchObject([404, "There is no such printer.", office[2]]);
 });
@@ -224,7 +228,7 @@ test("a design that blank cards do not fit is refused with both sizes before any
   const { status, body } = await root.get(`${GENERATE}check/?${queryOf({ printer: String(id) })}`);
   expect([status, body.detail]).toEqual([
     400,
-    expect.stringContaining("cards are of 48 × 72 mm, and the design is of 54 × 86 mm"),
+    expect.stringContaining("cards measure 48 × 72 mm, and the design measures 54 × 86 mm"),
   ]);
   const input = { school: served.green.school, classroom, printer: id, mark: false };
   const job = (await root.send("POST", "/api/jobs/", { kind: "print", input })).body;

@@ -1,5 +1,4 @@
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import type { OrderedCard } from "@idms/core/print/orders/ordered-card";
 import { CARD_STANDING_WORDS, CARD_STATE_WORDS, PRINTED_STANDINGS } from "@idms/core/print/batches/card-life";
 import { shownCardNumber } from "@idms/core/print/batches/card-number";
@@ -24,6 +23,7 @@ import type { DataFlags, FlagsOf } from "../../terminal/flags/flags.ts";
 import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
 
 type CardsFlags = FlagsOf<"cards list">;
 
@@ -47,8 +47,7 @@ export function list(flags: CardsFlags): Promise<number> {
   const isOrdered = flags.state === undefined ? student !== undefined : flags.state.includes("ordered");
   // Only a printed card has a number and a batch.
   const mayBeOrdered = isOrdered && batch === undefined && number === undefined;
-  if (flags.class !== undefined && flags.school === undefined)
-    throw new Failure("invalid", "Say with --school whose class that is.");
+  if (flags.class !== undefined && flags.school === undefined) throw optionFailures.classNeedsSchool();
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? undefined : await chooseSchool(app, flags.school);
     const classroom =

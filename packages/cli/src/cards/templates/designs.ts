@@ -23,6 +23,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 const asTold = ({ id, name, is_default }: IdTemplate, school: School) => ({
   id,
@@ -95,8 +96,7 @@ export function show(wanted: string, flags: FlagsOf<"templates show">): Promise<
 
 /** Gives an ID template another name, or makes it the school's default. */
 export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<number> {
-  if (flags.name === undefined && !flags.default)
-    throw new Failure("invalid", "Say what to change: --name or --default.");
+  if (flags.name === undefined && !flags.default) throw designFailures.nothingToChange();
   return withApp(flags, async (app) => {
     const { school, template: before } = await chosen(app, flags, wanted);
     const template = await changeTemplate(app, doer(), before.id, {

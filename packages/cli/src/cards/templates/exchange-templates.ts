@@ -1,5 +1,4 @@
 import { fontMissing } from "@idms/core/cards/elements/own-wish";
-import { Failure } from "@idms/core/failure";
 import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
 import { exportTemplate } from "@idms/server/cards/designs/export-template";
 import { readSchoolFonts } from "@idms/server/cards/designs/font-rows";
@@ -20,13 +19,13 @@ import { doer } from "../../app/operator.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 type ExportFlags = FlagsOf<"templates export">;
 
 /** Writes an ID template with its pictures, or a form template, into one file. */
 export function exportTo(flags: ExportFlags): Promise<number> {
-  if ((flags.card === undefined) === (flags.form === undefined))
-    throw new Failure("invalid", "Say which template to export, with either --card or --form.");
+  if ((flags.card === undefined) === (flags.form === undefined)) throw designFailures.cardOrForm();
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

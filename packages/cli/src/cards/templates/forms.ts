@@ -1,5 +1,4 @@
 import { starterFields } from "@idms/core/cards/drawing/sample-texts";
-import { Failure } from "@idms/core/failure";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
 import { freeName } from "@idms/core/forms/values/free-name";
@@ -26,6 +25,7 @@ import { print, printJson, printList, printTable } from "../../terminal/output/o
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { listRemoved } from "./list-removed.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 const STARTER_NAME = "Student details";
 
@@ -95,8 +95,7 @@ function addForm(flags: FlagsOf<"forms starter">, fields: () => Promise<unknown>
 
 /** Changes the name or the fields of a form template. */
 export function edit(wanted: string, flags: FlagsOf<"forms edit">): Promise<number> {
-  if (flags.name === undefined && flags.fields === undefined)
-    throw new Failure("invalid", "Say what to change: --name or --fields.");
+  if (flags.name === undefined && flags.fields === undefined) throw designFailures.nothingToChangeInForm();
   return withApp(flags, async (app) => {
     const { school, form: before } = await chosen(app, flags, wanted);
     const wish = valid(formTemplateInputSchema, {
@@ -148,6 +147,6 @@ async function readFields(file: string): Promise<unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && "fields" in value ? value.fields : value;
   } catch {
-    throw new Failure("unprocessable", `${file} is not JSON: write it as idms forms show --json does.`);
+    throw designFailures.formNotJson({ file });
   }
 }

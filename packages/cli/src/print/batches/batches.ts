@@ -5,7 +5,6 @@ import { openBatch, printedAt } from "@idms/server/print/choosing/choose-reprint
 import { copyBatch } from "@idms/server/print/runs/copy-batch";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
-import { Failure } from "@idms/core/failure";
 import { CARD_COUNT_COLUMNS, cardCountRow } from "@idms/core/print/batches/card-counts";
 import { CARD_STATE_WORDS } from "@idms/core/print/batches/card-life";
 import { shownCardNumber } from "@idms/core/print/batches/card-number";
@@ -20,6 +19,8 @@ import { operator } from "../../app/operator.ts";
 import { noteLeftOut } from "../generate/print-report.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, tellOf, writeAt } from "../../terminal/output/out-file.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 type BatchesFlags = FlagsOf<"batches">;
 
@@ -29,12 +30,10 @@ const SHORT_HASH = 12;
 /** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
   if (flags.out !== undefined) {
-    if (given === undefined)
-      throw new Failure("invalid", "Say of which batch: idms batches 12 --out cards.pdf");
+    if (given === undefined) throw printCommandFailures.needsBatch();
     return copy(readCount("The batch", given), flags.out, flags);
   }
-  if (flags.pages !== undefined)
-    throw new Failure("invalid", "Say where the pages go: idms batches 12 --out backs.pdf --pages back");
+  if (flags.pages !== undefined) throw printCommandFailures.needsOut();
   if (given !== undefined) return show(readCount("The batch", given), flags);
   return flags.counts ? count(flags) : list(flags);
 }
@@ -80,8 +79,7 @@ function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
 
 /** How many cards were printed, by school, month and why. */
 function count(flags: BatchesFlags): Promise<number> {
-  if (flags.class !== undefined)
-    throw new Failure("invalid", "Cards are counted by school: leave out --class.");
+  if (flags.class !== undefined) throw printCommandFailures.countedBySchool();
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
     const counts = await countCards(app.db, { school });
@@ -94,8 +92,7 @@ function count(flags: BatchesFlags): Promise<number> {
 
 function list(flags: BatchesFlags): Promise<number> {
   const limit = readCount("--limit", flags.limit);
-  if (flags.class !== undefined && flags.school === undefined)
-    throw new Failure("invalid", "Say with --school whose class that is.");
+  if (flags.class !== undefined && flags.school === undefined) throw optionFailures.classNeedsSchool();
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? undefined : await chooseSchool(app, flags.school);
     const classroom =

@@ -4,17 +4,16 @@ import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import type { ChangedCard } from "@idms/core/students/records/student";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
 
 /** Lists the cards that no longer say what the records say, with what was printed and what it would be today. */
 export function changed(flags: FlagsOf<"changed">): Promise<number> {
-  if (flags.class !== undefined && flags.school === undefined)
-    throw new Failure("invalid", "Say with --school whose class that is.");
+  if (flags.class !== undefined && flags.school === undefined) throw optionFailures.classNeedsSchool();
   return withApp(flags, async (app) => {
     const schools =
       flags.school === undefined ? await listSchools(app.db) : [await chooseSchool(app, flags.school)];

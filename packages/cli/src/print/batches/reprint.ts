@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { readReprintReason, reprintProblem, type KeptReason } from "@idms/core/print/batches/reprint";
 import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/print/choosing/choose-reprint";
 import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
@@ -15,6 +14,7 @@ import { noteLeftOut, printReport, tellPrinted } from "../generate/print-report.
 import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { batchIn } from "../generate/plan-classes.ts";
 import { withApp } from "../../app/with-app.ts";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 type ReprintFlags = FlagsOf<"reprint">;
 
@@ -78,10 +78,7 @@ function readPlace(text: string | undefined): BatchSelection["from"] {
   if (text === undefined) return undefined;
   const [sheet, position, ...more] = readIds("--from", [text]) ?? [];
   if (sheet !== undefined && position !== undefined && more.length === 0) return { sheet, position };
-  throw new Failure(
-    "invalid",
-    "--from takes a sheet and a place on it with a comma between, such as --from 2,7.",
-  );
+  throw printCommandFailures.fromPlace();
 }
 
 async function withBar<T>(
@@ -102,13 +99,9 @@ async function withBar<T>(
 async function reasonOf({ dryRun, because, reason, ...flags }: ReprintFlags): Promise<KeptReason | null> {
   if (dryRun && because === undefined && reason === undefined) return null;
   if (because === undefined && reason === undefined && canAsk(flags)) {
-    const check = (words: string) => reprintProblem({ reason: words });
+    const check = (words: string) => reprintProblem({ reason: words })?.message;
     return readReprintReason({ reason: await ask({ message: "Why are they printed again?", check }) });
   }
-  if (because === undefined && reason === undefined)
-    throw new Failure(
-      "invalid",
-      "Say why these cards are printed again: with --because, or in words with --reason.",
-    );
+  if (because === undefined && reason === undefined) throw printCommandFailures.needsReason();
   return readReprintReason({ because, reason });
 }

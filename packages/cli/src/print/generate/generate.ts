@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import type { App } from "@idms/server/installation/open-app";
 import { isOfItsClass } from "@idms/server/print/choosing/choose-classes";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
@@ -29,6 +28,7 @@ import { note, progress } from "../../terminal/output/output.ts";
 import { noteLeftOut, printReport, tellPrinted, type PrintReport } from "./print-report.ts";
 import { onceLoaded, start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
   mark: boolean;
@@ -43,8 +43,7 @@ const FILES = { one: "idcards.pdf", each: "idcards" };
 export function generate(flags: GenerateFlags): Promise<number> {
   const choice = readClassFlags(flags);
   const isOne = !flags.allClasses && !flags.allSchools;
-  if (!isOne && flags.start !== undefined)
-    throw new Failure("invalid", "--start is for the sheets of one class: name it with --class.");
+  if (!isOne && flags.start !== undefined) throw printCommandFailures.startOfOneClass();
   const wish = readSheetFlags(flags);
   const despite = readDespiteFlags(flags);
   start("print");

@@ -1,7 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import { classPaths, isClassPattern, type ClassPath } from "@idms/core/print/batches/class-paths";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { findBatchOfFile } from "@idms/server/cards/printed/batch-rows";
@@ -31,6 +30,8 @@ import { readIds } from "../../terminal/flags/read-ids.ts";
 import { requireClasses } from "../../terminal/flags/require-classes.ts";
 import { readStatuses } from "../../terminal/flags/read-statuses.ts";
 import { Interrupted } from "../../terminal/output/interruptible.ts";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** The flags that say whose cards are meant, and where the PDFs go. */
 export interface ClassFlags extends DataFlags {
@@ -60,12 +61,10 @@ type Choice = ClassSelection & { school?: string | undefined };
 
 /** @throws Failure `invalid` unless one school and its classes are named, or all schools, of which nothing more is said */
 function requireSchools(flags: ClassFlags): void {
-  if ((flags.school === undefined) !== Boolean(flags.allSchools))
-    throw new Failure("invalid", "Say whose cards, with either --school or --all-schools.");
+  if ((flags.school === undefined) !== Boolean(flags.allSchools)) throw printCommandFailures.needsSchools();
   if (!flags.allSchools) return requireClasses(flags);
   for (const flag of ["class", "student"] as const)
-    if (flags[flag] !== undefined)
-      throw new Failure("invalid", `--${flag} is for one school: name it with --school.`);
+    if (flags[flag] !== undefined) throw printCommandFailures.flagOfOneSchool({ flag: `--${flag}` });
 }
 
 /** @throws Failure `invalid` */
@@ -114,7 +113,7 @@ export async function planClasses(
 ): Promise<Plan> {
   if (flags.allClasses || flags.allSchools) return planAll(app, choice, flags, files.each);
   if (flags.out !== undefined && isClassPattern(flags.out))
-    throw new Failure("invalid", "A pattern with {class} is for --all-classes or --all-schools.");
+    throw printCommandFailures.patternOfManyClasses({ pattern: flags.out });
   const file = await keptFile(flags.out, files.one, flags, batchIn(app));
   const chosen = await chooseCards(app, {
     ...choice,
@@ -125,8 +124,7 @@ export async function planClasses(
 }
 
 async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string): Promise<Plan> {
-  if (flags.out === STDOUT)
-    throw new Failure("invalid", "One class alone can go to stdout: name a folder with --out.");
+  if (flags.out === STDOUT) throw printCommandFailures.stdoutOfOneClass();
   const pathOf = pathsOf(flags, what);
   const schools = flags.allSchools
     ? await listSchools(app.db)
@@ -138,10 +136,10 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   const faults = passedOver.filter(({ isNobody }) => !isNobody);
   if (faults[0] && !flags.allSchools) throw faults[0].why;
   noteNobody(passedOver, flags);
-  if (chosen.length + faults.length === 0 && !flags.ifAny) {
-    const whose = flags.allSchools ? "any school" : (schools[0] as School).name;
-    throw new Failure("missing", `No class of ${whose} has anybody to print.`);
-  }
+  if (chosen.length + faults.length === 0 && !flags.ifAny)
+    throw flags.allSchools
+      ? printFailures.nobodyAnywhere()
+      : printFailures.nobodyInSchool({ school: (schools[0] as School).name });
   requireAmong(
     choice.despite ?? null,
     chosen.flatMap(({ studentIds }) => studentIds),

@@ -1,11 +1,11 @@
 import { describeFindings } from "@idms/core/cards/checks/finding-message";
-import { Failure } from "@idms/core/failure";
 import { previewCard } from "@idms/server/print/pictures/preview-card";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeBytes } from "../../terminal/output/out-file.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 type PreviewFlags = FlagsOf<"preview">;
 
@@ -37,5 +37,5 @@ export async function preview(flags: PreviewFlags): Promise<number> {
 function wholeNumber(text: string, flag: string, least: number, most: number): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  throw new Failure("invalid", `${flag} takes a whole number from ${least} to ${most}.`);
+  throw printCommandFailures.wholeNumber({ flag, least, most });
 }

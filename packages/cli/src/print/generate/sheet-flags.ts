@@ -6,6 +6,7 @@ import { readIds } from "../../terminal/flags/read-ids.ts";
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/output-profile";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 /** The largest file that is taken for a profile, in bytes; those of presses have half a megabyte to three. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -13,16 +14,12 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** The profile of a press in a file. @throws Failure when it cannot be read, and as `readOutputProfile` does. */
 function readProfile(path: string): OutputProfile {
   try {
-    if (statSync(path).size > MOST_BYTES)
-      throw new Failure(
-        "invalid",
-        `${path} has more than 16 MB, as no ICC profile of a press has: name that file.`,
-      );
+    if (statSync(path).size > MOST_BYTES) throw printCommandFailures.profileTooLarge({ file: path });
     return readOutputProfile(readFileSync(path), basename(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof Failure || code === undefined) throw error;
-    throw new Failure("missing", `${path} cannot be read (${code}): check its path.`);
+    throw printCommandFailures.cannotRead({ file: path, reason: code });
   }
 }
 
@@ -58,8 +55,7 @@ export interface SheetFlags {
 /** @throws Failure when a paper and another layout are asked for at once, and as `readProfile` does. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
   const { layout, paper, tagged, fill, flip, printer, pdfx } = flags;
-  if (layout !== undefined && paper !== undefined)
-    throw new Failure("invalid", "Say either --layout or --paper: a paper is a layout of sheets.");
+  if (layout !== undefined && paper !== undefined) throw printCommandFailures.layoutOrPaper();
   return {
     layout: paper ?? layout,
     margin: readNumber(flags.margin),
@@ -105,7 +101,7 @@ export function readPair(flag: string, text: string): { x: number; y: number | u
   const parts = text.split(",").map(readNumber);
   const [x = Number.NaN, y] = parts;
   if (parts.length > 2 || parts.some((part) => Number.isNaN(part)))
-    throw new Failure("invalid", `${flag} takes one number or two with a comma between, such as 0.5,-1.2.`);
+    throw printCommandFailures.oneOrTwoNumbers({ flag });
   return { x, y };
 }
 
@@ -114,5 +110,5 @@ export function readShift(flag: string, text: string | undefined): { x: number; 
   if (text === undefined) return undefined;
   const { x, y } = readPair(flag, text);
   if (y !== undefined) return { x, y };
-  throw new Failure("invalid", `${flag} takes two lengths in mm, across and down, such as ${flag} 0.4,-0.2.`);
+  throw printCommandFailures.twoLengths({ flag });
 }

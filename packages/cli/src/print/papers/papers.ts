@@ -2,7 +2,6 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import type { LabelStockName } from "@idms/core/print/papers/label-stock";
 import type { LabelsFor } from "@idms/core/print/papers/labels";
 import type { ListPaper, PaperKind } from "@idms/core/print/papers/paper-wish";
@@ -20,6 +19,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { keptFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { print, printJson } from "../../terminal/output/output.ts";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 export interface PaperFlags extends DataFlags {
   batch?: string[];
@@ -76,12 +76,9 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
 
 function requireOneWay({ batch, order, job, school, class: room, reprints }: PaperFlags): void {
   const ways = [batch, order, job, school].filter((way) => way !== undefined);
-  if (ways.length !== 1)
-    throw new Failure("invalid", "Say which cards, with one of --batch, --order, --job and --school.");
-  if (room && school === undefined)
-    throw new Failure("invalid", "Say with --school whose classes these are.");
-  if (reprints && school !== undefined)
-    throw new Failure("invalid", "Of a school it is the newest card of each child: leave out --reprints.");
+  if (ways.length !== 1) throw printCommandFailures.needsCards();
+  if (room && school === undefined) throw printCommandFailures.schoolOfClasses();
+  if (reprints && school !== undefined) throw printCommandFailures.reprintsOfSchool();
 }
 
 async function wishOf(app: App, flags: PaperFlags): Promise<CardsWish> {

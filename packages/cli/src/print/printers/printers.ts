@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { readStockSize, stockInWords } from "@idms/core/print/sheets/card-stock";
 import { asMeasured, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { listPrinters } from "@idms/server/cards/printed/printer-rows";
@@ -11,6 +10,7 @@ import { print, printJson, printRows } from "../../terminal/output/output.ts";
 import { readPair, readShift } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 type AddFlags = FlagsOf<"printers add">;
 
@@ -64,10 +64,7 @@ function readCards({ cards, turn, turnBack }: AddFlags) {
       turn_back: turnBack ?? false,
     };
   if (turn === undefined && !turnBack) return undefined;
-  throw new Failure(
-    "invalid",
-    "--turn and --turn-back are about blank cards: say with --cards which it takes.",
-  );
+  throw printCommandFailures.turnNeedsCards();
 }
 
 /** Per cents; one alone holds for both directions. */

@@ -1,7 +1,6 @@
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { join } from "node:path";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import { isPartly, isPrinted, rowLine, watchedPdfLine } from "@idms/core/print/batches/watched-job";
 import type { App } from "@idms/server/installation/open-app";
 import { chooseSheet } from "@idms/server/print/choosing/choose-sheet";
@@ -15,6 +14,8 @@ import { note, print, printJson } from "../../terminal/output/output.ts";
 import { readSheetFlags, readDespiteFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
 import { cellChoice, readChoice, readWishes } from "../../collect/import/import-report.ts";
+import { optionFailures } from "@idms/core/upkeep/option-failures";
+import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
 type WatchFlags = FlagsOf<"watch">;
 
@@ -78,10 +79,8 @@ const init = (dir: string, flags: WatchFlags): Promise<number> =>
 
 function readFlags(flags: WatchFlags): Omit<WatchOptions, "order" | "once" | "signal"> {
   const settle = Number(flags.settle);
-  if (!(settle >= 0 && settle <= 3600))
-    throw new Failure("invalid", `--settle takes seconds, such as 2, and "${flags.settle}" are none.`);
-  if (flags.class !== undefined && flags.school === undefined)
-    throw new Failure("invalid", "Say with --school whose class that is.");
+  if (!(settle >= 0 && settle <= 3600)) throw printCommandFailures.settle({ given: flags.settle });
+  if (flags.class !== undefined && flags.school === undefined) throw optionFailures.classNeedsSchool();
   const { school, form, template, photoColumn, partial = false, dryRun = false } = flags;
   return {
     school,

@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
+import { designFailures } from "../failures/design-failures.ts";
 
 /** A shorter text that stands on a student's card in the place of the record's, which stays as it is. */
 export interface OwnCardText {
@@ -32,11 +32,7 @@ export const isInEffect = (
  */
 export function readOwnText(text: string, insteadOf: string): string {
   const clean = cleanLine(text);
-  if (clean === "") throw new Failure("invalid", "Type the text that is to stand on the card.");
-  if (textLength(clean) >= textLength(insteadOf))
-    throw new Failure(
-      "invalid",
-      "The text for the card has to be shorter than the record's: to say something else, correct the record.",
-    );
+  if (clean === "") throw designFailures.cardTextEmpty();
+  if (textLength(clean) >= textLength(insteadOf)) throw designFailures.cardTextLonger();
   return clean;
 }

@@ -1,8 +1,9 @@
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
 import type { FontKey } from "./typography.ts";
 import { isWrittenLike, languageFor } from "./languages.ts";
 import { isOwnFace, ownFile, type OwnFace } from "./own-fonts.ts";
 import { isTested, scriptOf, type Script, type TestedScript } from "./scripts.ts";
+import { designFailures } from "../failures/design-failures.ts";
 
 /** A family of the fonts that cards are set in: a regular and a bold face. */
 interface Family {
@@ -98,14 +99,9 @@ export const fontPackage = (name: string): string =>
   `@expo-google-fonts/${name.toLowerCase().replaceAll(" ", "-")}`;
 
 export const damagedFont = (id: FaceId, cause?: unknown): Failure =>
-  new Failure(
-    "unprocessable",
-    isOwnFace(id)
-      ? `The file ${ownFile(id)} of an uploaded font is damaged: restore it from a backup.`
-      : `The font file of ${id} is damaged: replace it, or remove it.`,
-    undefined,
-    cause,
-  );
+  isOwnFace(id)
+    ? designFailures.ownFontDamaged({ file: ownFile(id) }, { cause })
+    : designFailures.fontDamaged({ font: id }, { cause });
 
 const primaryFamilies: Record<FontKey, PrimaryFamily> = {
   "arial.ttf": "arimo",

@@ -1,6 +1,6 @@
-import { Failure } from "../../failure.ts";
 import { isPast } from "../../cards/verify/verdict.ts";
 import { shownCardNumber } from "./card-number.ts";
+import { printedCardFailures } from "../failures/printed-card-failures.ts";
 
 /** The states of a printed card. */
 export const CARD_STATES = ["printed", "handed_out", "lost", "revoked", "replaced"] as const;
@@ -69,13 +69,13 @@ export interface CardAsIs {
 }
 
 /** The obstacle for the deed, by the card's state. */
-const WAY_OUT: Readonly<Record<CardState, string>> = {
-  printed: "is with the school and not lost",
-  handed_out: "was handed out already: if it is gone, say that it is lost",
-  lost: "is lost: say first that it was found, or print it again",
-  revoked: "was revoked, which is for good: print the student a new one",
-  replaced: "was replaced by a newer card: use that one",
-};
+const IN_THE_WAY = {
+  printed: printedCardFailures.notLost,
+  handed_out: printedCardFailures.handedOut,
+  lost: printedCardFailures.lost,
+  revoked: printedCardFailures.revoked,
+  replaced: printedCardFailures.replaced,
+} satisfies Record<CardState, unknown>;
 
 /**
  * The state of a card after a deed; one that was found is what it was before it was lost.
@@ -86,7 +86,7 @@ export function cardStateAfter(
   { number, state, handed_out_at, isPrintedOver = false }: CardAsIs,
 ): CardState {
   if (!FROM[action].includes(state) && !(action === "hand_out" && isPrintedOver))
-    throw new Failure("conflict", `Card ${shownCardNumber(number)} ${WAY_OUT[state]}.`);
+    throw IN_THE_WAY[state]({ card: shownCardNumber(number) });
   switch (action) {
     case "hand_out":
       return "handed_out";

@@ -1,8 +1,10 @@
-import { Failure } from "../../failure.ts";
 import { fileNamePart } from "../../students/spreadsheets/photo-names.ts";
+import { printCommandFailures } from "../failures/print-command-failures.ts";
 
 const PLACES = ["school", "class"] as const;
 type Place = (typeof PLACES)[number];
+
+const inBraces = (place: string): string => `{${place}}`;
 
 interface Named {
   id: number;
@@ -33,10 +35,9 @@ export function classPaths(
   const unknown = named.find((place) => !PLACES.includes(place));
   const lacking = needed.find((place) => !named.includes(place));
   if (unknown !== undefined)
-    throw new Failure("invalid", `--out has no {${unknown}}: use {school} and {class}.`);
-  if (lacking !== undefined)
-    throw new Failure("invalid", `--out must have {${lacking}} in it, or all would be written to one file.`);
-  if (!/[^/\\]\.pdf$/i.test(pattern)) throw new Failure("invalid", "--out must end in .pdf here.");
+    throw printCommandFailures.unknownPattern({ unknown: inBraces(unknown), known: PLACES.map(inBraces) });
+  if (lacking !== undefined) throw printCommandFailures.patternMissing({ missing: inBraces(lacking) });
+  if (!/[^/\\]\.pdf$/i.test(pattern)) throw printCommandFailures.notPdf();
   const schoolPart = schoolFolders();
   const taken = new Set<string>();
   return (school, room) => {

@@ -1,8 +1,9 @@
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import type { DescribedFinding } from "../../cards/checks/finding-message.ts";
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 import { TWINS_UNNAMED } from "../../students/checks/check-class.ts";
+import { printFailures } from "../failures/print-failures.ts";
 
 /** The code of a student who is left out since something serious was found on the card. */
 export const HELD_BACK = "held_back";
@@ -42,11 +43,11 @@ export interface Despite {
 }
 
 /** The fault of a reason, or undefined. */
-export function despiteProblem(reason: string): string | undefined {
+export function despiteProblem(reason: string): Failure | undefined {
   const { least, most } = DESPITE_REASON;
   const length = textLength(cleanLine(reason));
   if (length >= least && length <= most) return undefined;
-  return `Say in ${least} to ${most} characters why cards are printed in spite of what was found.`;
+  return printFailures.whyLength({ least, most });
 }
 
 /**
@@ -59,13 +60,10 @@ export function readDespite(
 ): Despite | null {
   if (reason === undefined) {
     if (students === undefined) return null;
-    throw new Failure(
-      "invalid",
-      "Say why, too: without a reason nobody is printed in spite of what was found.",
-    );
+    throw printFailures.whyMissing();
   }
   const problem = despiteProblem(reason);
-  if (problem !== undefined) throw new Failure("invalid", problem);
+  if (problem !== undefined) throw problem;
   return { reason: cleanLine(reason), students: students ?? null };
 }
 

@@ -1,5 +1,6 @@
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
+import { printFailures } from "../failures/print-failures.ts";
 
 /** The reasons for a reprint; anything else is said in words beside it. */
 export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
@@ -24,12 +25,12 @@ const isReason = (word: string): word is ReprintReason =>
   (REPRINT_REASONS as readonly string[]).includes(word);
 
 /** The fault of a reason for a reprint, or undefined. */
-export function reprintProblem({ because, reason = "" }: SaidReason): string | undefined {
+export function reprintProblem({ because, reason = "" }: SaidReason): Failure | undefined {
   const words = cleanLine(reason);
   const length = textLength(words);
   const says = because === undefined || because === "other" ? length >= 1 && words !== "other" : true;
   if (says && length <= MOST_OF_A_REASON) return undefined;
-  return `Say in at most ${MOST_OF_A_REASON} characters why these cards are printed again.`;
+  return printFailures.reasonLength({ most: MOST_OF_A_REASON }, { field: "reason" });
 }
 
 /**
@@ -38,7 +39,7 @@ export function reprintProblem({ because, reason = "" }: SaidReason): string | u
  */
 export function readReprintReason(said: SaidReason): KeptReason {
   const problem = reprintProblem(said);
-  if (problem !== undefined) throw new Failure("invalid", problem, { reason: [problem] });
+  if (problem !== undefined) throw problem;
   const words = cleanLine(said.reason ?? "");
   const because = said.because ?? (isReason(words) ? words : "other");
   return { because, reason: words || because };

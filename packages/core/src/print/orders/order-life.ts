@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import type { StudentStatus } from "../../students/records/status.ts";
+import { orderFailures } from "./order-failures.ts";
 
 /** How an order of a school's cards may stand. */
 export const ORDER_STATES = ["ordered", "taken", "asked", "done", "withdrawn"] as const;
@@ -65,13 +65,13 @@ export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "
   FROM[action].includes(state);
 
 /** The obstacle, by the order's state. */
-const WAY_OUT: Readonly<Record<OrderState, string>> = {
-  ordered: "waits for the desk: take it first",
-  taken: "is being made already: ask whoever makes it",
-  asked: "waits for the school's answer",
-  done: "is done: order anew what is wanted besides",
-  withdrawn: "was withdrawn: order anew",
-};
+const IN_THE_WAY = {
+  ordered: orderFailures.waitsForDesk,
+  taken: orderFailures.beingMade,
+  asked: orderFailures.waitsForAnswer,
+  done: orderFailures.done,
+  withdrawn: orderFailures.withdrawn,
+} satisfies Record<OrderState, unknown>;
 
 /**
  * The state of an order after something was done with it; one that was answered goes on as it was.
@@ -79,9 +79,9 @@ const WAY_OUT: Readonly<Record<OrderState, string>> = {
  */
 export function orderStateAfter(action: OrderAction, order: OrderAsIs): OrderState {
   if (!canDoWithOrder(action, order)) {
-    const why =
-      action === "answer" && !isOrderOver(order) ? "has no question to answer" : WAY_OUT[order.state];
-    throw new Failure("conflict", `Order ${order.id} ${why}.`);
+    const inTheWay =
+      action === "answer" && !isOrderOver(order) ? orderFailures.noQuestion : IN_THE_WAY[order.state];
+    throw inTheWay({ order: order.id });
   }
   switch (action) {
     case "take":

@@ -1,5 +1,4 @@
 import { counted } from "../../forms/values/counted.ts";
-import { Failure } from "../../failure.ts";
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Box } from "../../cards/geometry/space.ts";
 import type { Typesetter } from "../../cards/shaping/typesetter.ts";
@@ -9,6 +8,7 @@ import { toHandOut } from "./hand-out-list.ts";
 import { labelsOn, printedBox, type LabelStock } from "./label-stock.ts";
 import { sortPacket, type Packet } from "./packet.ts";
 import type { Stationery } from "./paper-head.ts";
+import { sheetFailures } from "../sheets/sheet-failures.ts";
 
 /** Whether a label is for the packet of each class, or for the envelope of each child. */
 export const LABELS_FOR = ["class", "student"] as const;
@@ -54,11 +54,7 @@ export async function* labelPages(
   { typesetter, pause }: Pick<Stationery, "typesetter" | "pause">,
 ): AsyncGenerator<Scene> {
   const places = labelsOn(stock);
-  if (start > places)
-    throw new Failure(
-      "invalid",
-      `A sheet of these labels has ${places} places: start at one of 1 to ${places}.`,
-    );
+  if (start > places) throw sheetFailures.noLabelPlace({ places });
   const paper = PAPERS[stock.paper];
   let items: SceneItem[] = [];
   let place = start - 1;

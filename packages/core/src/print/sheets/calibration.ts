@@ -1,12 +1,12 @@
 import { circlePath, linePath } from "../../cards/geometry/path.ts";
 import type { Alignment } from "../../cards/shaping/alignment.ts";
 import type { PathItem, Scene, SceneItem } from "../../cards/drawing/scene.ts";
-import { Failure } from "../../failure.ts";
 import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mm, type Mm } from "../../units.ts";
 import { PAPERS, readLayout, type Layout, type Paper } from "./paper.ts";
 import { CALIBRATION_POINT, type PrinterProfile } from "./printer.ts";
 import { setParagraph, setText } from "./set-text.ts";
+import { sheetFailures } from "./sheet-failures.ts";
 
 /** The layouts for a calibration page. */
 export type CalibrationLayout = Exclude<Layout, "card">;
@@ -18,7 +18,7 @@ export type CalibrationLayout = Exclude<Layout, "card">;
 export function readCalibrationLayout(text: string): CalibrationLayout {
   const layout = readLayout(text);
   if (layout !== "card") return layout;
-  throw new Failure("invalid", "A calibration page is a sheet: name its paper, such as a4.");
+  throw sheetFailures.calibrationNeedsPaper();
 }
 
 /** The texts of a calibration page. */
@@ -214,10 +214,7 @@ function column(paper: Paper, typesetter: Typesetter, paragraphs: Line[]): Scene
     const set = setColumn(typesetter, paragraphs, box, size);
     if (set.bottom <= end) return set.items;
   }
-  throw new Failure(
-    "invalid",
-    `A calibration page of ${digits(paper.width)} × ${digits(paper.height)} mm has no room for what to do with it: use a larger sheet.`,
-  );
+  throw sheetFailures.calibrationTooSmall({ width: digits(paper.width), height: digits(paper.height) });
 }
 
 function setColumn(

@@ -1,6 +1,6 @@
 import type { CardSize } from "../../cards/geometry/card-size.ts";
-import { Failure } from "../../failure.ts";
 import { mm, type Mm } from "../../units.ts";
+import { sheetFailures } from "./sheet-failures.ts";
 
 /** How far a page may be turned for a printer, in degrees, clockwise. */
 export const TURNS = [0, 90, 180, 270] as const;
@@ -35,10 +35,7 @@ export function readStockSize(text: string): Pick<CardStock, "width" | "height">
   if (Object.hasOwn(CARD_STOCKS, name)) return CARD_STOCKS[name as keyof typeof CARD_STOCKS];
   const size = /^(?<width>\d+(?:\.\d+)?)x(?<height>\d+(?:\.\d+)?)(?:mm)?$/.exec(name)?.groups;
   if (size) return { width: mm(Number(size["width"])), height: mm(Number(size["height"])) };
-  throw new Failure(
-    "invalid",
-    `"${text}" is no blank card: use cr80 for those of bank cards, or a size such as 54x86mm.`,
-  );
+  throw sheetFailures.unknownBlank({ given: text });
 }
 
 /** The size of blank cards as it is written. */
@@ -54,9 +51,6 @@ export function blankFor(stock: CardStock, card: CardSize): { width: Mm; height:
   const [width, height] = card.h >= card.w ? [short, long] : [long, short];
   const [beside, below] = [width - card.w, height - card.h];
   if (Math.max(Math.abs(beside), Math.abs(below)) > MOST_MISFIT)
-    throw new Failure(
-      "invalid",
-      `This printer's cards are of ${stockInWords(stock)}, and the design is of ${card.w} × ${card.h} mm: choose another printer, or a design of that size.`,
-    );
+    throw sheetFailures.blankOfOtherSize({ stock: stockInWords(stock), width: card.w, height: card.h });
   return { width: mm(width), height: mm(height), bleed: mm(Math.max(0, beside / 2, below / 2)) };
 }

@@ -1,5 +1,4 @@
 import type { CardSize } from "../../cards/geometry/card-size.ts";
-import { Failure } from "../../failure.ts";
 import { mm, type Mm, ptToMm, pt } from "../../units.ts";
 import { blankFor, type CardStock } from "./card-stock.ts";
 import { paperOf, type Layout, type Paper } from "./paper.ts";
@@ -8,6 +7,7 @@ import { linePath } from "../../cards/geometry/path.ts";
 import type { PathItem, Scene, TextItem } from "../../cards/drawing/scene.ts";
 import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { setText } from "./set-text.ts";
+import { sheetFailures } from "./sheet-failures.ts";
 
 /** A hairline that every press holds: 0.25 pt. */
 const MARK_WIDTH = ptToMm(pt(0.25));
@@ -144,19 +144,13 @@ export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSe
   refuseOverlap(layout, sheet);
   const imposition = layout === "card" ? oneUp(card, sheet) : onPaper(layout, card, sheet);
   if (imposition.first < imposition.slots.length) return imposition;
-  const places = imposition.slots.length === 1 ? "one place" : `${imposition.slots.length} places`;
-  throw new Failure("invalid", `There is no place ${sheet.start} on a sheet: it has ${places}.`);
+  throw sheetFailures.noPlace({ place: sheet.start, n: imposition.slots.length });
 }
 
 function refuseOverlap(layout: Layout, { margin, gap, bleed }: SheetSettings): void {
   if (layout === "card") return;
-  if (gap < 2 * bleed)
-    throw new Failure(
-      "invalid",
-      `A bleed of ${bleed} mm needs a gap of ${2 * bleed} mm or more between cards, and it is ${gap} mm.`,
-    );
-  if (margin < bleed)
-    throw new Failure("invalid", `A bleed of ${bleed} mm does not fit into a margin of ${margin} mm.`);
+  if (gap < 2 * bleed) throw sheetFailures.bleedNeedsGap({ bleed, needed: 2 * bleed, gap });
+  if (margin < bleed) throw sheetFailures.bleedBeyondMargin({ bleed, margin });
 }
 
 function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: SheetSettings): Imposition {
@@ -165,10 +159,7 @@ function onPaper(layout: Exclude<Layout, "card">, card: CardSize, settings: Shee
   const turned = nUp(turn(paper), card, settings);
   const best = turned.slots.length > upright.slots.length ? turned : upright;
   if (best.slots.length === 0)
-    throw new Failure(
-      "invalid",
-      `A card of ${card.w} × ${card.h} mm does not fit on ${layout}: print one card per page instead.`,
-    );
+    throw sheetFailures.cardTooLarge({ width: card.w, height: card.h, paper: layout });
   return best;
 }
 

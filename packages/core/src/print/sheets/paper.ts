@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import { mm, type Mm } from "../../units.ts";
+import { sheetFailures } from "./sheet-failures.ts";
 
 /** A sheet of paper in mm, upright. */
 export interface Paper {
@@ -40,17 +40,11 @@ export function readLayout(text: string): Layout {
   const name = text.trim().toLowerCase().replaceAll("×", "x").replaceAll(/\s+/g, "");
   if (name === "card" || Object.hasOwn(PAPERS, name)) return name as Layout;
   const size = /^(?<width>\d+(?:\.\d+)?)x(?<height>\d+(?:\.\d+)?)(?<unit>mm|in)$/.exec(name)?.groups;
-  if (!size) {
-    const papers = [...PAPER_NAMES, "a size such as 320x450mm"].join(", ");
-    throw new Failure("invalid", `"${text}" is no paper: use ${papers}, or card for one card a page.`);
-  }
+  if (!size) throw sheetFailures.unknownPaper({ given: text, papers: PAPER_NAMES });
   const scale = size["unit"] === "in" ? 25.4 : 1;
   const [width, height] = [Number(size["width"]) * scale, Number(size["height"]) * scale];
   if (Math.min(width, height) < LEAST_SIDE || Math.max(width, height) > MOST_SIDE) {
-    throw new Failure(
-      "invalid",
-      `A sheet's sides are from ${LEAST_SIDE} to ${MOST_SIDE} mm; "${text}" is not.`,
-    );
+    throw sheetFailures.sideOutOfRange({ given: text, least: LEAST_SIDE, most: MOST_SIDE });
   }
   const digits = (length: number) => Math.round(length * 1000) / 1000;
   return `${digits(width)}x${digits(height)}mm`;

@@ -1,7 +1,7 @@
 import { mm, type Mm } from "../../units.ts";
 import type { CardStock } from "./card-stock.ts";
-import { Failure } from "../../failure.ts";
 import type { Layout } from "./paper.ts";
+import { sheetFailures } from "./sheet-failures.ts";
 
 /** The order in which the places of a sheet are filled: along rows, or down columns. */
 export const FILL_ORDERS = ["rows", "columns"] as const;
@@ -77,13 +77,8 @@ export type SheetSetting = keyof typeof COUNTS_ON;
 export const countsOn = (setting: SheetSetting, on: PrintedOn): boolean =>
   (COUNTS_ON[setting] as readonly PrintedOn[]).includes(on);
 
-/** The name of each in refusals. Crop marks and the first place have no effect there, or are refused by `impose`. */
-const CALLED: Partial<Record<SheetSetting, string>> = {
-  margin: "the margin",
-  gap: "the gap",
-  bleed: "the bleed",
-  fill: "the order in which sheets are filled",
-};
+/** The settings that are refused. Crop marks and the first place have no effect there, or are refused by `impose`. */
+const REFUSED = ["margin", "gap", "bleed", "fill"] as const satisfies readonly SheetSetting[];
 
 /**
  * Refuses what was said of sheets and would change nothing; what is so anyway may be said.
@@ -96,17 +91,12 @@ export function refuseIgnored(
   printer: string | undefined,
 ): void {
   const on = printedOn(layout, printer !== undefined);
-  const ignored = Object.entries(CALLED).flatMap(([name, called]) => {
-    const setting = name as SheetSetting;
-    const isSaid = said[setting] !== undefined && said[setting] !== SHEET_SETTINGS[setting];
-    return isSaid && !countsOn(setting, on) ? [called] : [];
-  });
-  if (ignored.length === 0) return;
-  const what = ignored.join(" and ");
-  throw new Failure(
-    "invalid",
-    on === "blanks"
-      ? `${printer} prints on blank cards, one a page, to their edges: leave out ${what}, or choose another printer.`
-      : `With one card a page this changes nothing: leave out ${what}, or choose a paper.`,
+  const settings = REFUSED.filter(
+    (setting) =>
+      said[setting] !== undefined && said[setting] !== SHEET_SETTINGS[setting] && !countsOn(setting, on),
   );
+  if (settings.length === 0) return;
+  throw printer === undefined
+    ? sheetFailures.ignoredOnPages({ settings })
+    : sheetFailures.ignoredOnBlanks({ printer, settings });
 }

@@ -1,5 +1,4 @@
 import type { Right } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { LABEL_STOCK_NAMES } from "@idms/core/print/papers/label-stock";
 import { LABELS_FOR } from "@idms/core/print/papers/labels";
@@ -17,6 +16,7 @@ import { choosePackets, type CardsWish } from "../../print/papers/choose-packets
 import { makePaper } from "../../print/papers/make-paper.ts";
 import { presses } from "./presses.ts";
 import { yesOrNo } from "../students/student-filter.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** Whoever reads what has become of cards, as by `GET /cards/`, has the same on paper. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
@@ -39,8 +39,6 @@ const query = z.object({
 
 const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly string[]).includes(text);
 
-const ONE = "Say which cards: those of batches, of an order, of a job, or of a school and its classes.";
-
 /**
  * The wanted cards, chosen in one way.
  * @throws Failure `invalid`
@@ -49,11 +47,11 @@ async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | nu
   const school = schoolOf(caller, asked);
   const { batch: batches, order, job, classroom: classrooms, reprints = false } = asked;
   const ways = [batches, order, job, asked.school ?? classrooms].filter((way) => way !== undefined);
-  if (ways.length > 1) throw new Failure("invalid", ONE);
+  if (ways.length > 1) throw printFailures.sayWhichCards();
   if (batches) return { batches, reprints };
   if (order !== undefined) return { order, reprints };
   if (job !== undefined) return { batches: await batchesOfJob(db, job, caller), reprints };
-  if (school === null) throw new Failure("invalid", ONE);
+  if (school === null) throw printFailures.sayWhichCards();
   return { school, classrooms };
 }
 

@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { PAPERS, type PaperName } from "@idms/core/print/sheets/paper";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import {
@@ -38,6 +37,7 @@ import { presses } from "./presses.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 import { answerOf, pictureOf, classToSign } from "./sign-off-answer.ts";
 import { signaturesOf } from "../../installation/students/card-rows.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 const asAnswer = (link: ClassLink) => ({ ...linkAnswerOf(link), template: link.id_template_id });
 
@@ -103,7 +103,7 @@ export const cardProofsRoutes = [
     answer: z.array(proofCountAnswer),
     async handle({ services, query, school, classes: among, request }) {
       const id = schoolOf(school, query);
-      if (id === null) throw new Failure("invalid", "Say whose classes: school=1.");
+      if (id === null) throw printFailures.sayWhoseClasses();
       const of = await findSchool(services.db, id);
       if (!of) throw missing("school");
       return presses.run(() => countProofs(services, of, { among, signal: request.signal }));

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import { readOwnFontInThread } from "@idms/core/node/fonts/own-font-thread";
 import type { ReadFont } from "@idms/core/node/fonts/read-own-font";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -12,6 +10,7 @@ import type { App } from "../../installation/open-app.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from "./font-rows.ts";
 import { renewFonts } from "./template-fonts.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /** Several families with all their styles; bounds what one school keeps. */
 const MOST_FONTS = 100;
@@ -77,14 +76,9 @@ export async function insertFont(
   const fonts = await readSchoolFonts(tx, schoolId);
   const { family, weight, italic, embedding } = font;
   if (hasStyle(fonts, font)) {
-    const message = `The school has ${fontTitle(font)} already: remove that first, if this is to take its place.`;
-    throw new Failure("conflict", message, { font: [message] });
+    throw designFailures.fontThere({ font: fontTitle(font) }, { field: "font" });
   }
-  if (fonts.length >= MOST_FONTS)
-    throw new Failure(
-      "conflict",
-      `The school has ${counted(fonts.length, "font", "fonts")}, which is as many as it may: remove one that no template uses.`,
-    );
+  if (fonts.length >= MOST_FONTS) throw designFailures.tooManyFonts({ most: fonts.length });
   const row = await insertSchoolFont(tx, {
     school_id: schoolId,
     family,

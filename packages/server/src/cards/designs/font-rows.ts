@@ -1,11 +1,11 @@
 import { usedFonts } from "@idms/core/cards/designs/named-fonts";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { ownFace, styleName, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
-import { Failure } from "@idms/core/failure";
 import { sortKey } from "@idms/core/forms/values/search-columns";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../../installation/tables/schema.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /** A template as it is stored; `records.ts`, which has its statements, needs what is here. */
 type IdTemplate = typeof idTemplates.$inferSelect;
@@ -112,6 +112,8 @@ export async function chooseFont(
     fonts.find((font) => fontTitle(font).toLowerCase() === title) ??
     fonts.find(({ id }) => String(id) === title);
   if (found) return found;
-  const has = fonts.length === 0 ? "none" : fonts.map(fontTitle).join(", ");
-  throw new Failure("missing", `${school.name} has no font "${wanted}": it has ${has}.`);
+  const facts = { school: school.name, font: wanted };
+  throw fonts.length === 0
+    ? designFailures.noFonts(facts)
+    : designFailures.noSuchFont({ ...facts, fonts: fonts.map(fontTitle) });
 }

@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { freeName } from "@idms/core/forms/values/free-name";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
@@ -11,6 +10,7 @@ import { addTemplate } from "./add-template.ts";
 import type { NamedBytes } from "./new-art.ts";
 import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { LAYOUT_FILE, readLayout } from "./template-package.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 const WHAT = "The ID template's file";
 /** The layout, two backgrounds, all images and fonts, and some room. */
@@ -70,13 +70,14 @@ export async function importTemplate(
   }
 }
 
-async function readEntry(zip: ZipArchive, name: string, limit: number, what = "picture"): Promise<Buffer> {
+async function readEntry(
+  zip: ZipArchive,
+  name: string,
+  limit: number,
+  what: "picture" | "font" = "picture",
+): Promise<Buffer> {
   const entry = zip.entries.find(({ fileName }) => fileName === name);
   if (entry) return zip.read(entry, limit);
-  throw new Failure(
-    "unprocessable",
-    name === LAYOUT_FILE
-      ? "This file is not an ID template that was exported from IDMS."
-      : `The ID template is damaged: its ${what} ${name} is not in the file.`,
-  );
+  if (name === LAYOUT_FILE) throw designFailures.notExported();
+  throw what === "font" ? designFailures.fontMissing({ name }) : designFailures.pictureMissing({ name });
 }

@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
@@ -13,6 +12,7 @@ import {
   type SchoolFont,
 } from "./font-rows.ts";
 import { renewFonts } from "./template-fonts.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
  * Removes a font from its school. Its file stays as long as an earlier version of a template or a printed batch needs it,
@@ -24,11 +24,7 @@ export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: numb
     const font = await findSchoolFont(tx, id);
     if (!font) throw missing("font");
     const users = await usersOf(tx, font);
-    if (users.length > 0)
-      throw new Failure(
-        "conflict",
-        `${fontTitle(font)} cannot be removed: ${users.length === 1 ? "the ID template" : "the ID templates"} ${users.join(", ")} ${users.length === 1 ? "is" : "are"} set in it. Choose another font there first.`,
-      );
+    if (users.length > 0) throw designFailures.fontInUse({ font: fontTitle(font), templates: users });
     await deleteSchoolFont(tx, id);
     await renewFonts(tx, font, { by: caller.username, gone: font.file });
     await writeDown(tx, caller, { done: "school_fonts.delete", details: { font: fontTitle(font) } }, font);

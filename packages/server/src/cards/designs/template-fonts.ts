@@ -1,5 +1,4 @@
 import { namedFamilies } from "@idms/core/cards/designs/named-fonts";
-import { Failure } from "@idms/core/failure";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import type { TemplateFont } from "../../installation/tables/schema.ts";
 import {
@@ -12,6 +11,7 @@ import {
   sidesOf,
 } from "./font-rows.ts";
 import { changeIdTemplate, type IdTemplate } from "./design-rows.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 type Sides = Pick<IdTemplate, "fields" | "back_fields">;
 
@@ -47,8 +47,7 @@ export function requireFonts(row: Sides & { fonts: TemplateFont[] }, before?: Si
   ]);
   const unknown = [...namedFamilies(sidesOf(row))].find((family) => !known.has(family));
   if (unknown === undefined) return;
-  const message = `There is no font "${unknown}" at this school: upload it, or choose another one.`;
-  throw new Failure("invalid", message, { fontFamily: [message] });
+  throw designFailures.unknownFont({ font: unknown }, { field: "fontFamily" });
 }
 
 /** The families that a template names and that are not there. */

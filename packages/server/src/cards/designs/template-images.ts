@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Failure } from "@idms/core/failure";
 import { audited } from "../../trust/log/audited.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 import { transaction } from "../../installation/engines/connect.ts";
@@ -9,6 +8,7 @@ import type { App } from "../../installation/open-app.ts";
 import type { NamedBytes } from "./new-art.ts";
 import { withNewArt } from "./new-art.ts";
 import { findIdTemplate, putImages, shownBy, templatesWithImages, type IdTemplate } from "./design-rows.ts";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /** Many times what a card can show; bounds what one template keeps. */
 const MOST_IMAGES = 60;
@@ -37,10 +37,7 @@ export async function addTemplateImage(
       const row = await findIdTemplate(tx, id);
       if (!row) throw missing("idTemplate");
       if (Object.keys(row.images).length >= MOST_IMAGES)
-        throw new Failure(
-          "conflict",
-          `This template has ${MOST_IMAGES} images: save it without those it does not need, and try again tomorrow.`,
-        );
+        throw designFailures.tooManyImages({ most: MOST_IMAGES });
       await putImages(tx, id, { ...row.images, [key]: image });
       return row;
     });
@@ -54,8 +51,7 @@ type Sides = Pick<IdTemplate, "fields" | "back_fields" | "images">;
 export function requireImages(row: Sides): void {
   const unknown = [...shownBy(row)].find((key) => !Object.hasOwn(row.images, key));
   if (unknown === undefined) return;
-  const message = `There is no image "${unknown}" in this template: upload it again, or choose another one.`;
-  throw new Failure("invalid", message, { image: [message] });
+  throw designFailures.unknownImage({ image: unknown }, { field: "image" });
 }
 
 /** The images of a template as they stand at a moment: since when each is of no use, and without those whose day is over. */

@@ -2,9 +2,9 @@ import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { cardSizeSchema, safeMarginSchema } from "@idms/core/cards/geometry/card-size";
 import { LONGEST_FAMILY } from "@idms/core/cards/shaping/typography";
 import { languagesSchema } from "@idms/core/cards/shaping/languages-schema";
-import { Failure } from "@idms/core/failure";
 import { requiredText } from "@idms/core/forms/values/text-schema";
 import { z } from "zod";
+import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
  * An ID template as one file: a zip with `template.json` and the pictures and fonts that it names. The layout is what the API
@@ -50,20 +50,12 @@ export type PackagedTemplate = z.output<typeof layoutSchema>;
 export function readLayout(text: string): PackagedTemplate {
   const layout = parsed(text);
   const { format, version } = (layout ?? {}) as { format?: unknown; version?: unknown };
-  if (format !== FORMAT.format)
-    throw new Failure("unprocessable", "This file is not an ID template that was exported from IDMS.");
-  if (typeof version !== "number" || version > FORMAT_VERSION)
-    throw new Failure(
-      "unprocessable",
-      "This ID template was exported from a newer version of the program: update this one, and try again.",
-    );
+  if (format !== FORMAT.format) throw designFailures.notExported();
+  if (typeof version !== "number" || version > FORMAT_VERSION) throw designFailures.newerProgram();
   const checked = layoutSchema.safeParse(layout);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
-  throw new Failure(
-    "unprocessable",
-    `The ID template is damaged: ${issue?.path.join(".")}: ${issue?.message}`,
-  );
+  throw designFailures.damaged({ place: issue?.path.join(".") ?? "", problem: issue?.message ?? "" });
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { orderStateAfter } from "@idms/core/print/orders/order-life";
 import { ORDER_RIGHTS, type CardOrder, type OrderDeed } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -6,6 +5,7 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { addOrderStep, findOrder, setOrderState, setPrinted } from "./order-rows.ts";
+import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
  * Takes an order, asks back, answers, says that it is done, or withdraws it. What is said stays with the order, and goes with it.
@@ -24,8 +24,7 @@ export async function actOnOrder(
     const state = orderStateAfter(action, order);
     const taken_by = action === "take" ? doer.username : order.taken_by;
     const set = await setOrderState(tx, order, { state, taken_by });
-    if (!set)
-      throw new Failure("conflict", `Somebody did something else with order ${id} just now: look again.`);
+    if (!set) throw orderFailures.changedMeanwhile({ order: id });
     await addOrderStep(tx, id, { action, said, done_by: doer.username });
     await writeDown(tx, doer, { done: ORDER_RIGHTS[action] }, set);
     return (await findOrder(tx, school, id)) as CardOrder;

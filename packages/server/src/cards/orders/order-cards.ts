@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { OPEN_ORDER_STATES } from "@idms/core/print/orders/order-life";
 import type { CardOrder, NewOrder } from "@idms/core/print/orders/order-record";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -8,6 +7,7 @@ import { findClassesByIds } from "../../school/classes/class-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { unknownReference } from "../../trust/failures/missing.ts";
 import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./order-rows.ts";
+import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
  * Orders the cards of some classes of a school.
@@ -28,13 +28,14 @@ export async function orderCards(
     });
     const verified = await verifiedIn(tx, ids);
     const empty = rooms.filter(({ id }) => !verified.get(id));
-    if (empty.length > 0) throw fault("invalid", notReady(empty.map(({ name }) => name)));
+    if (empty.length > 0)
+      throw orderFailures.nobodyVerified({ classes: empty.map(({ name }) => name) }, { field: "classrooms" });
     const open = await openOrdersOf(tx, ids, OPEN_ORDER_STATES);
     const twice = open.find(({ printed_at }) => printed_at === null);
     if (twice)
-      throw fault(
-        "conflict",
-        `${twice.classroom} is ordered already, with order ${twice.order}: leave it out, or withdraw that order first.`,
+      throw orderFailures.orderedAlready(
+        { class: twice.classroom, order: twice.order },
+        { field: "classrooms" },
       );
     const order = { school_id: school, user_id: doer.id, made_by: doer.username, needed_by, note };
     const row = await insertOrder(tx, order, rooms);
@@ -42,9 +43,3 @@ export async function orderCards(
     return (await findOrder(tx, school, row.id)) as CardOrder;
   });
 }
-
-const fault = (kind: "invalid" | "conflict", message: string) =>
-  new Failure(kind, message, { classrooms: [message] });
-
-const notReady = (names: readonly string[]): string =>
-  `Nobody waits to be printed in ${names.join(", ")}: verify the submissions first, or leave the class out.`;

@@ -1,6 +1,5 @@
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import type { Despite } from "@idms/core/print/batches/gate";
 import { impose } from "@idms/core/print/sheets/impose";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
@@ -23,6 +22,7 @@ import { findSchool, type School } from "../../school/schools/school-rows.ts";
 import { byRoll } from "../../students/views/by-roll.ts";
 import { orderOf, type PrintOrder } from "./press-job.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** A thing by its id, or as people name it: by a name, an id, or `id:5`. */
 export type Ref = number | string;
@@ -80,12 +80,9 @@ export async function chooseTemplate(
   if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted, NAMED_BY);
   const template = usualTemplate(templates);
   if (template) return template;
-  throw new Failure(
-    "missing",
-    templates.length > 0
-      ? `${school.name} has no default ID template: set one in the designer, or name one with --template.`
-      : `${school.name} has no ID template yet: make one in the designer, or with "${NAMED_BY.add} --school ${school.id}".`,
-  );
+  throw templates.length > 0
+    ? printFailures.noDefaultTemplate({ school: school.name })
+    : printFailures.noTemplate({ school: school.name, command: `${NAMED_BY.add} --school ${school.id}` });
 }
 
 /**
@@ -134,19 +131,12 @@ export async function chooseClassCards(
   const card = asCardTemplate(template);
   const order = orderOf(choice);
   impose(order.layout, card.cardSize, order.sheet);
-  const label = `${classLabel(classroom)} of ${school.name}`;
+  const whose = { class: classLabel(classroom), school: school.name };
   const strangers = choice.students?.filter((id) => !chosen.includes(id)) ?? [];
-  if (strangers.length > 0) {
-    throw new Failure("missing", `${label} has no student ${strangers.join(", ")}: check the ids.`);
-  }
-  if (studentIds.length === 0 && chosen.length > 0)
-    throw new Failure("missing", `Everybody of ${label} who would be printed is left out.`);
-  if (studentIds.length === 0) {
-    throw new Failure(
-      "missing",
-      `${label} has no ${statuses.join(" or ")} students: verify submissions first, or choose another status.`,
-    );
-  }
+  if (strangers.length > 0) throw printFailures.unknownStudents({ ...whose, students: strangers });
+  if (studentIds.length === 0 && chosen.length > 0) throw printFailures.everybodyLeftOut(whose);
+  if (studentIds.length === 0)
+    throw printFailures.nobodyInClass({ ...whose, statuses: statuses.join(" or ") });
   requireAmong(order.despite, studentIds);
   return { school, classroom, template, card, studentIds, ...order };
 }
@@ -156,8 +146,5 @@ export function requireAmong(despite: Despite | null, students: readonly (number
   const printed = new Set(students);
   const strangers = despite?.students?.filter((id) => !printed.has(id)) ?? [];
   if (strangers.length === 0) return;
-  throw new Failure(
-    "invalid",
-    `Student ${strangers.join(", ")} is not among those to be printed, so nothing can be printed in spite of what is on that card: check the ids.`,
-  );
+  throw printFailures.allowedNotPrinted({ students: strangers });
 }

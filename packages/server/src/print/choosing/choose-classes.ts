@@ -8,6 +8,7 @@ import type { App } from "../../installation/open-app.ts";
 import { chooseClassCards, type ChosenCards, type ClassOf, type ClassSelection } from "./choose-cards.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { findStudents } from "../../installation/students/student-rows.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** A class whose cards cannot be printed, and why: there is nobody to print, or something is missing or not in order. */
 export interface PassedOver extends ClassOf {
@@ -123,10 +124,7 @@ export async function classesById(
     }
   }
   if (rooms.length > MOST_CLASSES)
-    throw new Failure(
-      "too_large",
-      `${rooms.length} classes are too many for one job: ask for ${MOST_CLASSES} at most, in several jobs.`,
-    );
+    throw printFailures.tooManyClasses({ count: rooms.length, most: MOST_CLASSES });
   const there = new Set(rooms.map(({ classroom }) => classroom.id));
   return { rooms, unknown: (classrooms ?? []).filter((id) => !there.has(id)) };
 }

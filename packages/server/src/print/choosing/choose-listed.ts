@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { matchList, type Listed } from "@idms/core/print/batches/match-list";
 import {
   MOST_CHOSEN_CARDS,
@@ -19,6 +18,7 @@ import type { App } from "../../installation/open-app.ts";
 import { changedCards } from "./changed-cards.ts";
 import type { ClassOf } from "./choose-cards.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
  * The students of classes who are meant by a status, by what was printed of them, and by the lines of a list; without any of these
@@ -51,10 +51,7 @@ export async function chooseListed(
       (wanted === undefined || wanted.has(each.student)),
   );
   if (students.length > MOST_CHOSEN_CARDS)
-    throw new Failure(
-      "too_large",
-      `${students.length} students are too many to be chosen one by one: choose ${MOST_CHOSEN_CARDS} at most, or whole classes.`,
-    );
+    throw printFailures.tooManyStudents({ count: students.length, most: MOST_CHOSEN_CARDS });
   return { students, lines };
 }
 

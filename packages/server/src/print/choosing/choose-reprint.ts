@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 import type { Imposition } from "@idms/core/print/sheets/impose";
 import type { Layout } from "@idms/core/print/sheets/paper";
 import { SHEET_SETTINGS } from "@idms/core/print/sheets/sheet-settings";
@@ -15,6 +15,7 @@ import {
   type BatchCard,
   type PrintBatch,
 } from "../../cards/printed/batch-rows.ts";
+import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 /** The cards of a batch; all of them by default. */
 export interface BatchSelection {
@@ -41,7 +42,7 @@ export interface KnownBatch {
 /** @throws Failure `missing` */
 export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   const batch = await findBatch(db, id);
-  if (!batch) throw new Failure("missing", `There is no batch ${id}: "idms batches" lists them.`);
+  if (!batch) throw batchFailures.unknown({ batch: id });
   const template = await findPrintedTemplate(db, batch);
   const imposition = template && impositionOf(batch, asCardTemplate(template));
   const profile = await findOutputProfile(db, batch);
@@ -86,35 +87,28 @@ export function selectCards(
   const first = from
     ? all.findIndex(({ at }) => at?.sheet === from.sheet && at.position === from.position)
     : 0;
-  if (first < 0) refuseUnknown(batch, `place ${from?.position} on sheet`, [from?.sheet ?? 0], new Set());
+  if (from && first < 0)
+    throw batchFailures.noPlace({ batch: batch.id, place: from.position, sheet: from.sheet });
   const placed = all.slice(first);
   const onSheets = sheets ? placed.filter(({ at }) => at && sheets.includes(at.sheet)) : placed;
-  refuseUnknown(batch, "sheet", sheets, new Set(placed.map(({ at }) => at?.sheet)));
+  const noSheets = unknownAmong(sheets, new Set(placed.map(({ at }) => at?.sheet)));
+  if (noSheets.length > 0) throw batchFailures.noSheet({ batch: batch.id, sheets: noSheets });
   const numberOf = ({ card, at }: (typeof placed)[number]) => (sheets ? at?.position : card.position + 1);
   const inPlace = positions ? onSheets.filter((each) => positions.includes(numberOf(each) ?? 0)) : onSheets;
-  const where = sheets ? `card on sheet ${sheets.join(", ")} at place` : "card";
-  refuseUnknown(batch, where, positions, new Set(inPlace.map(numberOf)));
+  const noPlaces = unknownAmong(positions, new Set(inPlace.map(numberOf)));
+  if (noPlaces.length > 0) {
+    const facts = { batch: batch.id, positions: noPlaces };
+    throw sheets ? batchFailures.noCardOnSheets({ ...facts, sheets }) : batchFailures.noCard(facts);
+  }
   const ofStudents = students ? inPlace.filter(({ card }) => students.includes(card.student ?? 0)) : inPlace;
-  refuseUnknown(batch, "card of student", students, new Set(ofStudents.map(({ card }) => card.student ?? 0)));
+  const strangers = unknownAmong(students, new Set(ofStudents.map(({ card }) => card.student ?? 0)));
+  if (strangers.length > 0) throw batchFailures.noCardOfStudent({ batch: batch.id, students: strangers });
   return ofStudents.map(({ card }) => card);
 }
 
-function refuseUnknown(
-  batch: PrintBatch,
-  what: string,
+const unknownAmong = (
   wanted: readonly number[] | undefined,
   found: ReadonlySet<number | undefined>,
-): void {
-  const missing = wanted?.filter((number) => !found.has(number)) ?? [];
-  if (missing.length === 0) return;
-  throw new Failure(
-    "missing",
-    `Batch ${batch.id} has no ${what} ${missing.join(", ")}: "idms batches ${batch.id}" shows what it has.`,
-  );
-}
+): number[] => wanted?.filter((number) => !found.has(number)) ?? [];
 
-export const notKept = ({ id }: PrintBatch): Failure =>
-  new Failure(
-    "conflict",
-    `What stood on these cards of batch ${id} is not kept any more, or never was: print them with today's data, at the command line with --current.`,
-  );
+export const notKept = ({ id }: PrintBatch): Failure => batchFailures.notKept({ batch: id });

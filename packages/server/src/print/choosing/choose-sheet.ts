@@ -12,6 +12,7 @@ import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Ref } from "./choose-cards.ts";
 import { USUAL_ORDER, type PrintOrder } from "./press-job.ts";
+import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 
 /** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
 export interface SheetChoice {
@@ -76,10 +77,7 @@ async function printerFor(
       ? (await choosePrinter(app, named)).profile
       : named;
   if (!printer?.cards || layout === "card") return printer;
-  throw new Failure(
-    "invalid",
-    `${printer.name} prints on blank cards, one a page: leave out the paper, or choose another printer.`,
-  );
+  throw sheetFailures.printerTakesBlanks({ printer: printer.name });
 }
 
 /** A stored printer by its id, or by its name in any case. @throws Failure `missing`, which suggests near names. */

@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { asCardTemplate, findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -8,6 +7,7 @@ import type { KnownBatch } from "./choose-reprint.ts";
 import type { PrintOrder } from "./press-job.ts";
 import type { BatchCard } from "../../cards/printed/batch-rows.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
+import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 export interface CardsOfToday {
   chosen: ChosenCards;
@@ -29,22 +29,14 @@ export async function chooseToday(
   const school = school_id === null ? undefined : await findSchool(db, school_id);
   const classroom = school && (await listClasses(db, school.id)).find((room) => room.id === class_id);
   const template = id_template_id === null ? undefined : await findIdTemplate(db, id_template_id);
-  if (!school || !classroom || !template) {
-    const what = !school ? "school" : !classroom ? "class" : "ID template";
-    throw new Failure(
-      "missing",
-      `The ${what} of batch ${id} has been deleted: print it as it was, without --current.`,
-    );
-  }
+  if (!school) throw batchFailures.schoolDeleted({ batch: id });
+  if (!classroom) throw batchFailures.classDeleted({ batch: id });
+  if (!template) throw batchFailures.templateDeleted({ batch: id });
   const wanted = cards.flatMap(({ student }) => (student === null ? [] : [student]));
   const there = new Set(await printableIds(db, classroom.id, { ids: wanted }));
   const studentIds = wanted.filter((student) => there.has(student));
   const gone = cards.filter(({ student }) => student === null || !there.has(student));
-  if (studentIds.length === 0)
-    throw new Failure(
-      "missing",
-      `Nobody of these is in the class of batch ${id} any more: print them as they were.`,
-    );
+  if (studentIds.length === 0) throw batchFailures.nobodyLeft({ batch: id });
   requireAmong(order.despite, studentIds);
   const card = asCardTemplate(template);
   return { chosen: { school, classroom, template, card, studentIds, ...order }, gone };

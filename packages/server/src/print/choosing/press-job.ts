@@ -11,9 +11,10 @@ import type { Layout } from "@idms/core/print/sheets/paper";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
 import { SHEET_SETTINGS, type SheetSettings } from "@idms/core/print/sheets/sheet-settings";
 import type { OutputProfile } from "@idms/core/node/colour/output-profile";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import type { App } from "../../installation/open-app.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** How cards are printed, whoever orders it and whatever they are made of. */
 export interface PrintOrder {
@@ -158,17 +159,16 @@ export async function usedFiles(
   template: IdTemplate,
 ): Promise<PressFiles> {
   const files = pressFiles(app, template);
-  const gone = `A background of the ID template ${template.name} is gone: upload it again, or restore it from a backup.`;
-  await requireBackgrounds(app.files, files, gone);
+  await requireBackgrounds(app.files, files, () => printFailures.backgroundGone({ template: template.name }));
   return files;
 }
 
-/** @throws Failure `unprocessable` with this message when the file of a background is not there. */
+/** @throws what `gone` makes when the file of a background is not there. */
 export async function requireBackgrounds(
   { backgrounds }: Pick<Files, "backgrounds">,
   { art }: PressFiles,
-  message: string,
+  gone: () => Failure,
 ): Promise<void> {
   for (const file of [art.background, art.backBackground])
-    if (file !== null && !(await backgrounds.stat(file))) throw new Failure("unprocessable", message);
+    if (file !== null && !(await backgrounds.stat(file))) throw gone();
 }

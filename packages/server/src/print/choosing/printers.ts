@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
 import { measuredPrinterSchema } from "@idms/core/print/sheets/printer-schemas";
 import { audited } from "../../trust/log/audited.ts";
@@ -6,6 +5,7 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { valid } from "../../trust/failures/valid.ts";
 import type { App } from "../../installation/open-app.ts";
 import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/printed/printer-rows.ts";
+import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 
 /**
  * The profile that storing would store.
@@ -24,7 +24,7 @@ export async function removePrinter({ db }: App, doer: Doer, profile: PrinterPro
   const deed = { done: "printers.delete" as const, details: { ...profile } };
   await audited(db, doer, deed, async (tx) => {
     const deleted = await deletePrinter(tx, profile.name);
-    if (!deleted) throw new Failure("missing", `There is no printer "${profile.name}" any more.`);
+    if (!deleted) throw sheetFailures.printerGone({ printer: profile.name });
     return deleted;
   });
 }

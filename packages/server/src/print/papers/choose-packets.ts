@@ -1,6 +1,5 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { Delivery } from "@idms/core/print/papers/delivery-note";
 import type { Packet } from "@idms/core/print/papers/packet";
@@ -18,6 +17,7 @@ import { asPacketCards } from "./packet-cards.ts";
 import { batchesOf, batchesOfOrdered, ordersOfBatches } from "./paper-rows.ts";
 import { withoutCard } from "./without-card.ts";
 import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installation/students/card-rows.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** The cards of the papers: those of batches, or those that children of classes have, the newest of each. */
 export type CardsWish =
@@ -64,8 +64,7 @@ export async function choosePackets(
 ): Promise<ChosenPackets> {
   const rooms =
     "school" in wish ? await roomsOfSchool(app, wish, reach) : await roomsOfBatches(app, wish, reach);
-  if (rooms.every(({ rows }) => rows.length === 0))
-    throw new Failure("missing", "There is no printed card among these: print them first.");
+  if (rooms.every(({ rows }) => rows.length === 0)) throw printFailures.nothingToList();
   const deliveries: Delivery[] = [];
   const pause = breather(signal);
   for (const ofSchool of Map.groupBy(rooms, ({ school, school_name }) => school ?? school_name).values()) {
@@ -234,7 +233,4 @@ async function asDelivery(
 }
 
 const tooMany = (cards: number): Failure =>
-  new Failure(
-    "invalid",
-    `These are ${counted(cards, "card")}, and papers tell of ${MOST_ON_PAPERS} at most: ask for fewer batches or classes at once.`,
-  );
+  printFailures.tooManyOnPapers({ count: cards, most: MOST_ON_PAPERS });

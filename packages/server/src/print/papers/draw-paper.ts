@@ -1,5 +1,4 @@
 import type { Scene } from "@idms/core/cards/drawing/scene";
-import { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { deliveryNotePages } from "@idms/core/print/papers/delivery-note";
 import { handOutListPages, toHandOut } from "@idms/core/print/papers/hand-out-list";
@@ -12,6 +11,7 @@ import { PAPERS } from "@idms/core/print/sheets/paper";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { pdfInMemory } from "../press/write-pages.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PaperWish {
   kind: PaperKind;
@@ -84,11 +84,7 @@ export async function drawPaper(
     pages += 1;
     await pause();
   }
-  if (pages === 0)
-    throw new Failure(
-      "missing",
-      "None of these cards waits to be handed out: each was handed out already, or is good no more.",
-    );
+  if (pages === 0) throw printFailures.nothingToHandOut();
   await pdf.end();
   const isOfWaiting = wish.kind === "hand-out-list" || (wish.kind === "labels" && wish.of === "student");
   const counts = packets.map((packet) => (isOfWaiting ? toHandOut(packet).length : countsOf(packet)[0]));

@@ -1,10 +1,10 @@
-import { Failure } from "@idms/core/failure";
 import { workerBeside, workInThread } from "@idms/core/node/threads/work-in-thread";
 import { breather } from "../../installation/files/breathe.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { ChosenPackets } from "./choose-packets.ts";
 import { drawPaper, type DrawnPaper, type PaperWish } from "./draw-paper.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** The thread's task. */
 export interface PaperTask {
@@ -18,8 +18,7 @@ const HEAP_MB = 1024;
 /** Papers of as many cards as there may be take some seconds; those that take so many ms never end. */
 const MOST_MS = 5 * 60_000;
 
-const tooMuch = () =>
-  new Failure("unprocessable", "These papers are too many to be drawn at once: ask for fewer classes.");
+const tooMuch = () => printFailures.papersTooLarge();
 
 export interface MadePaper extends PaperWish {
   /** The path of the PDF; it appears whole or not at all. */

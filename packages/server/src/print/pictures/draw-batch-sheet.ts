@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { placeOf, sheetCount } from "@idms/core/print/sheets/impose";
 import { readBatchCards } from "../../cards/printed/batch-rows.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -7,6 +6,7 @@ import { notKept, type KnownBatch } from "../choosing/choose-reprint.ts";
 import type { SheetWish } from "./draw-sheet.ts";
 import { drawInThread } from "./picture-thread.ts";
 import { pressFiles, requireBackgrounds } from "../choosing/press-job.ts";
+import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 /** A side of a sheet of a batch; sheets are counted from 1. */
 export interface BatchSheet {
@@ -26,12 +26,10 @@ export async function drawBatchSheet(
 ): Promise<Uint8Array> {
   if (!template || !imposition) throw notKept(batch);
   const sheets = sheetCount(imposition, cards.length);
-  if (sheet > sheets) throw new Failure("missing", `Batch ${batch.id} has ${sheets} sheets and no more.`);
+  if (sheet > sheets) throw batchFailures.sheetBeyondEnd({ batch: batch.id, n: sheets });
   const files = pressFiles(app, template);
-  if (side === "back" && !files.template.back)
-    throw new Failure("missing", `The cards of batch ${batch.id} have no back.`);
-  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup.`;
-  await requireBackgrounds(app.files, files, gone);
+  if (side === "back" && !files.template.back) throw batchFailures.noBack({ batch: batch.id });
+  await requireBackgrounds(app.files, files, () => batchFailures.backgroundGone({ batch: batch.id }));
   const here = cards.flatMap(({ position, kept }) => {
     const at = placeOf(imposition, position);
     return kept && at.sheet === sheet - 1 ? [{ position, slot: at.slot }] : [];

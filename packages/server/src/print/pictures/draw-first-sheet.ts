@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { impose, placeOf, sheetCount } from "@idms/core/print/sheets/impose";
 import type { App } from "../../installation/open-app.ts";
 import { withYear } from "../../school/schools/school-year.ts";
@@ -9,6 +8,7 @@ import type { SheetWish } from "./draw-sheet.ts";
 import { drawInThread } from "./picture-thread.ts";
 import { usedFiles } from "../choosing/press-job.ts";
 import { readCards } from "../press/read-cards.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface FirstSheet {
   side: SheetWish["side"];
@@ -25,8 +25,7 @@ export async function drawFirstSheet(
 ): Promise<Uint8Array> {
   const imposition = impose(layout, card.cardSize, sheet);
   const { template, art } = await usedFiles(app, stored);
-  if (side === "back" && !template.back)
-    throw new Failure("missing", `The cards of ${stored.name} have no back.`);
+  if (side === "back" && !template.back) throw printFailures.noBack({ template: stored.name });
   const first = studentIds.filter((_, index) => placeOf(imposition, index).sheet === 0);
   const about = await withYear(app.db, school);
   const issue = { template: stored.id, again: null };

@@ -1,9 +1,9 @@
-import { Failure } from "@idms/core/failure";
 import { impose } from "@idms/core/print/sheets/impose";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
 import type { App } from "../../installation/open-app.ts";
 import { drawInThread } from "./picture-thread.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
  * Draws a side of a card for whoever is to sign it, as WebP: as a sample, so that the picture is good for no card.
@@ -15,8 +15,7 @@ export async function drawProofPicture(
   { texts, photo, side }: { texts: Record<string, string>; photo: string | null; side: "front" | "back" },
 ): Promise<Uint8Array> {
   const template = asCardTemplate(stored);
-  if (side === "back" && !template.back)
-    throw new Failure("missing", `The cards of ${stored.name} have no back.`);
+  if (side === "back" && !template.back) throw printFailures.noBack({ template: stored.name });
   const imposition = impose("card", template.cardSize);
   const slug = { school: "", class: "", template: "", time: "", sheet: 1, sheets: 1 };
   const cards = [{ slot: 0, texts, photo }];

@@ -2,7 +2,6 @@ import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { cardTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
 import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-photo";
 import { previewNotes, previewText } from "@idms/core/cards/checks/preview-notes";
-import { Failure } from "@idms/core/failure";
 import type { FormField } from "@idms/core/forms/values/field";
 import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
@@ -13,6 +12,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear, type CardSchool } from "../../school/schools/school-year.ts";
 import type { SampleWish } from "./draw-sample.ts";
 import { drawInThread } from "./picture-thread.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** The parents' form's view of a school's card; undefined for a school without a design. */
 export async function publicCard(
@@ -34,9 +34,9 @@ export interface ShownDesign {
 /** @throws Failure `missing` where the school does not show cards beforehand, or has no design yet. */
 export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
   const school = await findSchool(db, schoolId);
-  if (!school.card_preview) throw new Failure("missing", previewText.off);
+  if (!school.card_preview) throw printFailures.previewOff();
   const design = await usualTemplateOf(db, schoolId);
-  if (!design) throw new Failure("missing", previewText.noDesign);
+  if (!design) throw printFailures.noDesignYet();
   return { school: await withYear(db, school), design };
 }
 

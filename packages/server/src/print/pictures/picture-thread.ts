@@ -1,8 +1,8 @@
-import { Failure } from "@idms/core/failure";
 import { workerBeside } from "@idms/core/node/threads/work-in-thread";
 import type { Files } from "../../installation/store/files.ts";
 import { restingThreads } from "../press/resting-threads.ts";
 import type { Drawn, PictureEnd, PictureTask, PictureWish } from "./serve-pictures.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
 
@@ -19,7 +19,7 @@ export async function drawInThread<W extends PictureWish>(
   const stopped = () => reject(new Error("The thread that draws pictures stopped"));
   worker.on("message", resolve).on("error", reject).on("exit", stopped);
   const late = setTimeout(() => {
-    reject(new Failure("busy", "The picture could not be drawn in time: try again in a moment."));
+    reject(printFailures.tooSlow());
     threads.end(worker);
   }, MOST_MS);
   worker.postMessage({ wish, files: place } satisfies PictureTask);

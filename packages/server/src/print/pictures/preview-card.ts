@@ -4,7 +4,6 @@ import { cardSides, type CardLayout } from "@idms/core/cards/designs/lay-out-car
 import { loadKinds } from "@idms/core/cards/designs/load-kinds";
 import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
 import type { Size } from "@idms/core/cards/geometry/space";
-import { Failure } from "@idms/core/failure";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { renderPng } from "@idms/core/node/photos/render-png";
 import { duplicatesOf } from "../../cards/printed/duplicates.ts";
@@ -16,6 +15,7 @@ import { findSchool } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { chooseTemplate, type Ref } from "../choosing/choose-cards.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PreviewedCard {
   png: Buffer;
@@ -38,11 +38,7 @@ export interface PreviewChoice {
 export async function previewCard(app: App, choice: PreviewChoice): Promise<PreviewedCard> {
   const { db, files } = app;
   const student = await findPrintable(db, choice.student);
-  if (!student)
-    throw new Failure(
-      "missing",
-      `There is no student ${choice.student}: "idms students list" shows their numbers.`,
-    );
+  if (!student) throw printFailures.unknownStudent({ student: choice.student });
   const school = await withYear(db, await findSchool(db, student.school_id));
   const row = await chooseTemplate(app, school, choice.template);
   const classroom = await findClassOf(db, student);
@@ -58,7 +54,7 @@ export async function previewCard(app: App, choice: PreviewChoice): Promise<Prev
   const sides: CardLayout[] = layOut({ texts, images: photos });
   const side = choice.side ?? "front";
   const shown = sides[side === "front" ? 0 : 1];
-  if (!shown) throw new Failure("missing", `The ID template ${row.name} has no back.`);
+  if (!shown) throw printFailures.noBack({ template: row.name });
   const images: Record<string, Uint8Array> = { ...art[side] };
   for (const [name, { bytes }] of Object.entries(photos)) images[name] = bytes;
   return {
@@ -76,9 +72,6 @@ async function openPhoto(
     const { width, height } = await sharp(bytes).metadata();
     return { bytes, width, height };
   } catch {
-    throw new Failure(
-      "unprocessable",
-      "The student's photo is gone or damaged: restore it, or take it again.",
-    );
+    throw printFailures.photoGone();
   }
 }

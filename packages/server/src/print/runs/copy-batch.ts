@@ -16,6 +16,7 @@ import {
 } from "../choosing/press-job.ts";
 import { printFile } from "./print-file.ts";
 import type { RecordOptions } from "./record-printing.ts";
+import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
   /** The path of the PDF; it appears whole or not at all. */
@@ -94,8 +95,7 @@ async function copyJob(app: App, known: KnownBatch): Promise<PressJob> {
   const kept = cards.filter((card) => card.kept);
   if (!template || !batch.sheet || kept.length === 0) throw notKept(batch);
   const files = pressFiles(app, template);
-  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup.`;
-  await requireBackgrounds(app.files, files, gone);
+  await requireBackgrounds(app.files, files, () => batchFailures.backgroundGone({ batch: batch.id }));
   return {
     ...files,
     ...sheetsOf(known, cards),

@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { leaveOfCall } from "@idms/core/print/batches/gate";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -14,6 +13,7 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { pressJob } from "./generate-cards.ts";
 import { USUAL_ORDER, type LeftOut } from "../choosing/press-job.ts";
 import { runPress } from "../press/run-press.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /** A card is looked at where requests are answered, so one at a time; a client may send a whole class at once. */
 const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
@@ -34,10 +34,9 @@ export async function markStudent(
   if (student?.status === "VERIFIED" && !(await isPrintedSinceVerified(app.db, student.id))) {
     const held = await looks.run(() => lookAt(app, student, asked));
     if (held)
-      throw new Failure(
-        "conflict",
-        `${held.name} has no card and is not marked: ${held.message}`.replace(/^ /, ""),
-      );
+      throw held.name === ""
+        ? printFailures.unnamedNotMarked({ why: held.message })
+        : printFailures.notMarked({ name: held.name, why: held.message });
   }
   return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
 }

@@ -7,6 +7,7 @@ import { writeTo } from "../../installation/files/write-to.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { PressHooks, PressJob, PressResult } from "../choosing/press-job.ts";
 import { print } from "../press/press.ts";
+import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PrintedFile extends PressResult {
   /** The digest of the whole file, in hexadecimal. */
@@ -18,7 +19,7 @@ export class NothingPrinted extends Failure {
   readonly result: PressResult;
 
   constructor(result: PressResult) {
-    super("unprocessable", `Not one card could be printed. ${reasonsTold(result.leftOut)}`);
+    super(printFailures.nothingPrinted({ reasons: reasonsTold(result.leftOut) }));
     this.result = result;
   }
 }

@@ -19,6 +19,7 @@ import { print } from "../press/press.ts";
 import { printFile } from "./print-file.ts";
 import { signedJob, recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../../cards/printed/batch-rows.ts";
+import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 /** The cards to reprint unchanged, why, and on which sheets. */
 export interface Reprint extends PrintOrder {
@@ -84,8 +85,9 @@ async function reprintJob(app: App, { batch, template }: KnownBatch, reprint: Co
   );
   const files = pressFiles(app, template);
   impose(layout, files.template.cardSize, sheet);
-  const gone = `A background that batch ${batch.id} was printed with is gone: restore it from a backup, or print with --current.`;
-  await requireBackgrounds(app.files, files, gone);
+  await requireBackgrounds(app.files, files, () =>
+    batchFailures.backgroundGoneForReprint({ batch: batch.id }),
+  );
   return {
     ...files,
     cards: {

@@ -1,5 +1,4 @@
-import { Failure } from "@idms/core/failure";
-import { type ProofChild, proofText } from "@idms/core/collect/sign-off/class-sign-off";
+import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -9,6 +8,7 @@ import { findStudent } from "../../installation/students/student-rows.ts";
 import { findClassCard, type ClassToSign } from "./class-cards.ts";
 import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
+import { signOffFailures } from "@idms/core/collect/sign-off/sign-off-failures";
 
 /** The signer's own name. */
 export interface Signer {
@@ -30,8 +30,8 @@ export async function signCard(
   wish: SignWish,
 ): Promise<ProofChild> {
   const card = await findClassCard(app, of, student);
-  if (!card) throw new Failure("conflict", proofText.notInClass);
-  if (card.version !== wish.version) throw new Failure("conflict", proofText.changed);
+  if (!card) throw signOffFailures.notOnProof();
+  if (card.version !== wish.version) throw signOffFailures.cardChanged();
   const said = {
     outcome: wish.outcome,
     note: wish.outcome === "wrong" ? wish.note : "",
@@ -42,7 +42,7 @@ export async function signCard(
   const made_at = await transaction(inLineOf(app.db, school.id), async (tx) => {
     if (link) await requireOpenLink(tx, "sign-off", link.token);
     const found = await findStudent(tx, school.id, student);
-    if (!found) throw new Failure("conflict", proofText.notInClass);
+    if (!found) throw signOffFailures.notOnProof();
     const [before] = await signaturesOf(tx, student);
     const isSame =
       before &&

@@ -34,7 +34,7 @@ import {
 } from "../sheets/sheet-choice.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import "../generate/generate-dialog.css";
 
@@ -67,7 +67,7 @@ function useReason() {
     reasonSelect,
     wordsField,
     /** The message at the field; empty before somebody wants to print. */
-    said: isAsked ? retell(problem ?? "") : "",
+    said: isAsked && problem ? tell(problem) : "",
     /** Whether it is in order; if not, its field has the focus. */
     isGiven(): boolean {
       setAsked(true);

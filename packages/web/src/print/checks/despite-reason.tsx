@@ -1,7 +1,7 @@
 import { DESPITE_REASON, despiteProblem } from "@idms/core/print/batches/gate";
 import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
 export interface DespiteReasonProps {
@@ -16,6 +16,7 @@ export interface DespiteReasonProps {
 
 /** Asks why cards are printed in spite of what was found on them. */
 export function DespiteReason({ count, reason, onReason, reasonField, isAsked }: DespiteReasonProps) {
+  const problem = isAsked ? despiteProblem(reason) : undefined;
   return (
     <TextInput
       ref={reasonField}
@@ -28,7 +29,7 @@ export function DespiteReason({ count, reason, onReason, reasonField, isAsked }:
       value={reason}
       required
       maxLength={DESPITE_REASON.most}
-      error={isAsked ? retell(despiteProblem(reason) ?? "") : undefined}
+      error={problem && tell(problem)}
       onChange={(event) => onReason(event.currentTarget.value)}
     />
   );

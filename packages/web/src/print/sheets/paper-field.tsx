@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
 import { Autocomplete, type AutocompleteProps, type OptionsFilter } from "@mantine/core";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { paperInWords } from "./layouts.ts";
 import { say } from "../../say/say/say.ts";
 
@@ -25,7 +25,7 @@ export function paperProblem(paper: string, read: (paper: string) => unknown): s
     read(paper);
     return undefined;
   } catch (error) {
-    if (error instanceof Failure) return retell(error.message);
+    if (error instanceof Failure) return tell(error);
     throw error;
   }
 }

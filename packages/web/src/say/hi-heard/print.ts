@@ -7,39 +7,9 @@ export const heard: Words = {
     "पीछे का खिसकाव मि.मी. में होता है, {least} से {most} तक।",
   "The scale is how long lines come out in per cent, from {#least} to {#most}.":
     "पैमाना बताता है कि रेखाएँ कितने प्रतिशत लंबी छपती हैं, {#least} से {#most} तक।",
-  '"{text}" is no paper: use {papers}, or card for one card a page.':
-    "“{text}” कोई काग़ज़ नहीं है: {papers} में से चुनें, या एक पृष्ठ पर एक कार्ड के लिए card।",
-  'A sheet\'s sides are from {#least} to {#most} mm; "{text}" is not.':
-    "काग़ज़ की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं; “{text}” ऐसा नहीं है।",
-  "{class} of {school} has no {statuses} students: verify submissions first, or choose another status.":
-    "{school} की कक्षा {class} में {statuses} स्थिति का कोई विद्यार्थी नहीं है: पहले प्रविष्टियाँ जाँचें, या दूसरी स्थिति चुनें।",
-  "Everybody of {class} who would be printed is left out.": "{class} के जिनके कार्ड छपते, वे सब छोड़ दिए गए हैं।",
   "The sides of a blank card are from {#least} to {#most} mm.":
     "ख़ाली कार्ड की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं।",
-  "This printer's cards are of {stock} mm, and the design is of {card} mm: choose another printer, or a design of that size.":
-    "इस प्रिंटर के कार्ड {stock} मि.मी. के हैं और डिज़ाइन {card} मि.मी. का: दूसरा प्रिंटर चुनें, या उस आकार का डिज़ाइन।",
-  "{name} prints on blank cards, one a page: leave out the paper, or choose another printer.":
-    "{name} ख़ाली कार्डों पर छापता है, एक पृष्ठ पर एक: काग़ज़ न चुनें, या दूसरा प्रिंटर लें।",
-  "{name} prints on blank cards, one a page, to their edges: leave out {settings}, or choose another printer.":
-    "{name} ख़ाली कार्डों पर छापता है, एक पृष्ठ पर एक, किनारों तक: {settings} न चुनें, या दूसरा प्रिंटर लें।",
-  "With one card a page this changes nothing: leave out {settings}, or choose a paper.":
-    "एक पृष्ठ पर एक कार्ड हो तो इससे कुछ नहीं बदलता: {settings} न चुनें, या कोई काग़ज़ चुनें।",
   "Cards are ordered by name or by roll.": "कार्डों का क्रम नाम (name) या रोल नंबर (roll) से होता है।",
-  "A calibration page is a sheet: name its paper, such as a4.":
-    "जाँच-पृष्ठ पूरे काग़ज़ पर होता है: उसका नाम लिखें, जैसे a4।",
-  "A calibration page of {size} mm has no room for what to do with it: use a larger sheet.":
-    "{size} मि.मी. के जाँच-पृष्ठ पर निर्देशों की जगह नहीं है: बड़ा काग़ज़ लें।",
-  "Say in at most {#most} characters why these cards are printed again.":
-    "अधिक से अधिक {#most} अक्षरों में बताएँ कि ये कार्ड फिर से क्यों छापे जा रहे हैं।",
-  "Card {number} is with the school and not lost.": "कार्ड {number} विद्यालय में है, खोया नहीं है।",
-  "Card {number} was handed out already: if it is gone, say that it is lost.":
-    "कार्ड {number} पहले ही दिया जा चुका है: खो गया हो तो खोया बताएँ।",
-  "Card {number} is lost: say first that it was found, or print it again.":
-    "कार्ड {number} खोया हुआ है: पहले बताएँ कि मिल गया, या फिर से छापें।",
-  "Card {number} was revoked, which is for good: print the student a new one.":
-    "कार्ड {number} सदा के लिए रद्द है: विद्यार्थी के लिए नया छापें।",
-  "Card {number} was replaced by a newer card: use that one.":
-    "कार्ड {number} की जगह नया कार्ड छप चुका है: वही लें।",
   "There is no card {number}.": "कार्ड {number} नहीं है।",
   "Somebody did something else with card {number} just now: look at it again.":
     "अभी किसी ने कार्ड {number} के साथ कुछ और किया है: फिर से देखें।",
@@ -59,27 +29,6 @@ export const heard: Words = {
   "Give the day as YYYY-MM-DD, such as 2027-03-31.": "दिन YYYY-MM-DD के रूप में दें, जैसे 2027-03-31।",
   "The day by which the cards are needed is over: choose today or a later one.":
     "जिस दिन तक कार्ड चाहिए वह बीत चुका है: आज या बाद का दिन चुनें।",
-  "Order {#id} waits for the desk: take it first.": "ऑर्डर {#id} डेस्क की प्रतीक्षा में है: पहले उसे लें।",
-  "Order {#id} is being made already: ask whoever makes it.":
-    "ऑर्डर {#id} पहले से बन रहा है: जो बना रहा है उससे पूछें।",
-  "Order {#id} waits for the school's answer.": "ऑर्डर {#id} विद्यालय के उत्तर की प्रतीक्षा में है।",
-  "Order {#id} is done: order anew what is wanted besides.":
-    "ऑर्डर {#id} पूरा हो चुका है: जो और चाहिए उसे नया ऑर्डर करें।",
-  "Order {#id} was withdrawn: order anew.": "ऑर्डर {#id} वापस लिया गया था: नया ऑर्डर करें।",
-  "Order {#id} has no question to answer.": "ऑर्डर {#id} में उत्तर देने के लिए कोई प्रश्न नहीं है।",
-  "Somebody did something else with order {#id} just now: look again.":
-    "किसी ने अभी-अभी ऑर्डर {#id} के साथ कुछ और किया: फिर से देखें।",
-  "Nobody waits to be printed in {classes}: verify the submissions first, or leave the class out.":
-    "{classes} में छपने के लिए कोई नहीं है: पहले जमा किए गए विवरण सत्यापित करें, या कक्षा छोड़ दें।",
-  "{class} is ordered already, with order {#id}: leave it out, or withdraw that order first.":
-    "{class} ऑर्डर {#id} में पहले से है: इसे छोड़ दें, या पहले वह ऑर्डर वापस लें।",
-  "There is no printed card among these: print them first.": "इनमें कोई छपा कार्ड नहीं है: पहले छापें।",
-  "None of these cards waits to be handed out: each was handed out already, or is good no more.":
-    "इनमें से कोई कार्ड बाँटने को बाक़ी नहीं है: हर एक दिया जा चुका है, या अब मान्य नहीं है।",
-  "A sheet of these labels has {places} places: start at one of 1 to {most}.":
-    "इस लेबल शीट में {places} जगहें हैं: 1 से {most} में से किसी से शुरू करें।",
-  "These are {cards}, and papers tell of {most} at most: ask for fewer batches or classes at once.":
-    "ये {cards} हैं, और काग़ज़ ज़्यादा से ज़्यादा {most} के लिए बनते हैं: एक बार में कम बैच या कक्षाएँ चुनें।",
   "Print only cards that were signed": "सिर्फ़ हस्ताक्षर किए हुए कार्ड छापें",
   "A card is held back until the school's admin, or a teacher with the link for the sign-off, has signed it as it is. A card that changes is to be signed again.":
     "कार्ड तब तक रोका जाता है जब तक विद्यालय के व्यवस्थापक या कक्षा की मंज़ूरी के लिंक वाले शिक्षक ने उसे जैसा है वैसा सही न बताया हो। बदले हुए कार्ड पर फिर हस्ताक्षर चाहिए।",
@@ -97,9 +46,6 @@ export const heard: Words = {
   "The card has changed since the page was loaded. Load the page again, and look at it once more.":
     "पेज लोड होने के बाद कार्ड बदल गया है। पेज फिर से लोड करें और कार्ड दोबारा देखें।",
   "Nothing is said to be wrong with this card any more.": "इस कार्ड में अब कुछ ग़लत नहीं बताया गया है।",
-  "Type the text that is to stand on the card.": "वह लेख लिखें जो कार्ड पर होना है।",
-  "The text for the card has to be shorter than the record's: to say something else, correct the record.":
-    "कार्ड का लेख रिकॉर्ड के लेख से छोटा होना चाहिए: कुछ और लिखना हो तो रिकॉर्ड सुधारें।",
   "There is no photo": "फ़ोटो नहीं है",
   "The photo is damaged": "फ़ोटो ख़राब है",
   "The photo is too small": "फ़ोटो बहुत छोटी है",

@@ -15,8 +15,6 @@ export const heard: Words = {
   "There is a class {room} already. Choose it instead of a new one.": "कक्षा {room} पहले से है। नई के बदले उसे चुनें।",
   "Say what is to be mended: choose a reason, or write a note.":
     "बताएँ कि क्या सुधारना है: कोई कारण चुनें, या टिप्पणी लिखें।",
-  "Say in {#least} to {#most} characters why cards are printed in spite of what was found.":
-    "{#least} से {#most} अक्षरों में बताएँ कि कमियों के बावजूद कार्ड क्यों छापे जाएँ।",
   "Only who may verify can keep a corrected record verified.":
     "सुधारे गए रिकॉर्ड को वही सत्यापित रख सकता है जिसे सत्यापित करने की अनुमति है।",
   "The class of this student is gone: choose another one to bring the record back into.":

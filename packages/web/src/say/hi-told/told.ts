@@ -1,10 +1,12 @@
 import type { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Translated } from "@idms/core/sentence";
 import { backups } from "./backups.ts";
+import { cards } from "./cards.ts";
 import { commands } from "./commands.ts";
 import { files } from "./files.ts";
 import { installation } from "./installation.ts";
 import { missing } from "./missing.ts";
+import { print } from "./print.ts";
 import { settings } from "./settings.ts";
 import { upkeep } from "./upkeep.ts";
 
@@ -13,10 +15,12 @@ type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 /** Every sentence with a code in Hindi: one that lacks here does not compile. No speaker has read them yet. */
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...backups,
+  ...cards,
   ...commands,
   ...files,
   ...installation,
   ...missing,
+  ...print,
   ...settings,
   ...upkeep,
 };

@@ -1,0 +1,8 @@
+import { failures } from "../../failure.ts";
+import { proofText } from "./class-sign-off.ts";
+
+/** Why a card of a proof cannot be signed. */
+export const signOffFailures = failures("signOff", {
+  notOnProof: ["conflict", proofText.notInClass],
+  cardChanged: ["conflict", proofText.changed],
+});

@@ -1,7 +1,7 @@
 import { PROPOSAL_KINDS } from "@idms/core/collect/families/proposal";
 import { makeField } from "@idms/core/forms/values/field";
 import { lossQuestion, lossText } from "@idms/core/forms/templates/form-use";
-import { fieldText, laterText, submissionText } from "@idms/core/messages";
+import { fieldText, laterText } from "@idms/core/messages";
 import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
 import { unreadable } from "@idms/core/spreadsheets/cells/unreadable-cell";
 import { likenessInWords } from "@idms/core/students/records/duplicate-text";
@@ -59,7 +59,6 @@ describe("what core or the server has said", () => {
     [fieldText.required("Blutgruppe"), "Blutgruppe देना ज़रूरी है।"],
     [fieldText.tooLong("Section", 50), "सेक्शन में अधिकतम 50 अक्षर हो सकते हैं।"],
     [laterText.tooMany(12), "बहुत अधिक कोशिशें हुईं। कृपया 12 मिनट बाद फिर से कोशिश करें।"],
-    [submissionText.alreadyThere("VERIFIED"), "यह विद्यार्थी पहले से “सत्यापित” है।"],
     [
       deedInWords({ done: "students.send_back", details: { reasons: ["photo", "name"] } }, []),
       "लौटाया गया: फ़ोटो, नाम",
@@ -128,7 +127,6 @@ const paused = { links: 2, photo_days: 1 };
 const FACTS: Record<string, unknown[]> = {
   "yearText.confirm": ["2026-27", { moved: 2, stayed: 1, left: 3, paused }],
   "photoDayStaffText.stuck": [["Asha", "Ravi"]],
-  "submissionText.wrongStep": ["VERIFIED", "SUBMITTED", "ID_GENERATED"],
 };
 const NUMBERS = [2, 3, 4];
 

@@ -317,7 +317,7 @@ export const RUNS: Record<string, Run> = {
   "students list": {
     args: ["--search", "Aarav"],
     keys: "students more",
-    refused: [["--search", " "], 2, "whom to look for"],
+    refused: [["--search", " "], 2, "Say what to look for"],
   },
   "students show": {
     args: ["3"],

@@ -101,15 +101,15 @@ test("who is removed is listed and comes back; who is erased does not", async ()
 
 test.each([
   [["edit", "1", "--set", "address"], "--set takes name=answer"],
-  [["edit", "1", "--set", "shoe=4"], 'asks for no text called "shoe"'],
+  [["edit", "1", "--set", "shoe=4"], 'has no text called "shoe"'],
   [["send-back", "1"], "Say what is to be mended"],
   [["send-back", "1", "--because", "nose"], "A reason is one of photo, name"],
   [
     ["edit", "999999", "--set", "address=x"],
-    'There is no student 999999: "idms students list" shows their numbers.',
+    'There is no student 999999. "idms students list" shows their numbers.',
   ],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
-  [["list", "--search", " "], "Say with --search whom to look for"],
+  [["list", "--search", " "], "Say what to look for with --search"],
   [["list", "--class", "6 - A"], "Name the school of the class with --school."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
   [["list", "--removed", "--class", "6 - A"], "listed by --school alone"],

@@ -228,7 +228,7 @@ describe("idms watch --once", () => {
     expect([half.code, half.stdout, half.stderr]).toEqual([
       0,
       "",
-      expect.stringContaining("8b.zip has no end yet: it is still copied, or damaged.\n"),
+      expect.stringContaining("8b.zip has no end yet. It is still being copied, or it is damaged.\n"),
     ]);
     expect(await names()).not.toContain("8b.report.txt");
     expect(await look("--settle", "0")).toMatchObject({
@@ -253,7 +253,7 @@ describe("idms watch --once", () => {
     await drop({ "all.xlsx": "another" });
     expect(await look("--settle", "0")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("are both called all: keep the one that counts."),
+      stderr: expect.stringContaining("are both called all. Keep the one that counts."),
     });
     await rm(join(folder, "all.xlsx"));
     expect(await names()).toContain("all.report.txt");

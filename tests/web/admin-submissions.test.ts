@@ -9,6 +9,7 @@ import { pageSize, pdfPages, pdfText } from "../cli/pdf-tools.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto, type Added } from "./add-students.ts";
 import { eventually, focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 type IdTemplates = [{ id: number; name: string; is_default: boolean }];
 
@@ -313,7 +314,7 @@ test(
     await button(await ask(page), texts.generate).click();
     await dismiss(page, texts.marked);
     await page.getByText("Printed, but not marked as ID_GENERATED:").waitFor();
-    await page.getByText(submissionText.alreadyThere("ID_GENERATED")).waitFor();
+    await page.getByText(studentFailures.alreadyThere({ status: "ID_GENERATED" }).message).waitFor();
     expect(log.join()).toContain("could not be marked");
     expect(await namesOf(classroom, "ID_GENERATED")).toEqual(["Asha", "Balu"]);
 

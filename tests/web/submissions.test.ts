@@ -7,6 +7,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto } from "./add-students.ts";
 import { TOUCH_PHONE } from "./parent-link.ts";
 import { eventually, focused, PHONE, webApp, type OpenOptions } from "./web-app.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 const web = webApp();
 
@@ -288,7 +289,7 @@ test(
     await undo(page).press("Enter");
     const told = page.getByRole("status").filter({ hasText: "taken back" });
     await told.getByText("The verification of 2 submissions is taken back.").waitFor();
-    await told.getByText(`Together 02: ${submissionText.cardMade}`).waitFor();
+    await told.getByText(`Together 02: ${studentFailures.cardMade().message}`).waitFor();
     await page.getByText("2 left to verify").waitFor();
     await expectAccessible(page);
     expect(await Promise.all(listed.map(({ id }) => statusOf(id)))).toEqual([
@@ -358,7 +359,10 @@ test("what somebody else has verified meanwhile is told, and one goes on", { tag
   const [first] = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as Student[];
   await web.call("SCHOOL_ADMIN", "POST", `/students/${first!.id}/verify/`);
   await details(page).getByRole("button", { name: submissionText.verify }).click();
-  await details(page).getByRole("alert").getByText(submissionText.alreadyThere("VERIFIED")).waitFor();
+  await details(page)
+    .getByRole("alert")
+    .getByText(studentFailures.alreadyThere({ status: "VERIFIED" }).message)
+    .waitFor();
   await expectAccessible(page);
   await details(page).getByRole("button", { name: "Next" }).click();
   await viewed(page).getByText("Shared 02").waitFor();
@@ -379,7 +383,9 @@ test("selected rows are verified together; what failed is named, and stays selec
   await expectAccessible(page);
   await asked.getByRole("button", { name: submissionText.verify }).click();
   const refused = page.getByRole("dialog", { name: "1 submission could not be verified" });
-  await refused.getByText(`Bulk 02: ${submissionText.alreadyThere("VERIFIED")}`).waitFor();
+  await refused
+    .getByText(`Bulk 02: ${studentFailures.alreadyThere({ status: "VERIFIED" }).message}`)
+    .waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await page.getByText("1 left to verify").waitFor();

@@ -1,5 +1,10 @@
 import { designFailures } from "./cards/failures/design-failures.ts";
 import { fontFailures } from "./cards/shaping/font-failures.ts";
+import { familyFailures } from "./collect/families/family-failures.ts";
+import { waitingSentences } from "./collect/imports/waiting-sentences.ts";
+import { watchFailures } from "./collect/imports/watch-failures.ts";
+import { linkFailures } from "./collect/links/link-failures.ts";
+import { photoDayFailures } from "./collect/photo-days/photo-day-failures.ts";
 import { signOffFailures } from "./collect/sign-off/sign-off-failures.ts";
 import { batchFailures } from "./print/failures/batch-failures.ts";
 import { printCommandFailures } from "./print/failures/print-command-failures.ts";
@@ -10,9 +15,13 @@ import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
 import { sheetFailures } from "./print/sheets/sheet-failures.ts";
+import { promotionFailures } from "./school/years/promotion-failures.ts";
+import { staysSentences } from "./school/years/stays-sentences.ts";
+import { mergeFailures } from "./students/duplicates/merge-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
+import { statusSentences, studentFailures } from "./students/records/student-failures.ts";
 import { backupFailures } from "./upkeep/backups/backup-failures.ts";
 import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";
 import { databaseFailures } from "./upkeep/installation/database-failures.ts";
@@ -42,22 +51,27 @@ export const ALL_FAILURES = {
   batch: batchFailures,
   database: databaseFailures,
   design: designFailures,
+  family: familyFailures,
   folder: folderFailures,
   font: fontFailures,
   inUse: inUseFailures,
   job: jobFailures,
   joining: joiningFailures,
   key: keyFailures,
+  link: linkFailures,
   logList: logFailures,
+  merge: mergeFailures,
   missing: missingFailures,
   move: moveFailures,
   option: optionFailures,
   order: orderFailures,
   photo: photoFailures,
+  photoDay: photoDayFailures,
   print: printFailures,
   printCommand: printCommandFailures,
   printedCard: printedCardFailures,
   profile: profileFailures,
+  promotion: promotionFailures,
   purge: purgeFailures,
   request: requestFailures,
   restore: restoreFailures,
@@ -68,7 +82,9 @@ export const ALL_FAILURES = {
   signOff: signOffFailures,
   storage: storageFailures,
   store: storeFailures,
+  student: studentFailures,
   unknown: unknownFailures,
+  watch: watchFailures,
   webhook: webhookFailures,
   work: workFailures,
 };
@@ -83,5 +99,8 @@ export const ALL_SENTENCES = {
   remedy,
   secure,
   send: sendFaults,
+  status: statusSentences,
+  stays: staysSentences,
   trouble,
+  waiting: waitingSentences,
 };

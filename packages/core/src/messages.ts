@@ -239,12 +239,6 @@ export const submissionText = {
   father: (name: string) => ` (Father: ${name})`,
   empty: "No submissions found",
   loadFailed: "Failed to load submissions",
-  wrongStep: (from: string, to: string, next: string | null) =>
-    next === null
-      ? `This student is ${from}, which is the last status; it cannot become ${to}.`
-      : `This student is ${from} and can only become ${next}, not ${to}.`,
-  alreadyThere: (status: string) => `This student is already ${status}.`,
-  cardMade: "This student's card has been made, so the verification can no longer be taken back.",
 } as const;
 
 export const designerText = {

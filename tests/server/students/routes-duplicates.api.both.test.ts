@@ -183,7 +183,7 @@ test("a merge is not undone over what an import has changed since", async () => 
   const undone = await green.send("POST", `/api/students/${kept}/undo-merge/`, { other: gone });
   expect([undone.status, undone.body.detail]).toEqual([
     409,
-    expect.stringContaining("Something was done to this student since the merge"),
+    expect.stringContaining("This student was changed after the merge"),
   ]);
   expect((await green.get(`/api/students/${kept}/`)).body.meta.address).toBe("New Road");
 });

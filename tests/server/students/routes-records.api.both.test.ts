@@ -140,7 +140,7 @@ describe("a correction", () => {
     const byRoot = await root.send("PATCH", at(id), { answers: { address: "2" }, keep_verified: true });
     expect([byRoot.status, byRoot.body.detail]).toEqual([
       403,
-      "Only who may verify can keep a corrected record verified.",
+      "Only somebody who may verify can keep a corrected record verified.",
     ]);
     expect((await root.send("PATCH", at(id), { answers: { address: "2" } })).body.status).toBe("SUBMITTED");
   });

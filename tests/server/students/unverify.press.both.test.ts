@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
-import { Failure } from "@idms/core/failure";
-import { submissionText } from "@idms/core/messages";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addTemplate } from "../../../packages/server/src/cards/designs/add-template.ts";
@@ -13,9 +11,10 @@ import { actOnRecord } from "../../../packages/server/src/students/edits/act-on-
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 import { byHand } from "../by-hand.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 const doer = { id: null, username: "asha" };
-const cardMade = new Failure("conflict", submissionText.cardMade);
+const cardMade = studentFailures.cardMade();
 
 /** A class of one student who waits to be verified, and what happens to the student. */
 async function submitted() {
@@ -48,7 +47,7 @@ async function submitted() {
 
 test("a verification is taken back, and written down; what is not verified has none to take back", async () => {
   const { db, chosen, status, verify, unverify } = await submitted();
-  await expect(unverify()).rejects.toThrow(submissionText.alreadyThere("SUBMITTED"));
+  await expect(unverify()).rejects.toThrow(studentFailures.alreadyThere({ status: "SUBMITTED" }).message);
   await verify();
   expect((await unverify()).status).toBe("SUBMITTED");
   expect(await status()).toBe("SUBMITTED");

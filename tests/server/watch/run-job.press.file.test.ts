@@ -68,7 +68,7 @@ test("a PDF that another spreadsheet has made is not overwritten", async () => {
   expect((await run(Promise.resolve(single!)))?.problem).toBe(null);
   const made = await readFile(join(folder, "all 6 - B.pdf"));
   expect((await run(Promise.resolve(several!)))?.problem).toBe(
-    "all 6 - B.pdf is made of all 6 - B.csv: rename one of the two.",
+    "all 6 - B.pdf was made of all 6 - B.csv. Rename one of the two spreadsheets.",
   );
   expect(made.equals(await readFile(join(folder, "all 6 - B.pdf")))).toBe(true);
   expect(await listBatches(app.db, {})).toHaveLength(1);

@@ -81,7 +81,7 @@ test("what lies in no school's folder is told of, and a folder of another instal
   const other = await withFolders("Other");
   await drop();
   expect(await one.look()).toEqual([
-    "5a.csv lies beside the folders of the schools: put it into that of its school.",
+    "5a.csv lies beside the folders of the schools. Put it into the folder of its school.",
     expect.stringMatching(/^What lies in By hand\/ is of no school .* --init makes/),
     expect.stringMatching(/^What lies in Large\/ is of no school/),
   ]);

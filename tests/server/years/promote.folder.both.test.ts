@@ -249,7 +249,7 @@ describe("a promotion", () => {
     await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
     const before = await everything(app);
     await expect(promoteSchool(app.db, clerk, school, plan)).rejects.toThrow(
-      `1 student came or changed since the plan was made: Child 10A 0 आशा (${asha}, 10 - B)`,
+      `1 student came or changed after the plan was made: Child 10A 0 आशा (${asha}, 10 - B)`,
     );
     expect(await everything(app)).toEqual(before);
     const left = await promoteSchool(app.db, clerk, school, { ...plan, changed: "leave" });

@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { classLinkAddress, linkState, type LinkState } from "@idms/core/collect/links/class-link";
 import { linkText } from "@idms/core/messages";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
@@ -21,6 +20,7 @@ import { print, printJson, printList } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 import { linkOrigin } from "./link-origin.ts";
 import { optionFailures } from "@idms/core/upkeep/option-failures";
+import { linkFailures } from "@idms/core/collect/links/link-failures";
 
 type ListLinksFlags = FlagsOf<"links list">;
 
@@ -97,7 +97,7 @@ export async function requireLink({ db }: App, number: number): Promise<NamedCla
   const { rows } = await findClassLinks(db, "form", null);
   const link = rows.find((each) => each.number === number);
   if (link) return link;
-  throw new Failure("missing", `There is no link ${number}: "idms links list" shows their numbers.`);
+  throw linkFailures.noNumber({ number });
 }
 
 /** Deletes the expired links; as a dry run only counts them. */

@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { exportName, writeExport, type ExportWish } from "@idms/server/students/exports/write-export";
@@ -20,6 +19,7 @@ import { lateProgress, note, print, printJson } from "../../terminal/output/outp
 import { readStatuses } from "../../terminal/flags/read-statuses.ts";
 import { withApp } from "../../app/with-app.ts";
 import { optionFailures } from "@idms/core/upkeep/option-failures";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 const FORMATS = [".xlsx", ".csv"];
 
@@ -30,11 +30,7 @@ export function students(flags: FlagsOf<"export students">): Promise<number> {
   if (isFree && ending !== "") requireEnding(flags.out ?? "", FORMATS);
   const format = flags.format ?? (ending === ".csv" ? "csv" : "xlsx");
   if (flags.school === undefined && flags.class !== undefined) throw optionFailures.classNeedsSchool();
-  if (flags.school === undefined && format === "xlsx")
-    throw new Failure(
-      "invalid",
-      "All schools are written as CSV, which has no end of rows: say --format csv, or name one with --school.",
-    );
+  if (flags.school === undefined && format === "xlsx") throw studentFailures.allSchoolsAsCsv();
   return exportTo(flags, { what: "students", format }, isFree ? FORMATS : undefined);
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
 import { removeSchema, sendBackSchema } from "@idms/core/students/records/record-life";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
@@ -21,17 +20,15 @@ import { readCount, readIds } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { noStudent } from "./no-student.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
+import { photoFailures } from "@idms/core/students/photos/photo-failures";
 
 /** Answers as `--set name=answer` gives them. @throws Failure `invalid` */
 function readAnswers(given: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
     given.map((each) => {
       const at = each.indexOf("=");
-      if (at < 1)
-        throw new Failure(
-          "invalid",
-          `--set takes name=answer, such as --set address="12 Temple Road", not "${each}".`,
-        );
+      if (at < 1) throw studentFailures.answerUnreadable({ given: each });
       return [each.slice(0, at), each.slice(at + 1)];
     }),
   );
@@ -39,7 +36,7 @@ function readAnswers(given: readonly string[] = []): Record<string, string> {
 
 const readPhoto = async (path: string): Promise<Buffer> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("missing", `The photo ${path} cannot be read (${error.code}).`, undefined, error);
+    throw photoFailures.cannotRead({ path, reason: String(error.code) }, { cause: error });
   });
 
 type AddFlags = FlagsOf<"students add">;

@@ -1,5 +1,4 @@
 import { counted } from "@idms/core/forms/values/counted";
-import { Failure } from "@idms/core/failure";
 import { readConfig } from "@idms/server/installation/settings/config";
 import { isFile } from "@idms/server/installation/engines/connect";
 import { eraseForGood } from "@idms/server/upkeep/purge/erase-for-good";
@@ -11,6 +10,7 @@ import { readIds } from "../../terminal/flags/read-ids.ts";
 import { canAsk, confirm } from "../../terminal/output/ask.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /** Erases students for good, when that is wished: with --yes, or when somebody agrees on a terminal. */
 export function erase(texts: string[], flags: FlagsOf<"students erase">): Promise<number> {
@@ -19,7 +19,7 @@ export function erase(texts: string[], flags: FlagsOf<"students erase">): Promis
     const wished =
       flags.yes ||
       (canAsk(flags) && (await confirm(`Erase ${counted(ids.length, "student")} for good?`, false)));
-    if (!wished) throw new Failure("invalid", "Nothing was erased: say --yes to erase them for good.");
+    if (!wished) throw studentFailures.notErased();
     const erased = await eraseForGood(app, doer(), ids);
     const held = await stillHeld(app, (await readConfig(app.folder.root, {})).backup_folder ?? null);
     if (flags.json) printJson({ erased, still_held: held });

@@ -1,5 +1,5 @@
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /** A number that no student has. */
-export const noStudent = (number: number): Failure =>
-  new Failure("missing", `There is no student ${number}: "idms students list" shows their numbers.`);
+export const noStudent = (number: number): Failure => studentFailures.noNumber({ number });

@@ -1,6 +1,5 @@
 import { deedWords } from "@idms/core/school/log/deeds";
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
@@ -24,6 +23,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 import { noStudent } from "./no-student.ts";
 import { optionFailures } from "@idms/core/upkeep/option-failures";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 type ListFlags = FlagsOf<"students list">;
 
@@ -64,7 +64,7 @@ interface Listed {
 async function found(app: App, flags: ListFlags, size: number): Promise<Listed> {
   const statuses = readStatuses(flags.status);
   const search = flags.search?.trim();
-  if (search === "") throw new Failure("invalid", "Say with --search whom to look for.");
+  if (search === "") throw studentFailures.nothingToFind();
   const school = flags.school === undefined ? null : await chooseSchool(app, flags.school);
   if (school === null && flags.class !== undefined) throw optionFailures.classNeedsSchool();
   const classroom =
@@ -98,7 +98,7 @@ const asRow = ({ id, full_name, parent_phone, status, sent_back, ...room }: Row)
 async function removed(app: App, flags: ListFlags, size: number): Promise<Listed> {
   const { search, class: room, status, sentBack, oldPhoto, photo } = flags;
   if ([search, room, status, sentBack, oldPhoto, photo].some((each) => each !== undefined))
-    throw new Failure("invalid", "Those who are gone are listed by --school alone.");
+    throw studentFailures.removedBySchoolOnly();
   const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
   const rows = await listRemoved(app.db, school, size + 1, { left: flags.left === true });
   const students = rows.slice(0, size).map(({ id, full_name, reason, removed_by, gone_at }) => ({

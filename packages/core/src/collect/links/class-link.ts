@@ -1,6 +1,6 @@
 import { Failure } from "../../failure.ts";
 import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
-import { LINK_REFUSALS } from "./link-refusals.ts";
+import { linkFailures } from "./link-failures.ts";
 
 /** The things a link's holder can do without an account: fill the class's form, take its photos, or sign its cards. */
 export const LINK_KINDS = ["form", "photos", "sign-off"] as const;
@@ -117,17 +117,21 @@ export const switchedLife = (
 /** Why a link opens nothing; `unknown` where there is no such link. */
 export type Closed = Exclude<LinkState, "open"> | "unknown";
 
+function refusalOf(link: LinkKind, closed: Closed): Failure {
+  if (link === "photos")
+    return closed === "unknown" ? linkFailures.photoDayUnknown() : linkFailures.photoDayEnded();
+  if (link === "sign-off")
+    return closed === "unknown" ? linkFailures.proofUnknown() : linkFailures.proofEnded();
+  return linkFailures[closed === "used_up" ? "usedUp" : closed]();
+}
+
 /** The refusal of a link that opens nothing, with the one word for why. */
 export class ClosedLink extends Failure {
   readonly link: LinkKind;
   readonly closed: Closed;
 
   constructor(link: LinkKind, closed: Closed) {
-    const refusal = LINK_REFUSALS[link];
-    super(
-      closed === "unknown" ? "missing" : "gone",
-      closed === "unknown" || closed === "paused" ? refusal[closed] : refusal.closed,
-    );
+    super(refusalOf(link, closed).sentence);
     this.link = link;
     this.closed = closed;
   }

@@ -1,6 +1,6 @@
 import { lazily } from "../../lazily.ts";
 import { z } from "zod";
-import { Failure } from "../../failure.ts";
+import { photoDayFailures } from "./photo-day-failures.ts";
 import { compareRolls } from "../../students/records/roll-order.ts";
 
 /** The child in a photo: a student of the class by id, or a child whom its roster expects. */
@@ -13,11 +13,7 @@ export const writtenChild = (ref: ChildRef): string =>
 /** @throws Failure `invalid` for what names no child. */
 export function readChild(key: string): ChildRef {
   const [, kind, digits] = /^([se])([1-9]\d{0,14})$/.exec(key) ?? [];
-  if (digits === undefined)
-    throw new Failure(
-      "invalid",
-      "Say whose photo it is: child=s and a student's number, or e and an expected one's.",
-    );
+  if (digits === undefined) throw photoDayFailures.noChild();
   return kind === "s" ? { student: Number(digits) } : { expected: Number(digits) };
 }
 

@@ -1,6 +1,4 @@
-import { Failure } from "../../failure.ts";
-
-const UNITS: Record<string, string> = { d: "days", w: "weeks", m: "months", y: "years" };
+import { studentFailures } from "./student-failures.ts";
 
 /**
  * The moment before which data are old: a date, from its midnight on, or an age such as 90d, 8w, 18m or 2y; in local
@@ -8,15 +6,9 @@ const UNITS: Record<string, string> = { d: "days", w: "weeks", m: "months", y: "
  */
 export function purgeMoment(text: string, now: Date): Date {
   const moment = dateOf(text.trim()) ?? agoOf(text.trim(), now);
-  if (moment === undefined) {
-    const units = Object.entries(UNITS).map(([unit, name]) => `${unit} for ${name}`);
-    throw new Failure(
-      "invalid",
-      `"${text}" is neither a date such as 2024-04-01 nor an age such as 2y (${units.join(", ")}).`,
-    );
-  }
+  if (moment === undefined) throw studentFailures.notDateOrAge({ text });
   if (moment < now) return moment;
-  throw new Failure("invalid", `"${text}" is not in the past: everything would be older.`);
+  throw studentFailures.notPast({ text });
 }
 
 function dateOf(text: string): Date | undefined {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Right } from "../../school/accounts/rights.ts";
-import { Failure } from "../../failure.ts";
 import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema } from "../../ids.ts";
+import { studentFailures } from "./student-failures.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
 
 /** The reasons for sending a record back, beside the school's own words. */
@@ -109,7 +109,7 @@ export const RECORD_ACTIONS = {
   undo_send_back: {
     right: "students.undo_send_back",
     after: ({ status, sent_back }) => {
-      if (sent_back === null) throw new Failure("conflict", "This submission is not sent back.");
+      if (sent_back === null) throw studentFailures.notSentBack();
       return unmarked(status);
     },
   },

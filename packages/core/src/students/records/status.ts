@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import { submissionText } from "../../messages.ts";
+import { statusSentences, studentFailures } from "./student-failures.ts";
 
 /** A student's statuses, in the order in which a student passes through them. */
 export const STUDENT_STATUSES = ["SUBMITTED", "VERIFIED", "ID_GENERATED"] as const;
@@ -20,10 +20,11 @@ export const nextStatus = (status: StudentStatus): StudentStatus | null =>
 export function assertTransition(from: StudentStatus, to: StudentStatus): void {
   const next = nextStatus(from);
   if (to === next) return;
-  throw new Failure(
-    "conflict",
-    from === to ? submissionText.alreadyThere(to) : submissionText.wrongStep(from, to, next),
-  );
+  const status = statusSentences[from]();
+  if (from === to) throw studentFailures.alreadyThere({ status });
+  throw next === null
+    ? studentFailures.lastStatus({ status, to: statusSentences[to]() })
+    : studentFailures.wrongStep({ status, to: statusSentences[to](), next: statusSentences[next]() });
 }
 
 /**
@@ -38,7 +39,7 @@ export const promotedStatus = (from: StudentStatus, checkAgain: boolean): Studen
  * made on the strength of it. Throws a Failure `conflict` that says what is in the way.
  */
 export function takenBack(from: StudentStatus, isPrintedSince: boolean): StudentStatus {
-  if (from === "SUBMITTED") throw new Failure("conflict", submissionText.alreadyThere(from));
-  if (from === "ID_GENERATED" || isPrintedSince) throw new Failure("conflict", submissionText.cardMade);
+  if (from === "SUBMITTED") throw studentFailures.alreadyThere({ status: statusSentences[from]() });
+  if (from === "ID_GENERATED" || isPrintedSince) throw studentFailures.cardMade();
   return "SUBMITTED";
 }

@@ -1,6 +1,5 @@
-import { Failure } from "@idms/core/failure";
 import { makeField } from "@idms/core/forms/values/field";
-import { consentMissing, CONSENT_PARTS, noticeChanged } from "@idms/core/forms/notices/notice";
+import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import type { Consent } from "@idms/core/forms/notices/notice-schemas";
 import { parentLanguage, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
@@ -11,6 +10,7 @@ import { consents, notices } from "../../installation/tables/schema.ts";
 import type { ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import { consentColumns, sameVersion } from "../../students/exports/family-record.ts";
 import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
+import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
 export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
@@ -36,16 +36,14 @@ export async function givenConsent(
   if (typeof version !== "string" || version === "") {
     const shown = await shownNotice(services, school);
     const hasAgreed = before?.version === shown.version && before.withdrawn_at === null;
-    if (shown.required && !hasAgreed) throw refusedConsent(consentMissing);
+    if (shown.required && !hasAgreed)
+      throw familyFailures.consentMissing({}, { field: CONSENT_PARTS.version });
     return null;
   }
   const notice = await findVersion(services.db, school, version);
-  if (!notice) throw refusedConsent(noticeChanged);
+  if (!notice) throw familyFailures.noticeChanged({}, { field: CONSENT_PARTS.version });
   return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
 }
-
-const refusedConsent = (message: string): Failure =>
-  new Failure("invalid", message, { [CONSENT_PARTS.version]: [message] });
 
 /** Keeps that a family agrees, in the transaction that takes what it sends. */
 export async function recordConsent(

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
 import { mayCorrect, type CardStage } from "@idms/core/collect/families/card-way";
-import { familyText } from "@idms/core/collect/families/family-page";
 import { proposalNote } from "@idms/core/collect/families/proposal";
 import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
@@ -20,6 +18,7 @@ import { refusedAnswers } from "../../students/edits/refused-answers.ts";
 import { CONSENT_FIELDS, consentsOf, givenConsent, recordConsent, type GivenConsent } from "./consents.ts";
 import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./family-rows.ts";
+import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The part with what the family says in its own words; no field of a form is called so. */
 const NOTE = makeField("_note", "Note", "textarea");
@@ -86,7 +85,7 @@ function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   if (!ok) throw refusedAnswers(given, errors);
   const { [NOTE.name]: said } = answers;
   const note = valid(proposalNote, typeof said === "string" ? said : "");
-  if (given.length === 0 && note === "") throw new Failure("invalid", familyText.nothing);
+  if (given.length === 0 && note === "") throw familyFailures.nothingSaid();
   return { values, files, note };
 }
 

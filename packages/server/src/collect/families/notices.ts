@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
 import {
   filledNotice,
   noticeContact,
@@ -23,6 +22,7 @@ import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { notices, schools } from "../../installation/tables/schema.ts";
 import type { Services } from "../../http/calls/services.ts";
+import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 type NoticeRow = typeof notices.$inferSelect;
 /** A version, whether it is kept already or not. */
@@ -142,8 +142,7 @@ export async function approveNotice(
   await transaction(inLineOf(db, school), async (tx) => {
     const facts = await factsOf(tx, school, months);
     const before = await currentVersion(tx, school);
-    if (before.version !== instead_of)
-      throw new Failure("stale", "The notice was changed meanwhile. Load it again, and look at it anew.");
+    if (before.version !== instead_of) throw familyFailures.noticeJustApproved();
     const texts = Object.fromEntries(
       PARENT_LANGUAGES.map((language) => [language, own[language] || usualNotice[language]]),
     ) as NoticeTexts;

@@ -1,6 +1,5 @@
-import { Failure } from "@idms/core/failure";
 import { cardStage, mayCorrect, type CardStage } from "@idms/core/collect/families/card-way";
-import { familyText, type FamilyPage } from "@idms/core/collect/families/family-page";
+import type { FamilyPage } from "@idms/core/collect/families/family-page";
 import { printedCardOf } from "@idms/core/collect/families/printed-card";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { isLinkOpen } from "@idms/core/collect/links/class-link";
@@ -17,6 +16,7 @@ import { findRemoved } from "../../installation/students/removed-rows.ts";
 import { consentsOf } from "./consents.ts";
 import { shownNotice, type Asking } from "./notices.ts";
 import { findPage, proposalsOf } from "./family-rows.ts";
+import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The page that a family's token opens. */
 export interface OpenedPage {
@@ -30,17 +30,16 @@ export interface OpenedPage {
 /** @throws Failure `missing` for a token that opens nothing, or of a record that is gone for good. */
 export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPage> {
   const page = await findPage(db, token);
-  if (!page) throw new Failure("missing", familyText.unknown);
+  if (!page) throw familyFailures.noPage();
   const { school_id: school, student_id: id } = page;
   const student = (await findStudent(db, school, id)) ?? null;
-  if (student === null && !(await findRemoved(db, school, id)))
-    throw new Failure("missing", familyText.unknown);
+  if (student === null && !(await findRemoved(db, school, id))) throw familyFailures.noPage();
   return { school, id, student, stage: cardStage(student) };
 }
 
 /** @throws Failure `gone` for a record that was removed. */
 export function requireThere({ student }: OpenedPage): PlacedStudent {
-  if (student === null) throw new Failure("gone", familyText.removed);
+  if (student === null) throw familyFailures.removed();
   return student;
 }
 

@@ -1,6 +1,4 @@
-import { Failure } from "@idms/core/failure";
 import type { ChildRef } from "@idms/core/collect/photo-days/child";
-import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { areSimilar } from "@idms/core/students/duplicates/duplicates";
 import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
@@ -17,10 +15,12 @@ import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import { loggedLink, requireClassLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findShot, insertShot } from "./photo-day-rows.ts";
-import { imageText } from "@idms/core/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { receiveBody } from "../../http/bodies/receive-body.ts";
 import type { Uploads } from "../../http/bodies/uploads.ts";
+import { photoFailures } from "@idms/core/students/photos/photo-failures";
+import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
+import { photoDayFailures } from "@idms/core/collect/photo-days/photo-day-failures";
 
 /** A photo that a phone sends. */
 export interface Shot {
@@ -119,7 +119,7 @@ async function requireChild(
   const student = id ? await findStudent(db, day.school_id, id) : undefined;
   if (student && !expected) await requireName(db, "students", student, seen);
   if (student?.class_id === day.class_id) return { student };
-  throw new Failure("conflict", photoDayText.notInClass);
+  throw photoDayFailures.notInClass();
 }
 
 /** A name that was only put right is the same child's still. @throws Failure `stale` for another one than the version had that was seen */
@@ -132,8 +132,7 @@ async function requireName(
   if (seen >= version) return;
   const before = (await readEarlier(db, subject, id)).findLast((each) => each.version >= seen);
   const name = (before?.content as { full_name?: string } | undefined)?.full_name ?? full_name;
-  if (name !== full_name && !areSimilar(name, full_name))
-    throw new Failure("stale", photoDayText.anotherName);
+  if (name !== full_name && !areSimilar(name, full_name)) throw photoDayFailures.anotherName();
 }
 
 /**
@@ -149,7 +148,10 @@ async function receivePhoto(
   const stop = new AbortController();
   const place = arriving.enter(who, stop);
   const chunks: Uint8Array[] = [];
-  const tooLarge = new Failure("too_large", imageText.tooLarge("photo"));
+  const tooLarge = photoFailures.tooLarge({
+    what: pictureSentences.photo(),
+    most: inMegabytes(MAX_PHOTO_BYTES),
+  });
   try {
     await receiveBody(request, { most: MAX_PHOTO_BYTES, tooLarge, stop }, (chunk) => {
       place.took(chunk.byteLength);
@@ -158,6 +160,6 @@ async function receivePhoto(
   } finally {
     place.leave();
   }
-  if (chunks.length === 0) throw new Failure("invalid", "There is no photo in the request.");
+  if (chunks.length === 0) throw photoFailures.notSent();
   return Buffer.concat(chunks);
 }

@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { longDate, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import type { LinkBase } from "@idms/core/link-base";
 import { invitationTexts } from "@idms/core/collect/invitations/invitation-texts";
@@ -19,6 +18,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { isExpected, listExpected } from "../../school/rosters/roster-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { linkOfClass } from "../submissions/submission-rows.ts";
+import { linkFailures } from "@idms/core/collect/links/link-failures";
 
 export interface ChildLinkWish {
   /** The beginning of addresses. */
@@ -42,11 +42,7 @@ export async function linksOfChildren(
   if (!names) throw missing("class");
   const now = new Date();
   const link = await linkOfClass(db, classroom, now);
-  if (!link || !isLinkOpen(link, now))
-    throw new Failure(
-      "conflict",
-      `${classLabel(names)} has no link that is open: make one, or let the one there is go on.`,
-    );
+  if (!link || !isLinkOpen(link, now)) throw linkFailures.noneOpen({ class: classLabel(names) });
   await makeTokens(db, doer, { school, classroom });
   const wanted = (await listExpected(db, classroom)).map((row) => ({
     ...row,

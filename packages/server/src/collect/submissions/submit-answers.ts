@@ -22,6 +22,7 @@ import { writeDown } from "../../trust/log/audited.ts";
 import { PARENT } from "../../trust/log/log-rows.ts";
 import { holderOf } from "../../installation/students/answer-rows.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
+import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The header by which a browser that got no answer may send a submission again. */
 const IDEMPOTENCY_HEADER = "idempotency-key";
@@ -161,7 +162,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 function requireKey(key: string): string {
   if (key !== "" && key.length <= MAX_KEY_LENGTH) return key;
-  throw new Failure("invalid", `An Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  throw familyFailures.keyLength({ most: MAX_KEY_LENGTH });
 }
 
 /**

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
 import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/answers/check-answers";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import { isPhoneField, ownPhone } from "@idms/core/forms/values/phone";
 import { KEY_PART } from "@idms/core/collect/links/parent-view";
 import { imageText } from "@idms/core/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { shownNotice } from "../families/notices.ts";
 import type { ReceivedFile, ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";
@@ -21,6 +20,8 @@ import {
   type Received,
   type Sender,
 } from "./submit-answers.ts";
+import { photoFailures } from "@idms/core/students/photos/photo-failures";
+import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
 
 /** The result of a form that a browser posted without scripts. `values` are its texts by field, as typed. */
 export type PostedForm = { values: Record<string, string> } & (
@@ -108,6 +109,6 @@ function keyWith(key: string, { values, files }: CheckedAnswers<ReceivedFile>): 
 }
 
 function requireSize(field: string, size: number): void {
-  const message = imageText.tooLarge("photo");
-  if (size > MAX_PHOTO_BYTES) throw new Failure("too_large", message, { [field]: [message] });
+  const [what, most] = [pictureSentences.photo(), inMegabytes(MAX_PHOTO_BYTES)];
+  if (size > MAX_PHOTO_BYTES) throw photoFailures.tooLarge({ what, most }, { field });
 }

@@ -1,7 +1,5 @@
-import { Failure } from "@idms/core/failure";
 import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import { ClosedLink } from "@idms/core/collect/links/class-link";
-import { parentText } from "@idms/core/collect/invitations/parent-text";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { PARENT, recordAction } from "../../trust/log/log-rows.ts";
 import { inLineOf, transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
@@ -20,6 +18,7 @@ import { takenAnswers } from "../../students/edits/taken-answers.ts";
 import type { FormField } from "@idms/core/forms/values/field";
 import type { Chosen } from "../../students/views/chosen-student.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
+import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The keys by which a submission is recognised: the hashes of its own key and those of its earlier tries. */
 export interface IdempotencyKeys {
@@ -116,7 +115,7 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   if (!row) throw new ClosedLink("form", "inactive");
   if (row.student_id === null) return;
   const before = await findStudent(tx, row.school_id, row.student_id);
-  if (before?.sent_back == null) throw new Failure("conflict", parentText.alreadyReceived);
+  if (before?.sent_back == null) throw familyFailures.alreadyReceived();
   await removeIn(tx, PARENT, before, "The family sent it anew through the child's own link.", now);
 }
 
@@ -132,7 +131,7 @@ async function replaceTry(
 ): Promise<void> {
   const before = await findStudent(tx, school, id);
   if (!before) throw new ClosedLink("form", "inactive");
-  if (before.status !== "SUBMITTED") throw new Failure("conflict", parentText.alreadyChecked);
+  if (before.status !== "SUBMITTED") throw familyFailures.alreadyChecked();
   const { meta: answers, files } = submissionFrom(fields, values);
   await correctIn(tx, PARENT, before, {
     answers,

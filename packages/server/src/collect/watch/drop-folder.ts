@@ -12,6 +12,7 @@ import {
 } from "@idms/core/print/batches/dropped-files";
 import { openZip } from "@idms/core/node/archives/zip-archive";
 import { NO_LINK } from "../../installation/files/no-link.ts";
+import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
 /** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */
 export async function findDropFolder(path: string): Promise<string> {
@@ -22,11 +23,8 @@ export async function findDropFolder(path: string): Promise<string> {
     return found;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new Failure("missing", `There is no folder ${path}: make it first.`);
-    throw new Failure(
-      "unprocessable",
-      `${path} cannot be watched (${code}): it must be a folder that can be read and written to.`,
-    );
+    if (code === "ENOENT") throw watchFailures.noFolder({ path });
+    throw watchFailures.cannotWatch({ path, reason: String(code) });
   }
 }
 
@@ -37,7 +35,7 @@ export async function findDropFolder(path: string): Promise<string> {
  */
 export async function listDropped(folder: string): Promise<DroppedJob[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("unprocessable", `${folder} cannot be read (${error.code}).`);
+    throw watchFailures.cannotRead({ path: folder, reason: String(error.code) });
   });
   const files: DroppedFile[] = [];
   for (const name of names.filter((each) => droppedKind(each) !== null)) {
@@ -88,7 +86,7 @@ export async function hashFile(path: string): Promise<string> {
     await pipeline((await open(path, NO_LINK)).createReadStream(), hash);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Failure("unprocessable", `${path} cannot be read (${code}): check its permissions.`);
+    throw watchFailures.cannotReadFile({ path, reason: String(code) });
   }
   return hash.digest("hex");
 }

@@ -8,6 +8,7 @@ import { findDropFolder, listDropped } from "./drop-folder.ts";
 import { z } from "zod";
 import { NO_LINK } from "../../installation/files/no-link.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
+import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
 /** A hidden file in a school's folder, by which it is known whatever the folder or the school is called later. */
 const MARK = ".idms-school";
@@ -65,16 +66,13 @@ export async function findSchoolFolders({ db }: App, root: string): Promise<Foun
     try {
       if (!(await isFolder(path))) {
         if (droppedKind(name) === null) continue;
-        throw lostIn(`${name} lies beside the folders of the schools: put it into that of its school.`);
+        throw watchFailures.besideFolders({ name });
       }
       const mark = await readMark(path);
       const school = mark ? schools.get(mark.school) : undefined;
       if (mark && school && isMarkOf(mark, school))
         found.places.push({ path: await findDropFolder(path), folder: name, school: `id:${school.id}` });
-      else if ((await listDropped(path)).length > 0)
-        throw lostIn(
-          `What lies in ${name}/ is of no school that is known here: idms watch with --init makes a folder for each.`,
-        );
+      else if ((await listDropped(path)).length > 0) throw watchFailures.unknownFolder({ folder: name });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       found.lost.push(error);
@@ -82,8 +80,6 @@ export async function findSchoolFolders({ db }: App, root: string): Promise<Foun
   }
   return found;
 }
-
-const lostIn = (message: string): Failure => new Failure("unprocessable", message);
 
 /** A link to a folder is none of a school: its mark is another's. */
 const isFolder = (path: string): Promise<boolean> =>
@@ -98,7 +94,7 @@ const isFolder = (path: string): Promise<boolean> =>
  */
 async function visibleNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("unprocessable", `${root} cannot be read (${error.code}).`);
+    throw watchFailures.cannotRead({ path: root, reason: String(error.code) });
   });
   return names.filter((name) => !name.startsWith(".")).toSorted();
 }

@@ -1,12 +1,12 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Failure } from "@idms/core/failure";
 import { schoolFolders } from "@idms/core/print/batches/class-paths";
 import { makeOutputFolder } from "../../installation/files/write-atomic.ts";
 import type { App } from "../../installation/open-app.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { listSchools, type School } from "../../school/schools/school-rows.ts";
 import { isMarkOf, readMark, writeMark, type SchoolMark } from "./drop-places.ts";
+import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
 export interface SchoolFolder {
   school: number;
@@ -39,7 +39,7 @@ export async function makeSchoolFolders(
     done.push({ school: each.id, name: each.name, folder, made: known === undefined });
     if (dryRun || known !== undefined) continue;
     await makeOutputFolder(join(path, folder)).catch((error: NodeJS.ErrnoException) => {
-      throw new Failure("unprocessable", `${join(path, folder)} cannot be made (${error.code}).`);
+      throw watchFailures.cannotMake({ path: join(path, folder), reason: String(error.code) });
     });
     await writeMark(join(path, folder), each);
   }
@@ -56,7 +56,7 @@ function usualNames(schools: readonly School[]): Map<number, string> {
 async function marksIn(root: string): Promise<Map<string, SchoolMark | null | undefined>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw new Failure("unprocessable", `${root} cannot be read (${error.code}).`);
+    throw watchFailures.cannotRead({ path: root, reason: String(error.code) });
   });
   const marks = new Map<string, SchoolMark | null | undefined>();
   for (const name of names)

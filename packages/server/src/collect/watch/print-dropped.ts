@@ -19,6 +19,8 @@ import type { DroppedPaths, DroppedWork } from "./dropped-work.ts";
 import type { ReadyRow } from "./import-dropped.ts";
 import { findWatched, isMadeOf, putWatched } from "./watch-rows.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
+import { watchFailures } from "@idms/core/collect/imports/watch-failures";
+import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
 
@@ -51,7 +53,7 @@ export async function printDropped(
     const verified = new Set(await printableIds(app.db, room.id, { statuses: ["VERIFIED", "ID_GENERATED"] }));
     const isVerified = ({ id }: ReadyRow) => id !== null && verified.has(id);
     for (const { row } of rows.filter((each) => !isVerified(each)))
-      unverified.push({ row, column: "", message: "SUBMITTED, and not yet verified by the school." });
+      unverified.push({ row, column: "", ...waitingSentences.notVerified() });
     const students = rows.filter(isVerified).map(({ id }) => id as number);
     if (students.length > 0)
       parts.push(await lookAt(app, work, room, students, pdfPath(paths, room, classes)));
@@ -117,7 +119,7 @@ async function lookAt(
   const chosen = await chooseClassCards(app, { school, classroom }, { template, students, ...order });
   const other = (await findWatched(app.db, file))?.job ?? paths.spreadsheet;
   if (other !== paths.spreadsheet && (await isThere(other)))
-    throw new Failure("conflict", `${basename(file)} is made of ${basename(other)}: rename one of the two.`);
+    throw watchFailures.samePdf({ file: basename(file), other: basename(other) });
   const hadCard = await withCardOf(app.db, students, chosen.template.id);
   return { file, chosen, hadCard, check: await checkCards(app, chosen, { signal: choice.signal }) };
 }

@@ -26,6 +26,7 @@ import {
   type Inputs,
 } from "./watch-rows.ts";
 import { rename, rm } from "node:fs/promises";
+import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
 /** The mark of a job that begins again: a file of it was written to meanwhile. */
 export const CHANGED = Symbol("changed");
@@ -137,8 +138,7 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
 async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;
-    const names = files.map((each) => each.name).join(" and ");
-    throw new Failure("conflict", `${names} are both called ${name}: keep the one that counts.`);
+    throw watchFailures.sameName({ files: files.map((each) => each.name), name });
   }
   const bytes = await readSheetBytes(paths.spreadsheet, NO_LINK);
   const zip = paths.photos === null ? null : await hashFile(paths.photos);

@@ -20,6 +20,9 @@ import { findSchoolFolders, type DropPlace, type FoundPlaces } from "./drop-plac
 import type { WatchChoice } from "./dropped-work.ts";
 import { CHANGED, runJob } from "./run-job.ts";
 import { watch, type FSWatcher } from "node:fs";
+import { watchFailures } from "@idms/core/collect/imports/watch-failures";
+import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
+import type { Sentence } from "@idms/core/sentence";
 
 export interface WatchOptions extends Omit<WatchChoice, "school"> {
   /** The school of all that is dropped; without it the folder holds one for each school. */
@@ -39,9 +42,9 @@ export type WatchEvent =
   | Waiting
   | { kind: "defect"; message: string };
 
-interface Waiting {
+/** What it waits for, in a sentence. */
+interface Waiting extends Sentence {
   kind: "waiting";
-  message: string;
   /** The failure, `busy` when another run is importing or printing; undefined when it only comes later. */
   failure: Failure | undefined;
 }
@@ -76,11 +79,7 @@ export async function* watchFolder(
     school === undefined
       ? findSchoolFolders(app, root)
       : { places: [{ path: root, folder: null, school }], lost: [] };
-  if ((await find()).places.length === 0)
-    throw new Failure(
-      "missing",
-      `${path} has no folder of a school in it: make them with --init, or say with --school whose files it holds.`,
-    );
+  if ((await find()).places.length === 0) throw watchFailures.noSchoolFolder({ path });
   const lock = lockWatched(app.folder, root);
   try {
     yield* look(app, { root, find }, options);
@@ -98,10 +97,7 @@ async function checkChoice(app: App, choice: WatchChoice): Promise<void> {
   if (choice.class !== undefined) await chooseClass(app, school, choice.class);
   await chooseTemplate(app, school, choice.template);
   if (keyFieldOf(form.fields, choice.keyField)) return;
-  throw new Failure(
-    "invalid",
-    `The form "${form.name}" has no unique field, so a spreadsheet that is done again would add everybody again: name a field with --key.`,
-  );
+  throw watchFailures.noUniqueField({ form: form.name });
 }
 
 interface Watched {
@@ -120,8 +116,7 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
       hint?.follow([watched.root, ...listed.places.map(({ path }) => path)]);
       const done = yield* lookOnce(app, listed.queues, memory, { ...options, isLast });
       const waits = [...listed.waits, ...done.waits];
-      for (const { kind, message, failure } of waits)
-        if (!told.has(message)) yield { kind, message, failure };
+      for (const { blocks: _, ...event } of waits) if (!told.has(event.message)) yield event;
       const messages = waits.map(({ message }) => message);
       told = new Set(done.isCut ? [...told, ...messages] : messages);
       if (isLast || (once && memory.seen.size === 0)) return;
@@ -174,7 +169,7 @@ async function* lookOnce(
     const leftMs = settleMs - (started - since);
     if (leftMs > EARLY_MS) {
       looked.nextMs = Math.min(looked.nextMs, leftMs);
-      if (isLast) looked.waits.push(waiting(`${nameIn(place, job)} is still written to.`));
+      if (isLast) looked.waits.push(waiting(waitingSentences.stillWritten({ file: nameIn(place, job) })));
       continue;
     }
     const event = await attempt(app, place, job, options);
@@ -200,12 +195,12 @@ async function listAll({ find }: Watched, { handled, seen }: Memory, once: boole
       return await work();
     } catch (error) {
       if (once || !(error instanceof Failure)) throw error;
-      waits.push(waiting(error.message, error));
+      waits.push(waiting(error, error));
       return instead;
     }
   };
   const { places, lost } = await orWait(find, { places: [], lost: [] });
-  for (const failure of lost) waits.push(waiting(failure.message, failure));
+  for (const failure of lost) waits.push(waiting(failure, failure));
   const queues = new Map<DropPlace, DroppedJob[]>();
   const there = new Set<string>();
   const before = new Map(seen);
@@ -225,8 +220,10 @@ async function listAll({ find }: Watched, { handled, seen }: Memory, once: boole
 
 type Blocked = Waiting & { blocks: Blocks };
 
-const waiting = (message: string, failure?: Failure, blocks: Blocks = "job"): Blocked => ({
+const waiting = ({ code, facts, message }: Sentence, failure?: Failure, blocks: Blocks = "job"): Blocked => ({
   kind: "waiting",
+  code,
+  facts,
   message,
   failure,
   blocks,
@@ -246,11 +243,10 @@ async function attempt(
 ): Promise<Exclude<WatchEvent, Waiting> | Blocked | undefined> {
   const name = nameIn(place, job);
   const { path, folder, school } = place;
-  if (job.sheets.length === 0)
-    return waiting(`${name} waits for its spreadsheet, ${job.name}.xlsx or ${job.name}.csv.`);
+  if (job.sheets.length === 0) return waiting(waitingSentences.noSpreadsheet({ file: name, name: job.name }));
   for (const file of await unfinishedFiles(path, job))
     if (Date.now() - file.changed < PATIENCE * options.settleMs)
-      return waiting(`${prefixOf(place)}${file.name} has no end yet: it is still copied, or damaged.`);
+      return waiting(waitingSentences.noEnd({ file: prefixOf(place) + file.name }));
   const choice = { ...options, school };
   let lock;
   try {
@@ -262,15 +258,19 @@ async function attempt(
   } catch (error) {
     lock?.release();
     if (!(error instanceof Failure)) throw error;
-    return waiting(`${folder}: ${error.message}`, error, "place");
+    return waiting(waitingSentences.because({ file: folder ?? "", why: error }), error, "place");
   }
   try {
     const ended = await runJob(app, path, job, choice);
     return ended && { kind: "ended", job: ended, folder };
   } catch (error) {
-    if (error === CHANGED) return waiting(`${name} was written to meanwhile: it is begun again.`);
+    if (error === CHANGED) return waiting(waitingSentences.begunAgain({ file: name }));
     if (error instanceof Failure)
-      return waiting(`${name}: ${error.message}`, error, error.kind === "busy" ? "all" : "job");
+      return waiting(
+        waitingSentences.because({ file: name, why: error }),
+        error,
+        error.kind === "busy" ? "all" : "job",
+      );
     if (error === options.signal.reason) throw error;
     const { stack } = error as Error;
     return { kind: "defect", message: `${name}: This is a defect in IDMS: ${stack ?? String(error)}` };

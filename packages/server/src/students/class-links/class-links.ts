@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import {
   CLASS_LINKS,
   ClosedLink,
@@ -42,6 +41,7 @@ import {
   type NewClassLink,
   type OpenedLink,
 } from "./class-link-rows.ts";
+import { linkFailures } from "@idms/core/collect/links/link-failures";
 
 /** A link as the log names it. */
 export const loggedLink = ({ number, school_id }: ClassLink) => ({ id: number, school_id });
@@ -184,8 +184,7 @@ export async function changeLink(
       throw unknownReference("template", "formTemplate");
     if (classroom !== undefined && classroom !== before.class_id) {
       if (!(await isClassThere(tx, school, classroom))) throw unknownReference("classroom", "class");
-      if (before.uses_count > 0)
-        throw new Failure("conflict", "Something has come through this link: make one for the other class.");
+      if (before.uses_count > 0) throw linkFailures.hasSubmissions();
     }
     const paused_at = is_paused ? (before.paused_at ?? new Date().toISOString()) : null;
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

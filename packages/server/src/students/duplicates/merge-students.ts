@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -9,6 +8,7 @@ import { asWanted, findChosen, ofSchool, type Chosen } from "../views/chosen-stu
 import { correctIn, requireMayKeep, type Corrector, type RecordChange } from "../edits/correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn } from "../edits/remove-record.ts";
+import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
 /** The parts one record takes from another, which is then removed. */
 export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
@@ -32,8 +32,7 @@ export async function mergeRecords(
   { other, otherVersion, take, takePhoto, ...how }: Merge,
 ): Promise<PlacedStudent> {
   requireMayKeep(corrector, how);
-  if (id === other)
-    throw new Failure("invalid", "A record cannot be merged with itself: choose another one.");
+  if (id === other) throw mergeFailures.withItself();
   const photo = takePhoto ? await copyOfPhoto({ db, files }, { school, id: other }, id) : undefined;
   try {
     return await transaction(ofSchool(db, school), async (tx) => {

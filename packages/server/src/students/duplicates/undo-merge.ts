@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { lastDeed } from "../../trust/log/log-rows.ts";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -18,6 +17,7 @@ import {
 } from "../../installation/students/student-rows.ts";
 import { restoreIn } from "../edits/remove-record.ts";
 import { takenAnswers } from "../edits/taken-answers.ts";
+import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
 /**
  * Undoes a merge, as long as it is the last that was done to the record that stayed: that one is as it was before, and the
@@ -32,10 +32,7 @@ export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: numbe
     const { before, after } = last?.details ?? {};
     const isLast = last?.action === "merge" && last.details["other"] === other && typeof before === "number";
     if (!isLast || (await isCorrectedSince(tx, id, typeof after === "number" ? after : before + 1)))
-      throw new Failure(
-        "conflict",
-        "Something was done to this student since the merge: correct it by hand, and bring the other one back from the removed students.",
-      );
+      throw mergeFailures.changedSince();
     if (before !== now.version) await putBack(tx, doer, now, before, other);
     await restoreIn(tx, doer, { school: now.school_id, id: other });
     await writeDown(tx, doer, { done: "students.merge", details: { other, undone: true } }, now);

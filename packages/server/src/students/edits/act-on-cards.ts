@@ -10,6 +10,7 @@ import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import type { App } from "../../installation/open-app.ts";
 import { ofSchool } from "../views/chosen-student.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /** So many share a transaction, which holds the write lock for some hundredths of a second. */
 const TOGETHER = 20;
@@ -60,7 +61,7 @@ async function actOnSome(
     const card = byNumber.get(each);
     const whose = { number: each, name: card?.name ?? null };
     try {
-      if (!card) throw new Failure("missing", `There is no card ${shownCardNumber(each)}.`);
+      if (!card) throw studentFailures.noCard({ number: shownCardNumber(each) });
       const newer = wish.action === "hand_out" ? await printedOver(tx, card) : undefined;
       const after = await setState(tx, doer, { ...card, isPrintedOver: newer !== undefined }, wish);
       if (newer) await giveWay(tx, doer, newer, each);
@@ -126,8 +127,5 @@ async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
     .returning({ number: printBatchStudents.number })
     .get();
   if (set) return state;
-  throw new Failure(
-    "conflict",
-    `Somebody did something else with card ${shownCardNumber(card.number)} just now: look at it again.`,
-  );
+  throw studentFailures.cardJustChanged({ number: shownCardNumber(card.number) });
 }

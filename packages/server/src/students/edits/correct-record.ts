@@ -1,5 +1,4 @@
 import { can, type Holder } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { fieldFor, type FormField } from "@idms/core/forms/values/field";
 import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
@@ -26,6 +25,7 @@ import {
   type PlacedStudent,
   type Student,
 } from "../../installation/students/student-rows.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /** The corrector: a member of staff, or somebody at the command line, who may do all. */
 export type Corrector = Doer & Partial<Holder>;
@@ -70,8 +70,7 @@ export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boole
 
 /** @throws Failure `forbidden` for who would keep a record verified and may not verify. */
 export function requireMayKeep(corrector: Corrector, { keep_verified }: RecordChange): void {
-  if (keep_verified && !mayVerify(corrector))
-    throw new Failure("forbidden", "Only who may verify can keep a corrected record verified.");
+  if (keep_verified && !mayVerify(corrector)) throw studentFailures.mayNotKeepVerified();
 }
 
 /** Corrects a student who was found in a transaction. */
@@ -141,8 +140,7 @@ function checked(
 ): Record<string, string> {
   const given = fields.filter(({ name, type }) => type !== "file" && Object.hasOwn(answers, name));
   const unknown = Object.keys(answers).find((name) => !given.some((field) => field.name === name));
-  if (unknown !== undefined)
-    throw new Failure("invalid", `The form of this student asks for no text called "${unknown}".`);
+  if (unknown !== undefined) throw studentFailures.unknownAnswer({ name: unknown });
   const { values, errors, ok } = checkAnswers(given, answers);
   if (ok) return values;
   throw refusedAnswers(given, errors);

@@ -8,6 +8,7 @@ import { changedSince } from "../../installation/students/imported-rows.ts";
 import { readStudents } from "../../installation/students/student-rows.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
 import { keepStaged } from "../../trust/versions/version-rows.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
  * Stages what the students are whom an import changes, so that it can be kept when they are changed.
@@ -48,8 +49,4 @@ export async function keepEarlierOf(
   await keepStaged(tx, "students", earlier, by);
 }
 
-const changed = (row: number): Failure =>
-  new Failure(
-    "conflict",
-    `Nothing was imported: somebody else has just changed or removed the student of row ${row}. Import the file again.`,
-  );
+const changed = (row: number): Failure => studentFailures.changedByAnother({ row });

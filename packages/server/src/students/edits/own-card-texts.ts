@@ -1,11 +1,11 @@
 import { readOwnText } from "@idms/core/cards/drawing/own-card-text";
-import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
 import { deleteOwnText, putOwnText } from "../../installation/students/card-rows.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
  * Gives a student's card a shorter text in the place of one that the record has it show; the record stays as it is.
@@ -18,8 +18,7 @@ export function shortenText(
   chosen: Chosen,
   { name, text, recorded }: { name: string; text: string; recorded: string | undefined },
 ): Promise<void> {
-  if (recorded === undefined)
-    throw new Failure("invalid", "The card shows no such text of this student: check its name.");
+  if (recorded === undefined) throw studentFailures.noCardText();
   const clean = readOwnText(text, recorded);
   return transaction(ofSchool(db, chosen.school), async (tx) => {
     const student = await findChosen(tx, chosen);

@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { REMOVED_MS } from "@idms/core/students/records/record-life";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -22,6 +21,7 @@ import {
   type RemovedStudent,
 } from "../../installation/students/removed-rows.ts";
 import { takenAnswers } from "./taken-answers.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
  * Takes a student out of every list and count, and frees the unique answers. For `REMOVED_DAYS` it can be undone; then the
@@ -113,8 +113,5 @@ async function placeOf(tx: Tx, student: Student, classroom: number | undefined):
   if (await isClassThere(tx, student.school_id, classroom ?? student.class_id))
     return classroom ?? student.class_id;
   if (classroom !== undefined) throw unknownReference("classroom", "class");
-  throw new Failure(
-    "conflict",
-    "The class of this student is gone: choose another one to bring the record back into.",
-  );
+  throw studentFailures.classGone();
 }

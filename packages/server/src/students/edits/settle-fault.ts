@@ -1,10 +1,10 @@
-import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findChosen, ofSchool, type Chosen } from "../views/chosen-student.ts";
 import type { PlacedStudent } from "../../installation/students/student-rows.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
  * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.
@@ -15,8 +15,7 @@ export function settleFault(db: Db, doer: Doer, chosen: Chosen): Promise<PlacedS
     const student = await findChosen(tx, chosen);
     const { id } = student;
     const [last] = await signaturesOf(tx, id);
-    if (last?.outcome !== "wrong")
-      throw new Failure("conflict", "Nothing is said to be wrong with this card any more.");
+    if (last?.outcome !== "wrong") throw studentFailures.cardNotWrong();
     const { school_id, card_version } = last;
     await insertSignature(tx, {
       school_id,

@@ -1,10 +1,10 @@
 import { appendFile, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core/failure";
 import type { App } from "../../installation/open-app.ts";
 import { referencedPhotos } from "./referenced-photos.ts";
 import { removeBegunPhoto } from "../../installation/store/renditions.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
+import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /** Beside what is being received and printed; there is one, since one import runs at a time. */
 const PHOTO_JOURNAL = "import-photos.journal";
@@ -48,7 +48,7 @@ export async function openPhotoJournal({ db, folder, files }: App): Promise<Phot
     add: (stamp, name) =>
       appendFile(path, `${JSON.stringify({ stamp, name })}\n`, { mode: 0o600 }).catch((error) => {
         const { code } = error as NodeJS.ErrnoException;
-        throw new Failure("unprocessable", `${path} cannot be written (${code}).`);
+        throw studentFailures.cannotNote({ path, reason: String(code) });
       }),
     async close() {
       for (const name of left.keys()) await removeBegunPhoto(files, name);

@@ -57,8 +57,5 @@ export const prepareSampled = (bytes: Uint8Array, field: string): ReturnType<typ
 const blame =
   (field: string) =>
   (error: unknown): never => {
-    throw error instanceof Failure ? ofField(error, field) : error;
+    throw error instanceof Failure ? new Failure(error.sentence, { field }) : error;
   };
-
-const ofField = ({ kind, message }: Failure, field: string): Failure =>
-  new Failure(kind, message, { [field]: [message] });

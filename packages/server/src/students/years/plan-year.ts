@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { proposePlan, type ProposedClass } from "@idms/core/school/years/propose-plan";
 import { proposeYears, type SchoolYearInput } from "@idms/core/school/years/school-year";
@@ -12,6 +11,7 @@ import { changeYear, countsOfClasses, insertYear } from "./year-rows.ts";
 import { currentYear, type SchoolYear } from "../../school/schools/school-year.ts";
 import type { NamedStudent } from "./promote-school.ts";
 import { lightStudents } from "../../installation/students/promoted-rows.ts";
+import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
 /** A class of a plan with what there is to know of it. */
 interface PlanRow extends ProposedClass {
@@ -78,8 +78,7 @@ export function setYear(db: Db, doer: Doer, school: number, year: SchoolYearInpu
     if (current) await changeYear(tx, current.id, year);
     else await insertYear(tx, { ...year, school_id: school, number: 1, began_at: new Date().toISOString() });
     const after = await currentYear(tx, school);
-    if (!after)
-      throw new Failure("conflict", "Somebody else has just said the school year: look at it again.");
+    if (!after) throw promotionFailures.yearJustSet();
     await writeDown(
       tx,
       doer,

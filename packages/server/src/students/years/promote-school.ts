@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { promotedStatus } from "@idms/core/students/records/status";
 import {
@@ -39,6 +38,7 @@ import {
 import { countStudentsOfSchool } from "../../installation/students/count-rows.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { readStudents } from "../../installation/students/student-rows.ts";
+import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
 /** A student as a promotion names one. */
 export interface NamedStudent {
@@ -100,8 +100,7 @@ export async function promoteSchool(
       return promoted;
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
-      if (tried === TRIES)
-        throw new Failure("busy", "Students of the school are changed all the time: try again in a moment.");
+      if (tried === TRIES) throw promotionFailures.neverStill();
     }
   }
 }
@@ -122,14 +121,10 @@ interface ReadSchool {
 }
 
 async function readSchool(db: Db, school: number, plan: YearPlan): Promise<ReadSchool> {
-  if (new Date(plan.made_at).getTime() > Date.now() + CLOCKS_MS)
-    throw new Failure("invalid", "The plan says that it was made in the future: make it anew.");
+  if (new Date(plan.made_at).getTime() > Date.now() + CLOCKS_MS) throw promotionFailures.planOfFuture();
   const current = await currentYear(db, school);
   if (current?.promoted_by && current.began_at >= new Date(plan.made_at).toISOString())
-    throw new Failure(
-      "conflict",
-      `The school year ${current.name} has begun since this plan was made: look at the new one.`,
-    );
+    throw promotionFailures.planOutdated({ year: current.name });
   const rooms = await listClasses(db, school);
   const students = await lightStudents(db, school);
   const sizes = Map.groupBy(students, ({ class_id }) => class_id);
@@ -140,7 +135,7 @@ async function readSchool(db: Db, school: number, plan: YearPlan): Promise<ReadS
     students: planned.has(room.id) || isOld(sizes.get(room.id), plan) ? (sizes.get(room.id)?.length ?? 0) : 0,
   }));
   const problems = planProblems(plan, sized);
-  if (problems.length > 0) throw new Failure("unprocessable", problems.join(" "));
+  if (problems.length > 0) throw promotionFailures.planIncomplete({ problems: problems.join("\n") });
   const { going, changed, gone } = whoGoes(plan, students);
   const toPause = roomsToPause(
     plan,
@@ -197,14 +192,11 @@ const isStay = (to: Destination, { class_id }: LightStudent): boolean =>
 const MOST_NAMED = 20;
 
 function askAbout(changed: readonly NamedStudent[]): Failure {
-  const names = changed
+  const named = changed
     .slice(0, MOST_NAMED)
-    .map(({ id, name, class: room }) => `${name || "no name"} (${id}, ${room})`);
-  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : "";
-  return new Failure(
-    "conflict",
-    `Nothing was done: ${counted(changed.length, "student")} came or changed since the plan was made: ${names.join(", ")}${more}. Say whether they go with their class (take) or are left as they are (leave).`,
-  );
+    .map(({ id, name, class: room }) => `${name} (${id}, ${room})`.trim());
+  const students = changed.length > MOST_NAMED ? [...named, "…"] : named;
+  return promotionFailures.studentsChanged({ n: changed.length, students });
 }
 
 function movesOf(read: ReadSchool, plan: YearPlan): StagedMove[] {

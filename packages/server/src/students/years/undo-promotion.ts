@@ -1,5 +1,4 @@
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import type { SQL } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -31,11 +30,15 @@ import {
   logUndone,
   putBack,
 } from "../../installation/students/promoted-rows.ts";
+import { promotionFailures } from "@idms/core/school/years/promotion-failures";
+import { staysSentences } from "@idms/core/school/years/stays-sentences";
+import type { Sentence } from "@idms/core/sentence";
 
 /** Somebody whom an undo leaves as they are, and why. */
-interface KeptStudent {
+interface KeptStudent extends Omit<Sentence, "message"> {
   id: number;
   name: string;
+  /** The sentence in English. */
   why: string;
 }
 
@@ -93,8 +96,7 @@ export async function undoPromotion(
       return undone;
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
-      if (tried === TRIES)
-        throw new Failure("busy", "Students of the school are changed all the time: try again in a moment.");
+      if (tried === TRIES) throw promotionFailures.neverStill();
     }
   }
 }
@@ -139,10 +141,9 @@ interface Found {
 
 async function readPromotion(db: Db, school: number, now: Date): Promise<Found> {
   const year = await currentYear(db, school);
-  if (!year?.promoted_by || !year.undo_until)
-    throw new Failure("conflict", "This school has not been promoted: there is nothing to undo.");
+  if (!year?.promoted_by || !year.undo_until) throw promotionFailures.notPromoted();
   if (year.undo_until <= now.toISOString())
-    throw new Failure("conflict", `The promotion to ${year.name} could be undone until ${year.undo_until}.`);
+    throw promotionFailures.undoTooLate({ year: year.name, until: year.undo_until });
   const rooms = new Map((await listClasses(db, school)).map((room) => [room.id, room]));
   const students = new Map((await lightStudents(db, school)).map((each) => [each.id, each]));
   const rows = await promotedWith(db, year.id);
@@ -154,15 +155,16 @@ async function readPromotion(db: Db, school: number, now: Date): Promise<Found> 
     const student = students.get(id);
     const leaver = leavers.get(id);
     const name = student?.full_name ?? leaver?.full_name ?? "";
-    const keep = (why: string) => found.kept.push({ id, name, why });
+    const keep = ({ code, facts, message }: Sentence) =>
+      found.kept.push({ id, name, why: message, code, facts });
     const isThere = rooms.has(class_id);
-    if (has_left && student) keep("was brought back since");
-    else if (has_left ? !leaver : !student) keep("was removed since");
-    else if (!isThere) keep("the class from before was deleted since");
-    else if (leaver && taken.has(id)) keep("another student has given an answer that is to be unique");
+    if (has_left && student) keep(staysSentences.broughtBack());
+    else if (has_left ? !leaver : !student) keep(staysSentences.removed());
+    else if (!isThere) keep(staysSentences.classDeleted());
+    else if (leaver && taken.has(id)) keep(staysSentences.answerTaken());
     else if (leaver) found.returning.push(leaver);
     else if (student?.version === version) found.back.push(id);
-    else keep("was changed since");
+    else keep(staysSentences.changed());
   }
   return found;
 }
@@ -182,12 +184,14 @@ const summaryOf = ({ year, back, returning, kept, rooms, paused }: Found): Undon
 const MOST_NAMED = 20;
 
 function askAbout(kept: readonly KeptStudent[]): Failure {
-  const names = kept.slice(0, MOST_NAMED).map(({ id, name, why }) => `${name || "no name"} (${id}): ${why}`);
-  const more = kept.length > MOST_NAMED ? `; and ${kept.length - MOST_NAMED} more` : "";
-  return new Failure(
-    "conflict",
-    `Nothing was undone: ${counted(kept.length, "student")} would stay as they are now. ${names.join("; ")}${more}. Say that these are to be kept, to undo the rest.`,
-  );
+  const students = kept
+    .slice(0, MOST_NAMED)
+    .map(({ id, name, why, code, facts }) =>
+      staysSentences.student({ name: name || "–", id, why: { code, facts, message: why } }),
+    );
+  const more = kept.length - MOST_NAMED;
+  if (more > 0) students.push(staysSentences.andMore({ more }));
+  return promotionFailures.studentsStay({ n: kept.length, students });
 }
 
 /** Deletes the classes that were added for the year, and names those that are in use by now. */

@@ -1,4 +1,5 @@
 import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
+import type { Wording } from "@idms/core/messages";
 
 /** All that the page says by which cards are signed. */
 export const texts = {
@@ -43,4 +44,4 @@ export const texts = {
   },
 };
 
-export type SignOffTexts = typeof texts;
+export type SignOffTexts = Wording<typeof texts>;

@@ -81,13 +81,6 @@ export const heard: Words = {
   SUBMITTED: "जमा",
   VERIFIED: "सत्यापित",
   ID_GENERATED: "कार्ड बना",
-  "This student is {status}, which is the last status; it cannot become {what}.":
-    "यह विद्यार्थी “{status}” है, जो अंतिम स्थिति है; यह “{what}” नहीं हो सकता।",
-  "This student is {status} and can only become {words}, not {what}.":
-    "यह विद्यार्थी “{status}” है और केवल “{words}” हो सकता है, “{what}” नहीं।",
-  "This student is already {status}.": "यह विद्यार्थी पहले से “{status}” है।",
-  "This student's card has been made, so the verification can no longer be taken back.":
-    "इस विद्यार्थी का कार्ड बन चुका है, इसलिए सत्यापन अब वापस नहीं लिया जा सकता।",
   Students: "विद्यार्थी",
   Total: "कुल",
 };

@@ -11,8 +11,6 @@ export const heard: Words = {
     "ख़ाली कार्ड की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं।",
   "Cards are ordered by name or by roll.": "कार्डों का क्रम नाम (name) या रोल नंबर (roll) से होता है।",
   "There is no card {number}.": "कार्ड {number} नहीं है।",
-  "Somebody did something else with card {number} just now: look at it again.":
-    "अभी किसी ने कार्ड {number} के साथ कुछ और किया है: फिर से देखें।",
   "The student has been deleted, or is in another class now.":
     "विद्यार्थी मिटाया जा चुका है, या अब दूसरी कक्षा में है।",
   "What stood on this card is not kept any more: print it with today's data.":
@@ -45,7 +43,6 @@ export const heard: Words = {
   "This child is not on the proof any more. Load the page again.": "यह बच्चा अब जाँच में नहीं है। पेज फिर से लोड करें।",
   "The card has changed since the page was loaded. Load the page again, and look at it once more.":
     "पेज लोड होने के बाद कार्ड बदल गया है। पेज फिर से लोड करें और कार्ड दोबारा देखें।",
-  "Nothing is said to be wrong with this card any more.": "इस कार्ड में अब कुछ ग़लत नहीं बताया गया है।",
   "There is no photo": "फ़ोटो नहीं है",
   "The photo is damaged": "फ़ोटो ख़राब है",
   "The photo is too small": "फ़ोटो बहुत छोटी है",

@@ -162,12 +162,6 @@ export const submissionText: Wording<typeof messages.submissionText> = {
   father: (name) => ` (पिता: ${name})`,
   empty: "कोई प्रविष्टि नहीं मिली",
   loadFailed: "प्रविष्टियाँ लोड नहीं हो सकीं",
-  wrongStep: (from, to, next) =>
-    next === null
-      ? `यह विद्यार्थी “${from}” है, जो अंतिम स्थिति है; यह “${to}” नहीं हो सकता।`
-      : `यह विद्यार्थी “${from}” है और केवल “${next}” हो सकता है, “${to}” नहीं।`,
-  alreadyThere: (status) => `यह विद्यार्थी पहले से “${status}” है।`,
-  cardMade: "इस विद्यार्थी का कार्ड बन चुका है, इसलिए सत्यापन अब वापस नहीं लिया जा सकता।",
 };
 
 export const designerText: Wording<typeof messages.designerText> = {

@@ -2,11 +2,13 @@ import type { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Translated } from "@idms/core/sentence";
 import { backups } from "./backups.ts";
 import { cards } from "./cards.ts";
+import { collecting } from "./collecting.ts";
 import { commands } from "./commands.ts";
 import { files } from "./files.ts";
 import { installation } from "./installation.ts";
 import { missing } from "./missing.ts";
 import { print } from "./print.ts";
+import { records } from "./records.ts";
 import { settings } from "./settings.ts";
 import { upkeep } from "./upkeep.ts";
 
@@ -16,11 +18,13 @@ type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...backups,
   ...cards,
+  ...collecting,
   ...commands,
   ...files,
   ...installation,
   ...missing,
   ...print,
+  ...records,
   ...settings,
   ...upkeep,
 };

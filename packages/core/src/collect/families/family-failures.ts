@@ -1,0 +1,17 @@
+import { failures } from "../../failure.ts";
+import { consentMissing, noticeChanged } from "../../forms/notices/notice.ts";
+import { parentText } from "../invitations/parent-text.ts";
+import { familyText } from "./family-page.ts";
+
+/** Why what a family sends is not taken, or its page is not shown. */
+export const familyFailures = failures("family", {
+  noPage: ["missing", familyText.unknown],
+  removed: ["gone", familyText.removed],
+  nothingSaid: ["invalid", familyText.nothing],
+  consentMissing: ["invalid", consentMissing],
+  noticeChanged: ["invalid", noticeChanged],
+  noticeJustApproved: ["stale", "Somebody changed the notice meanwhile. Load it again, and look at it anew."],
+  alreadyReceived: ["conflict", parentText.alreadyReceived],
+  alreadyChecked: ["conflict", parentText.alreadyChecked],
+  keyLength: ["invalid", "An Idempotency-Key has 1 to {most} characters."],
+});

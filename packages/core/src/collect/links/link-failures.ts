@@ -1,0 +1,23 @@
+import { failures } from "../../failure.ts";
+import { uploadText } from "../../messages.ts";
+import { parentText } from "../invitations/parent-text.ts";
+import { LINK_REFUSALS } from "./link-refusals.ts";
+
+/** Why the link of a class opens nothing, or cannot be changed. */
+export const linkFailures = /* @__PURE__ */ failures("link", {
+  unknown: ["missing", uploadText.invalidLink],
+  inactive: ["gone", uploadText.invalidLink],
+  expired: ["gone", uploadText.invalidLink],
+  usedUp: ["gone", uploadText.invalidLink],
+  paused: ["gone", parentText.linkPaused],
+  photoDayUnknown: ["missing", LINK_REFUSALS.photos.unknown],
+  photoDayEnded: ["gone", LINK_REFUSALS.photos.closed],
+  proofUnknown: ["missing", LINK_REFUSALS["sign-off"].unknown],
+  proofEnded: ["gone", LINK_REFUSALS["sign-off"].closed],
+  noNumber: ["missing", 'There is no link {number}. "idms links list" shows their numbers.'],
+  hasSubmissions: [
+    "conflict",
+    "Details have come through this link already. Make a new link for the other class.",
+  ],
+  noneOpen: ["conflict", "{class} has no open link. Make one, or extend the one there is."],
+});

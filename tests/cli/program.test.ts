@@ -1,3 +1,5 @@
+import { subjects } from "@idms/core/operations/all";
+import type { Operation } from "@idms/core/operations/operation";
 import { expect, inject, test } from "vitest";
 import { buildProgram, doors } from "./built-program.ts";
 import { runHere } from "./run-here.ts";
@@ -28,6 +30,21 @@ test("what every command takes stands before it, behind it or between its words"
     ["--json", "classes", "--data", data, "--school", "1", "--quiet"],
   ])
     expect(await runHere(args)).toEqual(plain);
+});
+
+const operations: [string, Operation][] = subjects.flatMap((each) => Object.entries(each.operations));
+const lists = operations.flatMap(([path, operation]) => {
+  const [noun = "", verb] = path.split(" ");
+  return verb === "list" ? [[noun, operation] as const] : [];
+});
+
+test.each(lists)("idms %s lists when it stands alone", async (noun, { inputs = [] }) => {
+  const { data } = inject("demo");
+  const isOfSchool = inputs.some(({ flag, isRequired }) => isRequired && flag.startsWith("--school "));
+  const rest = [...(isOfSchool ? ["--school", "1"] : []), "--data", data, "--json", "-q"];
+  const listed = await runHere([noun, "list", ...rest]);
+  expect(listed).toMatchObject({ code: 0, stderr: "" });
+  expect(await runHere([noun, ...rest])).toEqual(listed);
 });
 
 test.each([

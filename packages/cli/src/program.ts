@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure } from "@idms/core/upkeep/installation/storage-failure";
-import { CommanderError, type Command } from "commander";
+import { CommanderError, type Argument, type Command, type Option } from "commander";
 import { version } from "../package.json";
 import { EXIT } from "./terminal/output/exit-codes.ts";
 import { Interrupted } from "./terminal/output/interruptible.ts";
@@ -16,12 +16,15 @@ import { commonBehind, isBare } from "./terminal/flags/common-behind.ts";
 
 export { doors };
 
-/** Commander's types do not know the last of these. */
+/** Commander's types do not know `minWidthToWrap`. */
 const helpOrder = {
   sortSubcommands: false,
   sortOptions: true,
   compareOptions: ownOptionsFirst,
   minWidthToWrap: 8,
+  // The words of each say its choices and its default already.
+  optionDescription: ({ description }: Option) => description,
+  argumentDescription: ({ description }: Argument) => description,
 };
 
 const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some left out, 4 busy.";

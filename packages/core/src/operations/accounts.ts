@@ -1,55 +1,50 @@
 import { DEFAULT_TOKEN_DAYS } from "../school/accounts/api-token-rules.ts";
 import { GIVEN_ROLES, ROLES } from "../school/accounts/roles.ts";
 import { argument, input, subject } from "./operation.ts";
-import { YES, DRY } from "./shared-inputs.ts";
+import { DRY, OF_A_SCHOOL, PASSWORD, YES } from "./shared-inputs.ts";
 
 const ONES_OWN = "one's own account and screens; who works at a shell is known by the machine";
 const OF_ONESELF = "a call acts for who asks";
 const ALL_SHOWN = "the screen shows the school and the role of everybody";
 
 const USER = argument("<username>", "the user");
-const PASSWORD = input(
-  "--password-file <file>",
-  "file that holds the password (else it is asked for, else read from stdin)",
-  { web: "password" },
-);
-const IN_THE_NAME = input("--user <username>", "in whose name it acts", {
+const IN_THE_NAME = input("--user <username>", "the user that the token acts for", {
   isRequired: true,
   shellOnly: OF_ONESELF,
 });
 const ABOUT_USER = [
-  input("--email <address>", "where reset links go"),
+  input("--email <address>", "email address for password reset links"),
   input("--first-name <name>", "first name"),
   input("--last-name <name>", "last name"),
 ] as const;
 
 export const users = subject({
   webOnly: { "* /auth/*": ONES_OWN, "* /me/*": ONES_OWN },
-  nouns: { users: "manage the accounts of staff" },
+  nouns: { users: "manage staff accounts" },
   operations: {
     "users add": {
-      says: "add a school admin, a super admin, or somebody of another role",
-      arguments: [argument("[username]", "name to sign in with (else it is asked for)")],
+      says: "add an account: a school admin, a super admin or another role",
+      arguments: [argument("[username]", "the name to sign in with", { otherwise: "asked for" })],
       inputs: [
         PASSWORD,
-        input("--school <id|name>", "the school whose admin this is (else it is asked for)"),
-        input("--super-admin", "a super admin, who has no school", {
+        input("--school <id|name>", "the school of the account", { otherwise: "asked for" }),
+        input("--super-admin", "make a super admin, who has no school", {
           shellOnly: "nobody is made a super admin from afar",
         }),
-        input("--role <role>", "what the user is, instead of a school admin", {
+        input("--role <role>", "the role", {
+          otherwise: "school admin",
           choices: GIVEN_ROLES.map((role) => role.toLowerCase().replace("_", "-")),
         }),
-        input(
-          "--class <class...>",
-          "the classes of the school for which the role is given (else all of them)",
-          { web: ["place", "classes"] },
-        ),
-        input("--district <district>", "the district for whose schools the role is given, by id or name", {
+        input("--class <class...>", "give the role for these classes of the school", {
+          otherwise: "all classes",
+          web: ["place", "classes"],
+        }),
+        input("--district <district>", "give the role for every school of this district, by id or name", {
           web: ["place", "district"],
         }),
-        input("--all-schools", "the role is given for every school", { web: "place" }),
+        input("--all-schools", "give the role for every school", { web: "place" }),
         ...ABOUT_USER,
-        input("--dry-run", "say whether it would be added and add nobody"),
+        DRY,
       ],
       examples: [
         'idms users add asha --school "Green Valley" --email asha@example.org',
@@ -61,19 +56,20 @@ export const users = subject({
       calls: ["POST /users/"],
     },
     "users list": {
-      says: "list the users with their schools",
+      says: "list the accounts with their roles and schools",
       inputs: [
-        input("--school <id|name>", "the admins of this school (else everybody)", { shellOnly: ALL_SHOWN }),
-        input("--role <role>", "of this role", { choices: ROLES, shellOnly: ALL_SHOWN }),
+        { ...OF_A_SCHOOL, shellOnly: ALL_SHOWN },
+        input("--role <role>", "only this role", { choices: ROLES, shellOnly: ALL_SHOWN }),
       ],
       examples: ["idms users list", "idms users list --json | jq '.users[].username'"],
       isList: true,
+      isDefault: true,
       calls: ["GET /users/"],
     },
     "users change": {
-      says: "change the names or the mail address of a user, a super admin's too",
+      says: "change the names or the email address of a user",
       arguments: [USER],
-      inputs: [...ABOUT_USER, input("--dry-run", "say whether it would be changed and change nothing")],
+      inputs: [...ABOUT_USER, DRY],
       examples: ["idms users change admin --email head@example.org"],
       webOnly: {
         "*": "idms users add gives a role with its place, and idms users reset-password a password",
@@ -81,41 +77,43 @@ export const users = subject({
       calls: ["PUT /users/{id}/"],
     },
     "users reset-password": {
-      says: "give a user a new password, and sign them out everywhere",
+      says: "give a user a new password and end all their sessions",
       arguments: [USER],
-      inputs: [PASSWORD, input("--dry-run", "say whether it would be taken and change nothing")],
+      inputs: [PASSWORD, DRY],
       examples: ["idms users reset-password asha", "idms users reset-password asha --password-file new.txt"],
       calls: ["POST /users/{id}/reset_password/"],
     },
     "users remove": {
-      says: "remove a school admin, who is signed out at once; what they did stays in the log",
+      says: "remove an account and end its sessions; the log keeps what the user did",
+      more: ["A super admin is not removed: idms users disable blocks one."],
       arguments: [USER],
       inputs: [YES, DRY],
       examples: ["idms users remove former.clerk --yes"],
       calls: ["DELETE /users/{id}/"],
     },
     "users disable": {
-      says: "shut a user out: sessions end at once, and signing in is refused; never the last super admin",
+      says: "block a user: end all sessions and refuse to sign the user in",
+      more: ["The last super admin cannot be blocked."],
       arguments: [USER],
-      inputs: [input("--dry-run", "say whom it would shut out and change nothing")],
+      inputs: [DRY],
       examples: ["idms users disable former.clerk"],
       calls: ["POST /users/{id}/disable/"],
     },
     "users enable": {
-      says: "let a user who was shut out sign in again, with the password they had",
+      says: "let a blocked user sign in again, with the same password",
       arguments: [USER],
-      inputs: [input("--dry-run", "say whom it would let in and change nothing")],
+      inputs: [DRY],
       examples: ["idms users enable former.clerk"],
       calls: ["POST /users/{id}/enable/"],
     },
     "users factors": {
-      says: "show the second factors of a user, or take them all away for one who is locked out",
+      says: "show a user's second factors, or remove them for a user who is locked out",
       arguments: [USER],
       inputs: [
-        input("--remove", "take all factors away: the password alone then signs the user in", {
+        input("--remove", "remove all second factors: the user then signs in with the password alone", {
           web: "POST /users/{id}/remove_factors/",
         }),
-        input("--dry-run", "with --remove: say what would be taken away and change nothing"),
+        DRY,
       ],
       examples: ["idms users factors asha", "idms users factors asha --remove"],
       calls: ["POST /users/{id}/remove_factors/"],
@@ -127,16 +125,18 @@ export const tokens = subject({
   nouns: { tokens: "manage the API tokens of scripts and other systems" },
   operations: {
     "tokens add": {
-      says: "make an API token in a user's name, and print its text, which is told this once",
-      arguments: [argument("<name>", "what it is for")],
+      says: "create an API token for a user and print it; it is shown only once",
+      arguments: [argument("<name>", "what the token is for")],
       inputs: [
         IN_THE_NAME,
-        input("--right <right...>", "what it may do; idms tokens rights lists them", {
+        input("--right <right...>", "what the token may do (idms tokens rights lists the rights)", {
           isRequired: true,
           web: "rights",
         }),
-        input("--school <id|name>", "the one school that it reaches (else all that the user reaches)"),
-        input("--days <n>", `for how many days it is good (else ${DEFAULT_TOKEN_DAYS})`),
+        input("--school <id|name>", "limit the token to this school", {
+          otherwise: "all schools of the user",
+        }),
+        input("--days <n>", `days from now until it expires`, { otherwise: `${DEFAULT_TOKEN_DAYS}` }),
         DRY,
       ],
       examples: [
@@ -146,21 +146,22 @@ export const tokens = subject({
       calls: ["POST /tokens/"],
     },
     "tokens list": {
-      says: "list the API tokens, and when each was last used",
+      says: "list the API tokens and when each was last used",
       examples: ["idms tokens list"],
       isList: true,
+      isDefault: true,
       calls: ["GET /tokens/"],
     },
     "tokens rights": {
-      says: "list what a user can let a token do",
-      inputs: [IN_THE_NAME, input("--school <id|name>", "for one school")],
+      says: "list the rights that a user can give to a token",
+      inputs: [IN_THE_NAME, OF_A_SCHOOL],
       examples: ["idms tokens rights --user asha"],
       isList: true,
       calls: ["GET /tokens/rights/"],
     },
     "tokens revoke": {
       says: "revoke an API token at once",
-      arguments: [argument("<id>", "its number in idms tokens list")],
+      arguments: [argument("<id>", "the token's number (idms tokens list)")],
       inputs: [YES, DRY],
       examples: ["idms tokens revoke 3"],
       calls: ["POST /tokens/{id}/revoke/"],

@@ -1,27 +1,27 @@
 import { CARD_STANDINGS } from "../print/batches/card-life.ts";
 import { argument, input, subject } from "./operation.ts";
-import { OF_THIS_SCHOOL } from "./shared-inputs.ts";
+import { OF_A_SCHOOL, ONE_CLASS, SCHOOL } from "./shared-inputs.ts";
 
-const CARDS = argument("<numbers...>", "the cards' numbers, as list shows them");
+const CARDS = argument("<numbers...>", "the cards' numbers (idms cards list)");
 
 export const cards = subject({
-  nouns: { cards: "list printed cards, and say what has become of them" },
+  nouns: { cards: "find printed cards, and mark them as handed out, lost or revoked" },
   operations: {
     "cards list": {
-      says: "list printed cards with their numbers, the last printed first, or those that are ordered",
+      says: "list printed or ordered cards with their numbers, the newest first",
       inputs: [
-        OF_THIS_SCHOOL,
-        input("--class <id|name>", "printed for this class of it"),
-        input("--student <id>", "of this student"),
-        input("--batch <n>", "of this batch"),
-        input(
-          "--state <state...>",
-          "in these states, expired, or ordered and not printed (else all that are printed, and a student's ordered one)",
-          { choices: CARD_STANDINGS, web: ["state", "GET /cards/ordered/"] },
-        ),
-        input("--search <text>", "of students who are found by it, or the one of a number"),
-        input("--number <number>", "the one of this number"),
-        input("--limit <n>", "the first so many, 500 at most", { usual: "50" }),
+        OF_A_SCHOOL,
+        ONE_CLASS,
+        input("--student <id>", "only the cards of this student"),
+        input("--batch <n>", "only the cards of this batch"),
+        input("--state <state...>", "only those in these states", {
+          otherwise: "all printed cards, and with --student an ordered one",
+          choices: CARD_STANDINGS,
+          web: ["state", "GET /cards/ordered/"],
+        }),
+        input("--search <text>", "only cards of students that match, or the card with this number"),
+        input("--number <number>", "only the card with this number"),
+        input("--limit <n>", "show at most this many, up to 500", { usual: "50" }),
       ],
       examples: [
         'idms cards list --school "Green Valley" --state lost',
@@ -33,36 +33,36 @@ export const cards = subject({
       calls: ["GET /cards/", "GET /cards/ordered/"],
     },
     "cards hand-out": {
-      says: "say that cards were handed out",
+      says: "mark cards as handed out",
       arguments: [CARDS],
       examples: ["idms cards hand-out 7K3M-9QWX-0AB1"],
       calls: ["POST /cards/act/ action"],
     },
     "cards lost": {
-      says: "say that cards are lost",
+      says: "mark cards as lost",
       arguments: [CARDS],
-      inputs: [input("--reason <text>", "how, as far as it is known")],
+      inputs: [input("--reason <text>", "the reason, kept on record")],
       examples: ['idms cards lost 7K3M-9QWX-0AB1 --reason "on the bus"'],
       calls: ["POST /cards/act/ action"],
     },
     "cards found": {
-      says: "say that lost cards were found: they are what they were before",
+      says: "mark lost cards as found; they return to their earlier state",
       arguments: [CARDS],
       examples: ["idms cards found 7K3M-9QWX-0AB1"],
       calls: ["POST /cards/act/ action"],
     },
     "cards revoke": {
-      says: "revoke cards for good, such as those of somebody who has left",
+      says: "revoke cards permanently, for example when a student leaves",
       arguments: [CARDS],
-      inputs: [input("--reason <text>", "why, for the record", { isRequired: true })],
+      inputs: [input("--reason <text>", "the reason, kept on record", { isRequired: true })],
       examples: ['idms cards revoke 7K3M-9QWX-0AB1 --reason "left the school"'],
       calls: ["POST /cards/act/ action"],
     },
     "cards keys": {
-      says: "show the keys by which the signed cards of a school are known, or make a new one",
+      says: "show the keys that sign a school's cards, or start a new key",
       inputs: [
-        input("--school <id|name>", "whose", { isRequired: true }),
-        input("--renew", "sign with a new key from now on; cards from before stay genuine", {
+        SCHOOL,
+        input("--renew", "sign with a new key from now on; cards printed before stay valid", {
           web: "POST /schools/{id}/card-keys/",
         }),
       ],

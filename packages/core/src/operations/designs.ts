@@ -4,24 +4,26 @@ import { SCHOOL, DRY, YES, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs
 /** A form names its school so. */
 const OF_SCHOOL = { ...SCHOOL, web: "school_id" } as const;
 
-const FORM = argument("<form>", "its id or name");
-const DESIGN = argument("<template>", "its id or name");
-const AS_DEFAULT = input("--default", "print with it where no other is named", { web: "is_default" });
-const DRY_FILE = input("--dry-run", "check the file and add nothing");
+const FORM = argument("<form>", "the form template, by id or name");
+const DESIGN = argument("<template>", "the ID template, by id or name");
+const FIELDS = input("--fields <file>", "JSON file with the fields, as idms forms show --json prints them");
+const SIBLINGS =
+  'In the JSON, "siblings": true lets brothers and sisters share one answer to a unique field.';
+const AS_DEFAULT = input("--default", "make it the school's default ID template", { web: "is_default" });
 
 export const forms = subject({
   webOnly: {
     "GET /form-templates/{id}/usage/":
       "a screen names it before a change; at a shell idms templates check finds it after one",
   },
-  nouns: { forms: "manage the form templates that parents fill" },
+  nouns: { forms: "manage the forms that parents fill in" },
   operations: {
     "forms list": {
       says: "list the form templates with their fields",
       inputs: [
         OF_A_SCHOOL,
         SEARCH,
-        input("--removed", "those that were removed, and can be brought back", {
+        input("--removed", "show removed ones, which can still be restored", {
           web: "GET /form-templates/removed/",
         }),
       ],
@@ -41,50 +43,37 @@ export const forms = subject({
       calls: ["GET /form-templates/{id}/"],
     },
     "forms starter": {
-      says: "add the form that asks what the starter designs show: name, roll number, phone, photo and the like",
-      inputs: [OF_SCHOOL, input("--name <name>", "what it is called (else Student details)"), DRY],
+      says: "add a standard form: name, roll number, phone, photo and more",
+      more: ["It asks for everything that the starter designs show."],
+      inputs: [OF_SCHOOL, input("--name <name>", "its name", { otherwise: "Student details" }), DRY],
       examples: ['idms forms starter --school "Green Valley"'],
       calls: ["POST /form-templates/ fields"],
     },
     "forms add": {
-      says: "add a form template with the fields of a file",
+      says: "add a form template with the fields from a file",
       arguments: [argument("<name>", "its name")],
-      inputs: [
-        OF_SCHOOL,
-        input(
-          "--fields <file>",
-          'JSON of its fields, as forms show --json prints it; "siblings": true lets brothers and sisters give the same to a unique one',
-          { isRequired: true },
-        ),
-        DRY,
-      ],
+      inputs: [OF_SCHOOL, { ...FIELDS, isRequired: true }, DRY],
+      more: [SIBLINGS],
       examples: ['idms forms add "Class 1" --school "Green Valley" --fields fields.json'],
       calls: ["POST /form-templates/"],
     },
     "forms edit": {
       says: "change the name or the fields of a form template",
       arguments: [FORM],
-      inputs: [
-        OF_SCHOOL,
-        NEW_NAME,
-        input(
-          "--fields <file>",
-          'JSON of its fields, as forms show --json prints it; "siblings": true lets brothers and sisters give the same to a unique one',
-        ),
-        DRY,
-      ],
+      inputs: [OF_SCHOOL, NEW_NAME, FIELDS, DRY],
+      more: [SIBLINGS],
       examples: ['idms forms edit "Student details" --school "Green Valley" --fields fields.json --dry-run'],
       calls: ["PUT /form-templates/{id}/"],
     },
     "forms remove": {
-      says: "remove a form template that no link uses; for a week `idms forms restore` brings it back",
+      says: "remove a form template that no link uses; idms forms restore undoes this for a week",
       arguments: [FORM],
       inputs: [SCHOOL, YES, DRY],
       examples: ['idms forms remove "Class 1" --school "Green Valley"'],
       calls: ["DELETE /form-templates/{id}/"],
     },
     "forms restore": {
-      says: "bring a removed form template back, with the records that answered it",
+      says: "restore a removed form template with the records that answered it",
       arguments: [FORM],
       inputs: [SCHOOL, DRY],
       examples: ["idms forms list --removed", 'idms forms restore "Class 1" --school "Green Valley"'],
@@ -111,21 +100,22 @@ export const designs = subject({
     "GET /schools/{id}/logo/": "a picture",
   },
   nouns: {
-    templates: "look at form templates and ID templates, and carry them from school to school",
-    fonts: "keep the fonts of a school, which its cards are set in",
-    logos: "keep the logo of a school, which its families see on the form and beside its links",
+    templates: "manage ID templates, and copy templates from school to school",
+    fonts: "manage a school's own fonts for its cards",
+    logos: "manage a school's logo, which families see on the form",
   },
   operations: {
     "templates list": {
-      says: "list the form templates and the ID templates",
+      says: "list the ID templates and the form templates",
       inputs: [
         OF_A_SCHOOL,
-        input("--removed", "those that were removed, and can be brought back", {
+        input("--removed", "show removed ones, which can still be restored", {
           web: "GET /id-templates/removed/",
         }),
       ],
       examples: ['idms templates list --school "Green Valley"'],
       isList: true,
+      isDefault: true,
       calls: [
         "GET /id-templates/",
         "GET /id-templates/removed/",
@@ -134,7 +124,7 @@ export const designs = subject({
       ],
     },
     "templates show": {
-      says: "show an ID template: its size and what is on it",
+      says: "show an ID template: its size and its elements",
       arguments: [DESIGN],
       inputs: [SCHOOL],
       examples: ['idms templates show Banyan --school "Green Valley"'],
@@ -149,14 +139,14 @@ export const designs = subject({
     },
     "templates starter": {
       says: "add a starter design to a school as an ID template",
-      arguments: [argument("<name>", "the design, as templates starters lists it", { web: "starter" })],
-      inputs: [SCHOOL, input("--name <name>", "what it is called there (else like the design)"), AS_DEFAULT],
+      arguments: [argument("<name>", "the design (idms templates starters lists them)", { web: "starter" })],
+      inputs: [SCHOOL, input("--name <name>", "its name", { otherwise: "the design's name" }), AS_DEFAULT],
       examples: ['idms templates starter Banyan --school "Green Valley"'],
       webOnly: { primary: SEEN, accent: SEEN, logo: SEEN },
       calls: ["POST /id-templates/from-starter/"],
     },
     "templates edit": {
-      says: "give an ID template another name, or print with it where no other is named",
+      says: "rename an ID template, or make it the school's default",
       arguments: [DESIGN],
       inputs: [SCHOOL, NEW_NAME, AS_DEFAULT],
       examples: ['idms templates edit Banyan --school "Green Valley" --default'],
@@ -164,32 +154,34 @@ export const designs = subject({
       calls: ["PATCH /id-templates/{id}/"],
     },
     "templates remove": {
-      says: "remove an ID template; what was printed with it stays on record, and for a week `idms templates restore` brings it back",
+      says: "remove an ID template; idms templates restore undoes this for a week",
+      more: ["The record of what was printed with it stays."],
       arguments: [DESIGN],
       inputs: [SCHOOL, YES, DRY],
       examples: ['idms templates remove Banyan --school "Green Valley" --dry-run'],
       calls: ["DELETE /id-templates/{id}/"],
     },
     "templates restore": {
-      says: "bring a removed ID template back, with its pictures",
+      says: "restore a removed ID template with its pictures",
       arguments: [DESIGN],
       inputs: [SCHOOL, DRY],
       examples: ["idms templates list --removed", 'idms templates restore Banyan --school "Green Valley"'],
       calls: ["POST /id-templates/{id}/restore/"],
     },
     "templates check": {
-      says: "look for what would spoil a print: unknown fields, lost pictures, text too small; ends with 1 on a problem",
+      says: "check templates for unknown fields, missing pictures and text that is too small",
+      more: ["It exits with 1 when it finds a problem."],
       inputs: [OF_A_SCHOOL],
       examples: ["idms templates check --quiet"],
       shellOnly: "a screen shows a design as it is printed, and the check before a print names what is wrong",
     },
     "templates export": {
-      says: "write an ID template with its pictures, or a form template, into one file",
+      says: "write an ID template with its pictures, or a form template, to a file",
       inputs: [
         SCHOOL,
         input("--card <id|name>", "the ID template", { web: "id" }),
         input("--form <id|name>", "the form template", { web: "id" }),
-        input("--out <file>", "where it goes, - for stdout (else named like the template)"),
+        input("--out <file>", "the file to write; - is stdout", { otherwise: "named after the template" }),
       ],
       examples: [
         'idms templates export --school "Green Valley" --card Banyan',
@@ -198,16 +190,16 @@ export const designs = subject({
       calls: ["GET /id-templates/{id}/export/", "GET /form-templates/{id}/"],
     },
     "templates import": {
-      says: "add the template of an exported file to a school",
-      arguments: [argument("<file>", "what templates export has written")],
-      inputs: [SCHOOL, input("--name <name>", "what it is called there (else as in the file)"), DRY_FILE],
+      says: "add a template from an exported file to a school",
+      arguments: [argument("<file>", "a file from idms templates export")],
+      inputs: [SCHOOL, input("--name <name>", "its name", { otherwise: "the name in the file" }), DRY],
       examples: ['idms templates import Banyan.idmstemplate --school "Blue Hills"'],
       calls: ["POST /id-templates/import/", "POST /form-templates/"],
     },
     "fonts add": {
-      says: "add a font to a school: a TTF, OTF or WOFF2 file that may be embedded in a PDF",
-      arguments: [argument("<file>", "the font", { web: "font" })],
-      inputs: [SCHOOL, DRY_FILE],
+      says: "add a font to a school: a TTF, OTF or WOFF2 file that allows embedding in a PDF",
+      arguments: [argument("<file>", "the font file", { web: "font" })],
+      inputs: [SCHOOL, DRY],
       examples: ['idms fonts add Lora-Bold.ttf --school "Green Valley"'],
       calls: ["POST /school-fonts/"],
     },
@@ -216,24 +208,25 @@ export const designs = subject({
       inputs: [SCHOOL],
       examples: ['idms fonts list --school "Green Valley"'],
       isList: true,
+      isDefault: true,
       calls: ["GET /school-fonts/"],
     },
     "fonts remove": {
-      says: "remove a font that no ID template is set in",
-      arguments: [argument("<font>", "its id, or its family and style")],
-      inputs: [SCHOOL, input("--dry-run", "show it and keep it")],
+      says: "remove a font that no ID template uses",
+      arguments: [argument("<font>", "the font: its id, or its family and style")],
+      inputs: [SCHOOL, DRY],
       examples: ['idms fonts remove "Lora Bold" --school "Green Valley"'],
       calls: ["DELETE /school-fonts/{id}/"],
     },
     "logos set": {
-      says: "give a school a logo: a PNG, JPEG or WebP image, in the place of the one that it has",
+      says: "set or replace a school's logo: a PNG, JPEG or WebP image",
       arguments: [argument("<file>", "the image", { web: "logo" })],
       inputs: [SCHOOL],
       examples: ['idms logos set crest.png --school "Green Valley"'],
       calls: ["PUT /schools/{id}/logo/"],
     },
     "logos remove": {
-      says: "take the logo of a school away",
+      says: "remove a school's logo",
       inputs: [SCHOOL],
       examples: ['idms logos remove --school "Green Valley"'],
       calls: ["DELETE /schools/{id}/logo/"],

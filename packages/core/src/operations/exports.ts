@@ -1,23 +1,26 @@
 import { input, subject } from "./operation.ts";
 import { ONE_CLASS, SCHOOL, FORMAT } from "./shared-inputs.ts";
 
-const OF_THEM = [ONE_CLASS, input("--status <status...>", "students of these statuses (else all)")] as const;
+const OF_THEM = [
+  ONE_CLASS,
+  input("--status <status...>", "only students with these statuses", { otherwise: "all statuses" }),
+] as const;
 const PHOTO_NAMES = input(
   "--name <pattern>",
-  "how photos are named, by {id}, {name}, {class}, {phone}, {status} and the answers, such as {roll_no}",
+  "how to name photos: {id}, {name}, {class}, {phone}, {status}, or a field such as {roll_no}",
   { usual: "{class}/{name} {id}" },
 );
 
 export const exports = subject({
-  nouns: { export: "write students and their photos into files" },
+  nouns: { export: "write students and their photos to files" },
   operations: {
     "export students": {
       says: "write a spreadsheet with the columns Name, Class, Phone and Status",
       inputs: [
-        input("--school <id|name>", "the school (else all, as CSV)"),
+        input("--school <id|name>", "the school", { otherwise: "all schools, as CSV" }),
         ...OF_THEM,
         FORMAT,
-        input("--out <file|dir>", "where it goes, - for stdout (else students.xlsx)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "students.xlsx" }),
       ],
       examples: [
         'idms export students --school "Green Valley"',
@@ -27,12 +30,12 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what", "GET /students/export/"],
     },
     "export answers": {
-      says: "write a workbook of every answer, which import students takes again",
+      says: "write a workbook of every answer, which idms import students can read back",
       inputs: [
         SCHOOL,
         ...OF_THEM,
-        input("--thumbnails", "with a small photo before each student"),
-        input("--out <file|dir>", "where it goes, - for stdout (else answers.xlsx)"),
+        input("--thumbnails", "put a small photo before each student"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "answers.xlsx" }),
       ],
       examples: [
         'idms export answers --school "Green Valley" --status VERIFIED',
@@ -41,27 +44,28 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what"],
     },
     "export photos": {
-      says: "write a zip of the photos",
+      says: "write the photos to a zip",
       inputs: [
         SCHOOL,
         ...OF_THEM,
         PHOTO_NAMES,
-        input("--out <file|dir>", "where it goes, - for stdout (else photos.zip)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "photos.zip" }),
       ],
       examples: ['idms export photos --school "Green Valley" --name "{class}/{roll_no} {name}"'],
       calls: ["POST /jobs/ kind input what"],
     },
     "export oneroster": {
-      says: "write a zip of OneRoster CSV files for another school system, which import students takes again",
+      says: "write OneRoster CSV files to a zip, for another school system",
+      more: ["idms import students can read the zip back."],
       inputs: [
         SCHOOL,
         ...OF_THEM,
-        input("--roster-version <version>", "of the OneRoster CSV binding", {
+        input("--roster-version <version>", "the version of OneRoster CSV", {
           choices: ["1.2", "1.1"],
           usual: "1.2",
           web: "version",
         }),
-        input("--out <file|dir>", "where it goes, - for stdout (else oneroster.zip)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "oneroster.zip" }),
       ],
       examples: [
         'idms export oneroster --school "Green Valley"',
@@ -70,12 +74,12 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what"],
     },
     "export all": {
-      says: "write a zip of everything: the spreadsheet and every answer, both as xlsx and csv, and the photos",
+      says: "write everything to a zip: students and every answer as xlsx and csv, and the photos",
       inputs: [
         SCHOOL,
         ...OF_THEM,
         PHOTO_NAMES,
-        input("--out <file|dir>", "where it goes, - for stdout (else students.zip)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "students.zip" }),
       ],
       examples: ['idms export all --school "Green Valley" --out green-valley.zip'],
       calls: ["POST /jobs/ kind input what"],

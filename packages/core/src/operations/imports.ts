@@ -3,6 +3,15 @@ import {
   DRAFT_CALLS,
   TABLE,
   SCHOOL,
+  DRY,
+  FORM_TEMPLATE,
+  HEADER_ROW,
+  IN_SPITE,
+  MAP,
+  OF_A_SCHOOL,
+  PARTIAL,
+  WHOLE,
+  WORKSHEET,
   CELLS,
   CLASS_IS_RIGHT,
   SHEETS,
@@ -13,27 +22,30 @@ import {
   CLASS_OF_ROWS,
 } from "./shared-inputs.ts";
 
-const FORM_OF_COLUMNS = input(
-  "--form <id|name>",
-  "form template whose fields the columns answer (else the school's only one)",
-);
-const KEY = input(
-  "--key <field>",
-  "field that alone tells whether a student is already there (else the first unique one and the name)",
-);
+const PHOTO_COLUMN = input("--photo-column <heading>", "the column that names the photo files", {
+  otherwise: "the photo field's column",
+  web: ["photo_column", "mapping"],
+});
+const KEY = input("--key <field>", "the field that identifies a student who is already there", {
+  otherwise: "the first unique field and the name",
+});
 
 export const imports = subject({
   webOnly: {
     "DELETE /imports/{id}/": "a shell keeps no drafts",
   },
-  nouns: { import: "add or change schools, classes or students from a spreadsheet" },
+  nouns: { import: "add or update schools, classes and students from a spreadsheet" },
   operations: {
     "import schools": {
-      says: "add or change schools from an xlsx or csv file",
-      arguments: [argument("<file>", "columns: Name, Address, Email, Phone", { web: "sheet" })],
+      says: "add or update schools from an .xlsx or .csv file",
+      arguments: [
+        argument("<file>", "the spreadsheet, with the columns Name, Address, Email, Phone", { web: "sheet" }),
+      ],
       inputs: [
         ...TABLE,
-        input("--key <column>", "column that tells whether a school is already there (else its name)"),
+        input("--key <column>", "the column that identifies a school that is already there", {
+          otherwise: "its name",
+        }),
       ],
       examples: [
         "idms import schools schools.xlsx --dry-run",
@@ -42,8 +54,12 @@ export const imports = subject({
       calls: [...DRAFT_CALLS],
     },
     "import classes": {
-      says: "add or change a school's classes from an xlsx or csv file",
-      arguments: [argument("<file>", "columns: Class Name, Section, Total Students", { web: "sheet" })],
+      says: "add or update a school's classes from an .xlsx or .csv file",
+      arguments: [
+        argument("<file>", "the spreadsheet, with the columns Class Name, Section, Total Students", {
+          web: "sheet",
+        }),
+      ],
       inputs: [...TABLE, SCHOOL],
       examples: [
         'idms import classes classes.xlsx --school "Green Valley"',
@@ -52,11 +68,11 @@ export const imports = subject({
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import students": {
-      says: "add or change students with their photos from an xlsx or csv file",
+      says: "add or update students and their photos from an .xlsx or .csv file",
       arguments: [
         argument(
           "<file>",
-          "a column for each answer of the school's form, and the class unless --class says it",
+          "the spreadsheet: a column for each form field, and for the class unless --class names it",
           { web: "sheet" },
         ),
       ],
@@ -66,15 +82,13 @@ export const imports = subject({
         CLASS_IS_RIGHT,
         SCHOOL,
         CLASS_OF_ROWS,
-        FORM_OF_COLUMNS,
-        input("--photos <dir|zip>", "folder or zip of the photos, named as a column says or by student"),
-        input("--photo-column <heading>", "column whose cells name the photos (else the photo field's)", {
-          web: ["photo_column", "mapping"],
-        }),
+        FORM_TEMPLATE,
+        input("--photos <dir|zip>", "folder or zip of the photos, named in a column or after the students"),
+        PHOTO_COLUMN,
         KEY,
-        input("--replace-photos", "give students who are there new photos too, not only those without one"),
+        input("--replace-photos", "also replace the photos of students who already have one"),
         input("--verified", "import as VERIFIED instead of SUBMITTED"),
-        input("--progress", "show how far it is without a terminal too", { web: "GET /jobs/{id}/" }),
+        input("--progress", "show progress even without a terminal", { web: "GET /jobs/{id}/" }),
       ],
       examples: [
         'idms import students class-8a.csv --school 1 --class "8 - A" --photos photos.zip --verified',
@@ -87,18 +101,21 @@ export const imports = subject({
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import list": {
-      says: "list what was imported within two weeks, also on the web",
-      inputs: [input("--school <id|name>", "of one school")],
+      says: "list the imports of the last two weeks, including those on the web",
+      inputs: [OF_A_SCHOOL],
       examples: ["idms import list", "idms import list --school 1 --json"],
       isList: true,
+      isDefault: true,
       calls: ["GET /imports/"],
     },
     "import undo": {
-      says: "undo an import within a day: what it added goes, and what it changed is as before",
-      arguments: [argument("<number>", "the import, as idms import list shows it", { web: "id" })],
+      says: "undo an import within a day: remove what it added, and restore what it changed",
+      arguments: [argument("<number>", "the import's number (idms import list)", { web: "id" })],
       inputs: [
-        input("--keep-changed", "leave what was changed, verified or printed since, and undo the rest"),
-        input("--dry-run", "say what would happen, and change nothing", { web: "GET /imports/{id}/undo/" }),
+        input("--keep-changed", "keep what has changed since, and undo the rest", {
+          otherwise: "refuse if anything has changed",
+        }),
+        { ...DRY, web: "GET /imports/{id}/undo/" },
       ],
       examples: ["idms import undo 12 --dry-run", "idms import undo 12 --keep-changed"],
       calls: ["POST /imports/{id}/undo/", "GET /imports/{id}/undo/"],
@@ -109,9 +126,12 @@ export const imports = subject({
 export const watch = subject({
   operations: {
     watch: {
-      says: "turn spreadsheets and zips dropped into a folder into PDFs beside them, until Ctrl-C",
+      says: "print the spreadsheets and zips dropped into a folder as PDFs, until Ctrl-C",
       arguments: [
-        argument("<dir>", "8a.xlsx, or .csv, with the photos in 8a.zip gives 8a.pdf and 8a.report.txt"),
+        argument(
+          "<dir>",
+          "the folder: 8a.xlsx or .csv, with photos in 8a.zip, gives 8a.pdf and 8a.report.txt",
+        ),
       ],
       inputs: [
         ...SHEETS,
@@ -119,33 +139,28 @@ export const watch = subject({
         CARD_ORDER,
         ...CELLS,
         CLASS_IS_RIGHT,
-        input("--school <id|name>", "the school of all of it (else a folder in it is for each school)"),
-        input("--init", "make a folder for each school, or for that of --school, and end"),
-        input("--class <id|name>", "the class of every row: a name, an id, or id:5 (else a column says it)"),
-        FORM_OF_COLUMNS,
+        input("--school <id|name>", "the school of every file", { otherwise: "a subfolder for each school" }),
+        input("--init", "make a folder for each school, or for --school, and stop"),
+        CLASS_OF_ROWS,
+        FORM_TEMPLATE,
         TEMPLATE,
-        input("--photo-column <heading>", "column whose cells name the photos (else the photo field's)"),
-        input("--map <column=field>", "take a column for a field (repeatable; column= leaves it out)", {
-          isRepeatable: true,
-        }),
-        input("--sheet <name>", "the sheet that is read (else the one whose headings mean most)"),
-        input(
-          "--whole",
-          "files are whole, though they end within a line or have much fewer rows than the last",
-        ),
-        input("--header-row <number>", "the row of headings (else the one that names most of what is known)"),
+        PHOTO_COLUMN,
+        MAP,
+        WORKSHEET,
+        WHOLE,
+        HEADER_ROW,
         KEY,
-        input("--despite <reason>", "print the cards, too, that are held back, and keep why"),
-        input("--partial", "print the good rows even when some are not right"),
-        input("--settle <seconds>", "how long files must have been left alone before they are taken", {
+        IN_SPITE[0],
+        PARTIAL,
+        input("--settle <seconds>", "how long a file must be unchanged before it is read", {
           usual: "2",
         }),
-        input("--once", "do what is there and end, as in a crontab"),
-        input("--dry-run", "say what would be done with what is there, and do nothing"),
+        input("--once", "process what is waiting and stop, as in a crontab"),
+        DRY,
       ],
       more: [
         WHERE_THEY_COUNT,
-        "Students are imported as VERIFIED, printed, and marked ID_GENERATED; what is dropped again is changed and\nprinted again. Of several schools each has its turn, one spreadsheet after the other. With --json each job is a line, and with --once all of them are one object.",
+        "Students are imported as VERIFIED, printed, and marked ID_GENERATED. A file that is dropped again updates them and\nprints them again. Several schools take turns, one spreadsheet each. --json prints a line for each job, or one object\nfor all with --once.",
       ],
       examples: [
         'idms watch /srv/drop --school "Green Valley" --layout a4',

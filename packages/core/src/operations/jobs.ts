@@ -9,6 +9,7 @@ import {
   WHERE_THEY_COUNT,
   OF_A_SCHOOL,
   STATUSES,
+  TEMPLATE,
   WITHOUT,
   NO_MARK,
 } from "./shared-inputs.ts";
@@ -20,15 +21,15 @@ export const jobs = subject({
     "GET /jobs/{id}/parts/": "idms jobs show --out writes a zip of all",
     "GET /jobs/{id}/parts/{part}/": "idms jobs show --out writes a zip of all",
   },
-  nouns: { jobs: "ask the server for a print, see what people asked it for, and how far it is" },
+  nouns: { jobs: "print in the background, and follow the jobs of the server" },
   operations: {
     "jobs list": {
       says: "list the jobs of the last two weeks, the newest first",
       inputs: [
         OF_A_SCHOOL,
-        input("--state <state>", "those that stand so", { choices: JOB_STATES }),
-        input("--kind <kind>", "of this kind", { choices: JOB_KINDS }),
-        input("--limit <n>", "how many at most", { usual: "50" }),
+        input("--state <state>", "only those in this state", { choices: JOB_STATES }),
+        input("--kind <kind>", "only those of this kind", { choices: JOB_KINDS }),
+        input("--limit <n>", "show at most this many", { usual: "50" }),
       ],
       examples: ["idms jobs", "idms jobs list --state failed --json | jq -r '.jobs[].failure'"],
       isList: true,
@@ -36,26 +37,26 @@ export const jobs = subject({
       calls: ["GET /jobs/"],
     },
     "jobs print": {
-      says: "ask for the ID cards of several classes, a batch and a PDF for each; the server prints them, or idms work",
+      says: "print the ID cards of several classes in the background, a batch and a PDF for each",
       inputs: [
         ...IN_SPITE,
         ...SHEETS,
         CARD_ORDER,
-        input("--school <id|name...>", "the school; with --all-classes also several", {
+        input("--school <id|name...>", "the school, or several with --all-classes", {
           isRequired: true,
           web: ["school", "schools"],
         }),
-        input("--class <id|name...>", 'its classes: names, "name - section", ids, or id:5', {
+        input("--class <id|name...>", "the classes: names, ids, or id:5", {
           web: ["classroom", "classrooms"],
         }),
-        input("--all-classes", "every class of each school"),
-        input("--template <id|name>", "ID template (else the default of each school)"),
+        input("--all-classes", "every class of the school, a PDF for each"),
+        TEMPLATE,
         STATUSES,
         WITHOUT,
-        input("--order <n...>", "the orders for which they are printed, which then show it (idms orders)"),
+        input("--order <n...>", "the orders that these cards are for (idms orders)"),
         NO_MARK,
       ],
-      more: [WHERE_THEY_COUNT],
+      more: ["The server prints them. Where no server runs, idms work does.", WHERE_THEY_COUNT],
       examples: [
         'idms jobs print --school "Green Valley" --class "8 - A" "8 - B" --layout a4',
         "idms jobs print --school 1 2 3 --all-classes",
@@ -68,15 +69,15 @@ export const jobs = subject({
       calls: ["POST /jobs/ kind input"],
     },
     "jobs show": {
-      says: "show a job, with what it came to",
+      says: "show a job and its result",
       arguments: [JOB],
       inputs: [
-        input("--out <file>", "write the file that it has made, which is kept for a day; - for stdout", {
+        input("--out <file>", "write the file that the job made, which is kept for a day; - is stdout", {
           web: "GET /jobs/{id}/result/",
         }),
         input(
           "--pages <which>",
-          "write what was printed as one PDF, class after class: all of it, or the fronts or backs alone",
+          "write all printed classes as one PDF: every page, or only the fronts or the backs",
           { choices: PDF_PAGES },
         ),
       ],
@@ -88,20 +89,22 @@ export const jobs = subject({
       calls: ["GET /jobs/{id}/", "GET /jobs/{id}/result/"],
     },
     "jobs cancel": {
-      says: "cancel a job that waits, or one that goes on, which ends at its next card, row or file",
+      says: "cancel a waiting job, or stop a running one at its next card, row or file",
       arguments: [JOB],
       examples: ["idms jobs cancel 12"],
       calls: ["POST /jobs/{id}/cancel/"],
     },
     "jobs retry": {
-      says: "do a job again that failed or was cancelled; the server does it, or idms work",
+      says: "run a failed or cancelled job again",
+      more: ["The server runs it. Where no server runs, idms work does."],
       arguments: [JOB],
       examples: ["idms jobs retry 12"],
       calls: ["POST /jobs/{id}/retry/"],
     },
     work: {
-      says: "do the jobs that wait, as the server does, until Ctrl-C; what goes on then may end, or is done again",
-      inputs: [input("--once", "end when none waits any more")],
+      says: "run the waiting jobs, as the server does, until Ctrl-C",
+      more: ["A job that is running at Ctrl-C finishes, or is run again later."],
+      inputs: [input("--once", "process what is waiting and stop, as in a crontab")],
       examples: ["idms work", "idms work --once"],
       shellOnly: "a server does its jobs by itself",
     },

@@ -1,30 +1,26 @@
 import { LINK_STATES } from "../collect/links/class-link.ts";
 import { argument, input, subject } from "./operation.ts";
-import { SCHOOL, YES, DRY, OF_A_SCHOOL } from "./shared-inputs.ts";
+import { SCHOOL, YES, DRY, FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, TEMPLATE } from "./shared-inputs.ts";
 
 const LINK = argument("<id>", "the link's number, as list shows it");
-const LISTED = argument("<id>", "its number, as list shows it");
-const DRY_MADE = input("--dry-run", "say what would be made and make nothing");
 const OF_CLASS = input("--class <id|name>", "the class: a name, an id, or id:5", { isRequired: true });
-const NOTES = input("--notes <text>", "a note for the staff");
-const A_WEEK = input("--days <n>", "days until it expires (else 7)");
-const GOOD_FOR = input("--days <n>", "it is good for so many days from now (else until when it was)");
+const NOTES = input("--notes <text>", "a note for staff");
+const A_WEEK = input("--days <n>", "days from now until it expires", { otherwise: "7" });
+const GOOD_FOR = input("--days <n>", "days from now until it expires", { otherwise: "its earlier expiry" });
 
 export const links = subject({
-  nouns: { links: "manage the links that parents are sent" },
+  nouns: { links: "manage the links that you send to parents" },
   operations: {
     "links create": {
-      says: "make a link for a class and print its address",
+      says: "create a link for a class and print its address",
       inputs: [
         SCHOOL,
         OF_CLASS,
-        input("--form <id|name>", "form template that parents fill (else the school's only one)", {
-          web: "template",
-        }),
-        input("--days <n>", "days until it expires (else 14)", { web: "expires_at" }),
-        input("--max-uses <n>", "how many submissions it takes (else any number)"),
+        { ...FORM_TEMPLATE, web: "template" },
+        input("--days <n>", "days from now until it expires", { otherwise: "14", web: "expires_at" }),
+        input("--max-uses <n>", "the most submissions it accepts", { otherwise: "no limit" }),
         NOTES,
-        DRY_MADE,
+        DRY,
       ],
       examples: ['idms links create --school "Green Valley" --class "8 - A" --days 30'],
       webOnly: { is_active: "a link that is made is open" },
@@ -34,8 +30,9 @@ export const links = subject({
       says: "list the links, the newest first",
       inputs: [
         OF_A_SCHOOL,
-        input("--class <id|name>", "of one class of it"),
-        input("--state <state...>", "of these states (else all)", {
+        ONE_CLASS,
+        input("--state <state...>", "only those in these states", {
+          otherwise: "all states",
           choices: LINK_STATES,
           shellOnly: "each link of the list says how it stands",
         }),
@@ -46,74 +43,71 @@ export const links = subject({
         "idms links list --json | jq -r '.links[] | select(.state == \"open\") | .url'",
       ],
       isList: true,
+      isDefault: true,
       calls: ["GET /upload-links/"],
     },
     "links show": {
-      says: "show a link: its address, whose it is, and what has come through it",
+      says: "show a link: its address, its class and what was submitted through it",
       arguments: [{ ...LINK, shellOnly: "the list says all of each" }],
       examples: ["idms links show 4"],
       calls: ["GET /upload-links/"],
     },
     "links pause": {
-      says: "pause a link: parents are told to come back later",
+      says: "pause a link: parents are asked to come back later",
       arguments: [LINK],
       examples: ["idms links pause 4"],
       calls: ["PATCH /upload-links/{id}/ is_paused"],
     },
     "links resume": {
-      says: "let a link go on that was paused",
+      says: "reopen a paused link",
       arguments: [LINK],
       examples: ["idms links resume 4"],
       calls: ["PATCH /upload-links/{id}/ is_paused"],
     },
     "links extend": {
-      says: "let a link go on for longer",
+      says: "give a link more time",
       arguments: [LINK],
-      inputs: [input("--days <n>", "it expires so many days from now", { usual: "14", web: "expires_at" })],
+      inputs: [input("--days <n>", "days from now until it expires", { usual: "14", web: "expires_at" })],
       examples: ["idms links extend 4 --days 30"],
       calls: ["PATCH /upload-links/{id}/"],
     },
     "links revoke": {
-      says: "take a link away for good: its address opens nothing more; what came through it stays",
+      says: "revoke a link permanently; what was submitted through it stays",
       arguments: [LINK],
       inputs: [YES, DRY],
       examples: ["idms links revoke 4 --yes"],
       calls: ["DELETE /upload-links/{id}/"],
     },
     "links edit": {
-      says: "extend a link, or change its form, its limit, its notes or, while nothing has come, its class",
+      says: "change a link's expiry, form, limit, notes or, before the first submission, class",
       arguments: [LINK],
       inputs: [
-        input("--days <n>", "it expires so many days from now", { web: "expires_at" }),
-        input("--max-uses <n>", "how many submissions it takes, none for any number"),
+        input("--days <n>", "days from now until it expires", { web: "expires_at" }),
+        input("--max-uses <n>", "the most submissions it accepts; none removes the limit"),
         NOTES,
-        input("--form <id|name>", "another form template of the school", { web: "template" }),
-        input("--class <id|name>", "another class of the school"),
+        input("--form <id|name>", "use this form template of the school", { web: "template" }),
+        input("--class <id|name>", "move it to this class of the school"),
       ],
       examples: ["idms links edit 4 --days 14 --max-uses 60"],
       calls: ["PATCH /upload-links/{id}/"],
     },
     "links cleanup": {
-      says: "delete the links that have expired, in short batches; the server goes on, and after a kill the next run finishes",
-      inputs: [OF_A_SCHOOL, input("--dry-run", "count them and delete nothing")],
+      says: "delete expired links",
+      more: ["The server can run meanwhile. After an interruption the next run finishes."],
+      inputs: [OF_A_SCHOOL, DRY],
       examples: ["idms links cleanup --dry-run"],
       calls: ["DELETE /upload-links/cleanup/"],
     },
     "links photo-day": {
-      says: "make a link by which photos of a class are taken with a phone, and print its address",
-      inputs: [SCHOOL, OF_CLASS, A_WEEK, DRY_MADE],
+      says: "create a link for taking a class's photos with a phone, and print its address",
+      inputs: [SCHOOL, OF_CLASS, A_WEEK, DRY],
       examples: ['idms links photo-day --school "Green Valley" --class "8 - A"'],
       calls: ["POST /photo-days/"],
     },
     "links proof": {
-      says: "make a link by which a teacher looks at the cards of a class and signs them, and print its address; one that was open is closed",
-      inputs: [
-        SCHOOL,
-        OF_CLASS,
-        input("--template <id|name>", "the ID template that is signed (else the school's default)"),
-        A_WEEK,
-        DRY_MADE,
-      ],
+      says: "create a link for a teacher to check and sign off a class's cards, and print its address",
+      more: ["It closes the class's earlier sign-off link."],
+      inputs: [SCHOOL, OF_CLASS, TEMPLATE, A_WEEK, DRY],
       examples: ['idms links proof --school "Green Valley" --class "8 - A"'],
       calls: ["POST /proof-links/"],
     },
@@ -121,25 +115,26 @@ export const links = subject({
 });
 
 export const photoDays = subject({
-  nouns: { "photo-days": "manage the links by which photos of classes are taken; links photo-day makes one" },
+  nouns: { "photo-days": "manage photo-day links (idms links photo-day creates one)" },
   operations: {
     "photo-days list": {
-      says: "list the photo days, the newest first, with how many photos have come through each",
+      says: "list the photo days and how many photos each received, the newest first",
       inputs: [OF_A_SCHOOL],
       examples: ["idms photo-days list", 'idms photo-days list --school "Green Valley" --json'],
       isList: true,
+      isDefault: true,
       webOnly: { classroom: "a shell has grep" },
       calls: ["GET /photo-days/"],
     },
     "photo-days close": {
-      says: "close a photo day: photos stay on the phones, and come once it is open again",
-      arguments: [LISTED],
+      says: "close a photo day; unsent photos wait on the phones until it is open again",
+      arguments: [LINK],
       examples: ["idms photo-days close 3"],
       calls: ["PATCH /photo-days/{id}/ is_active"],
     },
     "photo-days open": {
-      says: "open a photo day again",
-      arguments: [LISTED],
+      says: "reopen a photo day",
+      arguments: [LINK],
       inputs: [GOOD_FOR],
       examples: ["idms photo-days open 3 --days 7"],
       calls: ["PATCH /photo-days/{id}/ is_active"],
@@ -153,18 +148,20 @@ export const proofs = subject({
     "POST /students/{id}/sign-off/": "only who sees the drawn card can sign it",
     "POST /students/{id}/sign-off/settle/": "only who sees the drawn card can say that it is right",
   },
-  nouns: { proofs: "manage the links for the sign-off, which links proof makes, and what is signed" },
+  nouns: { proofs: "manage sign-off links (idms links proof creates one), and see what is signed" },
   operations: {
     "proofs list": {
-      says: "list the links of proofs, the newest first",
+      says: "list the sign-off links, the newest first",
       inputs: [OF_A_SCHOOL],
       examples: ["idms proofs list"],
       isList: true,
+      isDefault: true,
       calls: ["GET /proof-links/"],
     },
     "proofs signed": {
-      says: "say how many cards of each class are signed, wrong, open, or lost with a change; of one class, card by card",
-      inputs: [SCHOOL, input("--class <id|name>", "one class: a name, an id, or id:5", { web: "id" })],
+      says: "count the cards of each class by sign-off; with --class, show each card",
+      inputs: [SCHOOL, { ...ONE_CLASS, web: "id" }],
+      more: ["A card is signed, marked wrong, or open; a sign-off is void once its card has changed."],
       examples: [
         'idms proofs signed --school "Green Valley"',
         'idms proofs signed --school 1 --class "8 - A" --json',
@@ -173,14 +170,14 @@ export const proofs = subject({
       calls: ["GET /card-proofs/", "GET /card-proofs/{id}/"],
     },
     "proofs close": {
-      says: "close the link of a proof: nothing more is signed through it",
-      arguments: [LISTED],
+      says: "close a sign-off link: nothing more can be signed through it",
+      arguments: [LINK],
       examples: ["idms proofs close 3"],
       calls: ["PATCH /proof-links/{id}/ is_active"],
     },
     "proofs open": {
-      says: "open the link of a proof again",
-      arguments: [LISTED],
+      says: "reopen a sign-off link",
+      arguments: [LINK],
       inputs: [GOOD_FOR],
       examples: ["idms proofs open 3 --days 7"],
       calls: ["PATCH /proof-links/{id}/ is_active"],

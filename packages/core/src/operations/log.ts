@@ -1,14 +1,14 @@
 import { WEBHOOK_EVENTS } from "../school/log/webhook.ts";
 import { argument, input, subject } from "./operation.ts";
-import { LOGGED, DRY, YES, NEWEST, DRY_DELETED } from "./shared-inputs.ts";
+import { ASKS_FIRST, LOGGED, DRY, OF_A_SCHOOL, YES, NEWEST } from "./shared-inputs.ts";
 
-const WEBHOOK = argument("<id>", "its number in idms webhooks list");
+const WEBHOOK = argument("<id>", "the webhook's number (idms webhooks list)");
 
 export const log = subject({
   webOnly: {
     "GET *versions/": "a screen sets what was before beside what is; at a shell the log tells who changed it",
   },
-  nouns: { log: "read the audit log, prove that it is what it was, and cut what is old" },
+  nouns: { log: "read, check and shorten the audit log" },
   operations: {
     "log list": {
       says: "list what was done, the newest first",
@@ -22,11 +22,15 @@ export const log = subject({
       calls: ["GET /audit-log/"],
     },
     "log export": {
-      says: "write all that is found as CSV or lines of JSON, which is in the log then, too",
+      says: "write all matching entries as CSV or JSON lines; the log records the export",
       inputs: [
         ...LOGGED,
-        input("--jsonl", "lines of JSON, one for each entry, for programs", { web: "format" }),
-        input("--out <file|dir>", "a file, - for stdout (else audit-log.csv, or audit-log.jsonl)"),
+        input("--jsonl", "write JSON lines for programs, one for each entry, instead of CSV", {
+          web: "format",
+        }),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+          otherwise: "audit-log.csv or audit-log.jsonl",
+        }),
       ],
       examples: [
         "idms log export --since 2026-04-01 --out log.csv",
@@ -36,13 +40,14 @@ export const log = subject({
       calls: ["GET /audit-log/export/"],
     },
     "log prove": {
-      says: "read the whole log and prove that no entry was changed, removed or put in since it was sealed; ends with 1 and the first that is wrong",
+      says: "prove that no log entry was changed, removed or inserted since it was sealed",
+      more: ["It exits with 1 and names the first wrong entry when it finds one."],
       inputs: [
+        input("--seal <hash>", "also check that this seal is in the log: its hash, or the first 8 letters"),
         input(
-          "--seal <hash>",
-          "that a seal which was kept is in it, by its hash or the first 8 letters of it",
+          "--backup <backup>",
+          "also check that this backup's newest seal is in the log: its folder or address",
         ),
-        input("--backup <backup>", "that its newest seal is in it, by the backup's folder or address"),
       ],
       examples: [
         "idms log prove",
@@ -53,22 +58,26 @@ export const log = subject({
         "whoever could change the log's rows could change what a page says of them; doctor and a seal that is kept elsewhere prove it",
     },
     "log seal": {
-      says: "seal now what is not sealed yet, as a server does each minute, and print the newest seal, to be kept elsewhere",
+      says: "seal the newest log entries and print the newest seal, to keep elsewhere",
+      more: ["A running server seals the log every minute."],
       examples: ["idms log seal"],
       calls: ["GET /audit-log/seal/"],
     },
     "log cut": {
-      says: "delete what of the log is old, up to a seal, for good; the log says that it was; says first what that would be",
+      says: "permanently delete old log entries, up to a seal",
+      more: [ASKS_FIRST, "The log records the deletion."],
       inputs: [
-        input("--older-than <age|date>", "90 days at least, such as 7y or 2024-04-01", { isRequired: true }),
-        input("--yes", "delete it (else somebody is asked, else nothing is deleted)"),
-        DRY_DELETED,
+        input("--older-than <age|date>", "an age or a date, such as 7y or 2024-04-01, at least 90 days ago", {
+          isRequired: true,
+        }),
+        YES,
+        DRY,
       ],
       examples: ["idms log cut --older-than 7y", "idms log cut --older-than 7y --yes --json"],
       shellOnly: "it deletes for good, and needs somebody who may do so to the whole installation",
     },
     "log deeds": {
-      says: "list the deeds that --what takes, in words",
+      says: "list the actions that --what takes, in words",
       examples: ["idms log deeds"],
       shellOnly: "the screen has them as a choice, in words",
     },
@@ -76,23 +85,24 @@ export const log = subject({
 });
 
 export const webhooks = subject({
-  nouns: { webhooks: "manage the addresses of other systems that are told of what happens" },
+  nouns: { webhooks: "manage webhooks, which send events to other systems" },
   operations: {
     "webhooks list": {
-      says: "list the webhooks, and whether what is sent to them arrives",
+      says: "list the webhooks and whether their messages arrive",
       examples: ["idms webhooks list"],
       isList: true,
       isDefault: true,
       calls: ["GET /webhooks/"],
     },
     "webhooks add": {
-      says: "have an address told of events, and print the secret by which its messages are signed, which is told this once",
-      arguments: [argument("<address>", "the address of the other system, which begins with https")],
+      says: "add a webhook and print the secret that signs its messages; it is shown only once",
+      arguments: [argument("<address>", "the https address of the other system")],
       inputs: [
-        input("--event <event...>", `of what it is told: ${WEBHOOK_EVENTS.join(", ")} (else of all)`, {
+        input("--event <event...>", `only these events: ${WEBHOOK_EVENTS.join(", ")}`, {
+          otherwise: "all events",
           web: "events",
         }),
-        input("--school <id|name>", "of what happens in this school (else in all)"),
+        OF_A_SCHOOL,
         DRY,
       ],
       examples: [
@@ -102,20 +112,21 @@ export const webhooks = subject({
       calls: ["POST /webhooks/"],
     },
     "webhooks on": {
-      says: "switch on again what was switched off, with the secret that it had; where a backup left it without one, a new one is made and printed",
+      says: "switch a webhook on again, with the same secret",
+      more: ["After a restore without secrets it gets a new one, which is printed."],
       arguments: [WEBHOOK],
       inputs: [input("--renew", "make a new secret"), DRY],
       examples: ["idms webhooks on 3", "idms webhooks on 3 --renew > secret.txt"],
       calls: ["POST /webhooks/{id}/on/"],
     },
     "webhooks test": {
-      says: "send a message that tells of nothing, and say what the other system answers",
+      says: "send a test message and show the other system's answer",
       arguments: [WEBHOOK],
       examples: ["idms webhooks test 3"],
       calls: ["POST /webhooks/{id}/test/"],
     },
     "webhooks deliveries": {
-      says: "list what was sent to a webhook in the last month, the newest first, and what became of it",
+      says: "list the messages of the last month and their results, the newest first",
       arguments: [WEBHOOK],
       inputs: [NEWEST],
       examples: ["idms webhooks deliveries 3"],
@@ -123,14 +134,15 @@ export const webhooks = subject({
       calls: ["GET /webhooks/{id}/deliveries/"],
     },
     "webhooks retry": {
-      says: "have a message sent once more, under the same id, by the server or idms work",
-      arguments: [argument("<message>", "its number in idms webhooks deliveries")],
+      says: "send a message again, with the same id",
+      more: ["The server sends it. Where no server runs, idms work does."],
+      arguments: [argument("<message>", "the message's number (idms webhooks deliveries)")],
       inputs: [DRY],
       examples: ["idms webhooks retry 17"],
       calls: ["POST /webhook-deliveries/{id}/retry/"],
     },
     "webhooks remove": {
-      says: "tell an address no more, also not what waits to be sent to it",
+      says: "remove a webhook; its waiting messages are not sent",
       arguments: [WEBHOOK],
       inputs: [YES, DRY],
       examples: ["idms webhooks remove 3"],

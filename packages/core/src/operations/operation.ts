@@ -7,6 +7,8 @@ export interface Input {
   choices?: readonly string[];
   /** The default. */
   usual?: string;
+  /** What holds without it where no value of its own stands for that, in words: "the school's default". */
+  otherwise?: string;
   isRequired?: true;
   /** It may be said several times, a value each. */
   isRepeatable?: true;
@@ -22,7 +24,10 @@ export interface Input {
 }
 
 /** An argument of a command: `<file>`, `<ids...>`, or `[place]` where it may be left out. */
-export interface Argument extends Pick<Input, "says" | "choices" | "usual" | "web" | "shellOnly"> {
+export interface Argument extends Pick<
+  Input,
+  "says" | "choices" | "usual" | "otherwise" | "web" | "shellOnly"
+> {
   place: string;
 }
 

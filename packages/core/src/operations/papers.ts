@@ -4,16 +4,18 @@ import { input, subject } from "./operation.ts";
 import { PACKETS, FORCE, LIST_PAPER } from "./shared-inputs.ts";
 
 export const papers = subject({
-  nouns: { papers: "write the papers that go with printed cards" },
+  nouns: { papers: "write packing lists, delivery notes, labels and hand-out lists as PDFs" },
   operations: {
     "papers packing-list": {
-      says: "list the cards of each packet, what was taken out, and who has none and why",
+      says: "list the cards of each packet, what was taken out, and who has no card and why",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "where the PDF goes, - for stdout (else packing-list.pdf)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+          otherwise: "packing-list.pdf",
+        }),
         FORCE,
         LIST_PAPER,
-        input("--sheets", "with the sheet and the place of each card"),
+        input("--sheets", "show the sheet and the position of each card"),
       ],
       examples: [
         "idms papers packing-list --batch 12 13 --reprints",
@@ -22,10 +24,12 @@ export const papers = subject({
       calls: ["GET /card-papers/{kind}/ kind"],
     },
     "papers delivery-note": {
-      says: "say what is delivered to each school, with place for both to sign",
+      says: "write a delivery note for each school, with space for both signatures",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "where the PDF goes, - for stdout (else delivery-note.pdf)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+          otherwise: "delivery-note.pdf",
+        }),
         FORCE,
         LIST_PAPER,
       ],
@@ -33,16 +37,17 @@ export const papers = subject({
       calls: ["GET /card-papers/{kind}/ kind"],
     },
     "papers labels": {
-      says: "write labels for the packets of classes, or for the envelopes of children",
+      says: "write labels for class packets or for students' envelopes",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "where the PDF goes, - for stdout (else labels.pdf)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "labels.pdf" }),
         FORCE,
-        input("--of <what>", "one of each", { choices: LABELS_FOR, usual: "class" }),
-        input("--labels <sheet>", "the sheet of labels (else 70x37, or 5160 on Letter)", {
+        input("--of <what>", "a label for each", { choices: LABELS_FOR, usual: "class" }),
+        input("--labels <sheet>", "the label sheet", {
+          otherwise: "70x37, or 5160 on Letter",
           choices: LABEL_STOCK_NAMES,
         }),
-        input("--start <n>", "the place of the first, for a sheet of which some are used", { usual: "1" }),
+        input("--start <n>", "position of the first label, for a partly used sheet", { usual: "1" }),
       ],
       examples: [
         "idms papers labels --order 5 --labels l7163",
@@ -51,10 +56,12 @@ export const papers = subject({
       calls: ["GET /card-papers/{kind}/ kind"],
     },
     "papers hand-out-list": {
-      says: "list the cards that wait to be handed out, to be signed for",
+      says: "list the cards to hand out, with space for signatures",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "where the PDF goes, - for stdout (else hand-out-list.pdf)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+          otherwise: "hand-out-list.pdf",
+        }),
         FORCE,
         LIST_PAPER,
       ],

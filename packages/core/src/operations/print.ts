@@ -14,12 +14,18 @@ import {
   SHEET_PAPER,
   WHERE_THEY_COUNT,
   NEWEST,
+  OF_A_SCHOOL,
+  ONE_CLASS,
   STATUSES,
   WITHOUT,
   NO_MARK,
 } from "./shared-inputs.ts";
 
-const OF_THIS_CLASS = input("--class <id|name>", "of this class of the school: a name, an id, or id:5");
+const DRY_PRINT = input(
+  "--dry-run",
+  "show what would be printed and what preflight finds, and print nothing",
+);
+const IF_ANY = input("--if-any", "exit with 0 when there is no card to print, as in a crontab");
 
 export const print = subject({
   webOnly: {
@@ -47,28 +53,24 @@ export const print = subject({
         CARD_ORDER,
         input("--school <id|name>", "the school"),
         input("--all-schools", "every class of every school, a PDF for each", { web: "schools" }),
-        input("--class <id|name>", 'the class: a name, "name - section", an id, or id:5'),
+        input("--class <id|name>", "the class: a name, an id, or id:5"),
         input("--all-classes", "every class of the school, a PDF for each"),
-        input("--if-any", "with all of them: nobody to print is no failure, as in a crontab"),
+        IF_ANY,
         TEMPLATE,
         STATUSES,
-        input("--student <id...>", "print these students, whatever their status", {
+        input("--student <id...>", "only these students, whatever their status", {
           web: ["student", "students"],
         }),
         WITHOUT,
-        input(
-          "--out <file|dir>",
-          "where the PDF goes, - for stdout (else idcards.pdf); of several a folder, or a pattern with {school} and {class}",
-        ),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "idcards.pdf" }),
         FORCE,
         NO_MARK,
-        input("--dry-run", "say what would be printed and what the press would find, and print nothing", {
-          web: "GET /students/generate_ids/check/",
-        }),
+        { ...DRY_PRINT, web: "GET /students/generate_ids/check/" },
       ],
       more: [
         WHERE_THEY_COUNT,
-        "A card with something serious on it is held back, and its student named: a text that is cut or cannot be read,\na character that no font has, no name, a photo that is too small, a code that does not scan, a faulty template.\nSuch a student stays VERIFIED, and the exit code is 3. --despite prints it all the same; idms batches shows why.",
+        "With several classes --out is a folder, or a pattern with {school} and {class}.",
+        "Preflight holds a card back, and names its student, for a serious finding: text that is cut off or cannot be read,\na character that no font has, a missing name, a photo that is too small, a code that does not scan, or a faulty\ntemplate. The student stays VERIFIED, and the exit code is 3. --despite prints the card anyway; idms batches shows why.",
       ],
       examples: [
         'idms generate --school "Green Valley" --class "8 - A"',
@@ -82,35 +84,32 @@ export const print = subject({
       calls: ["GET /students/generate_ids/", "GET /students/generate_ids/check/", "POST /jobs/ kind input"],
     },
     proof: {
-      says: "draw the numbered sheets on which a school checks a class and signs before its cards are printed",
+      says: "draw numbered proof sheets, on which a school checks and signs a class before printing",
       inputs: [
         {
           ...CARD_ORDER,
           shellOnly: "on the web a class is proved child by child, in the order of names",
         },
         SCHOOL,
-        input("--class <id|name>", 'the class: a name, "name - section", an id, or id:5', { web: "id" }),
+        input("--class <id|name>", "the class: a name, an id, or id:5", { web: "id" }),
         input("--all-classes", "every class of the school, a PDF for each", {
           shellOnly: "the screen has a button for each class",
         }),
-        input("--if-any", "with --all-classes: nobody to check is no failure, as in a crontab"),
+        IF_ANY,
         {
           ...TEMPLATE,
           shellOnly: "the web proves the design that the open link is for, so that all sign the same",
         },
-        input(
-          "--status <status...>",
-          "students of these statuses (else VERIFIED: those whom idms generate would print, in its order)",
-          {
-            shellOnly:
-              "the web proves whom the next print would print, so that what is signed is what is printed",
-          },
-        ),
-        input("--student <id...>", "these students, whatever their status", {
+        input("--status <status...>", "only students with these statuses", {
+          otherwise: "VERIFIED",
+          shellOnly:
+            "the web proves whom the next print would print, so that what is signed is what is printed",
+        }),
+        input("--student <id...>", "only these students, whatever their status", {
           shellOnly: "the web proves a whole class, which is what is signed",
         }),
-        input("--paper <paper>", "the sheets", { choices: LIST_PAPERS, usual: "a4" }),
-        input("--out <file|dir>", "where the PDF goes, - for stdout (else proof.pdf)"),
+        input("--paper <paper>", "sheet size", { choices: LIST_PAPERS, usual: "a4" }),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "proof.pdf" }),
         FORCE,
       ],
       examples: [
@@ -124,12 +123,12 @@ export const print = subject({
       inputs: [
         input("--student <id>", "the student", { isRequired: true, web: "id" }),
         TEMPLATE,
-        input("--side <side>", "the side that is drawn (else front)", { choices: ["front", "back"] }),
+        input("--side <side>", "the side to draw", { otherwise: "front", choices: ["front", "back"] }),
         input("--dpi <n>", "resolution in dots per inch", {
           usual: "300",
           shellOnly: "a screen needs no more than 200 dpi, and the press draws no pictures of cards",
         }),
-        input("--out <file|dir>", "where the PNG goes, - for stdout (else card.png)"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "card.png" }),
       ],
       examples: [
         "idms preview --student 12 --out aarav.png",
@@ -146,22 +145,20 @@ export const batches = subject({
   },
   operations: {
     batches: {
-      says: "list what was printed, or show the cards of one batch, or make its file again",
-      arguments: [
-        argument("[batch]", "the batch whose cards are shown, with the place of each", { web: "id" }),
-      ],
+      says: "list the print batches, show the cards of one, or make its file again",
+      arguments: [argument("[batch]", "show the cards of this batch with their positions", { web: "id" })],
       inputs: [
-        input("--school <id|name>", "of this school"),
-        OF_THIS_CLASS,
+        OF_A_SCHOOL,
+        ONE_CLASS,
         NEWEST,
-        input("--counts", "how many cards were printed, by school, month and why", {
+        input("--counts", "count the printed cards by school, month and reason", {
           web: "GET /print-batches/counts/",
         }),
         input(
           "--out <file|dir>",
-          "make the file of the batch again, with the same cards, and write it here, - for stdout",
+          "make the file of the batch again, with the same cards, and write it here; - is stdout",
         ),
-        input("--pages <which>", "of two-sided sheets write the fronts or the backs alone", {
+        input("--pages <which>", "write every page of duplex sheets, or only the fronts or the backs", {
           choices: PDF_PAGES,
         }),
       ],
@@ -181,37 +178,38 @@ export const batches = subject({
       ],
     },
     reprint: {
-      says: "print cards of a batch again, exactly as they were",
+      says: "reprint cards of a batch, exactly as they were",
       inputs: [
         IN_SPITE[0],
         { ...IN_SPITE[1], web: "despite_students" },
-        input("--layout <layout>", "one card per page, or sheets (else as they were)", { choices: LAYOUTS }),
+        input("--layout <layout>", "one card per page, or cards imposed on sheets", {
+          otherwise: "as in the batch",
+          choices: LAYOUTS,
+        }),
         ...SHEET_PAPER,
         ...SHEETS_HERE,
         input("--batch <n>", "the batch (idms batches lists them)", { isRequired: true, web: "id" }),
-        input("--sheet <n...>", "these sheets of it, from 1; pages, where each has one card", {
+        input("--sheet <n...>", "only these sheets, from 1; pages, where each has one card", {
           web: "positions",
         }),
         input(
           "--position <n...>",
-          "these places on those sheets; without --sheet the cards counted through",
+          "only these positions on those sheets; without --sheet, counted through the batch",
           { web: "positions" },
         ),
-        input("--from <sheet,place>", "those from this place of this sheet on, where a run went wrong"),
-        input("--student <id...>", "the cards of these students", { web: "positions" }),
-        input("--because <reason>", "why: of lost and damaged cards it makes duplicates", {
+        input("--from <sheet,place>", "from this position of this sheet on, where a run went wrong"),
+        input("--student <id...>", "only these students", { web: "positions" }),
+        input("--because <reason>", "why; a reprint of a lost or damaged card is a duplicate", {
           choices: REPRINT_REASONS,
         }),
-        input("--reason <text>", "the same in words, for the log (else it is asked for)"),
-        input("--current", "with today's data and template instead of what was printed", { web: "today" }),
-        input("--out <file>", "where the PDF goes, - for stdout (else reprint-<batch>.pdf)"),
+        input("--reason <text>", "the reason in words, kept on record", { otherwise: "asked for" }),
+        input("--current", "use today's data and template instead of what was printed", { web: "today" }),
+        input("--out <file>", "the file to write; - is stdout", { otherwise: "reprint-<batch>.pdf" }),
         FORCE,
-        input("--no-pdfx", "no PDF/X-4, though it was printed as such", {
+        input("--no-pdfx", "write a plain PDF, even if the batch was PDF/X-4", {
           shellOnly: "a reprint from the web keeps the profile of its batch",
         }),
-        input("--dry-run", "say what would be printed and what the press would find, and print nothing", {
-          web: "POST /print-batches/{id}/reprint/check/",
-        }),
+        { ...DRY_PRINT, web: "POST /print-batches/{id}/reprint/check/" },
       ],
       more: [WHERE_THEY_COUNT],
       examples: [
@@ -223,8 +221,8 @@ export const batches = subject({
       calls: ["POST /print-batches/{id}/reprint/", "POST /print-batches/{id}/reprint/check/"],
     },
     changed: {
-      says: "list printed cards whose data has changed since, with what was printed and what is so today",
-      inputs: [input("--school <id|name>", "of this school (else of every one)"), OF_THIS_CLASS],
+      says: "list printed cards whose data has changed since, with the printed and today's values",
+      inputs: [OF_A_SCHOOL, ONE_CLASS],
       examples: ['idms changed --school "Green Valley"', "idms changed --json | jq '.changed[].student'"],
       isList: true,
       calls: ["GET /students/changed/"],

@@ -1,20 +1,22 @@
 import { PAPERS_IN_WORDS } from "../print/sheets/paper.ts";
 import { TURNS } from "../print/sheets/card-stock.ts";
 import { argument, input, subject } from "./operation.ts";
-import { YES } from "./shared-inputs.ts";
+import { DRY, YES } from "./shared-inputs.ts";
 
 export const printers = subject({
-  nouns: { printers: "keep how much each printer is out, and what it prints on" },
+  nouns: { printers: "manage printer profiles: their offsets and blank cards" },
   operations: {
     calibrate: {
-      says: "draw a page that shows how much a printer is out",
+      says: "draw a calibration page, which shows how far a printer is off",
       inputs: [
-        input("--paper <paper>", PAPERS_IN_WORDS, {
+        input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
           usual: "a4",
         }),
-        input("--landscape", "the sheet lying on its side"),
-        input("--printer <name>", "draw it with this stored profile, to see whether that is right"),
-        input("--out <file|dir>", "where the PDF goes, - for stdout (else calibration.pdf)"),
+        input("--landscape", "draw the sheet in landscape"),
+        input("--printer <name>", "draw it with this stored profile, to check the correction"),
+        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+          otherwise: "calibration.pdf",
+        }),
       ],
       examples: [
         "idms calibrate --paper 13x19in",
@@ -23,19 +25,23 @@ export const printers = subject({
       calls: ["GET /printers/calibration/"],
     },
     "printers add": {
-      says: "store what a printer's calibration page shows and which blank cards it takes, in the place of what was stored",
-      arguments: [argument("<name>", "what the printer is called", { web: "name" })],
+      says: "store a printer profile: what its calibration page shows, and its blank cards",
+      more: ["It replaces the stored profile of that name."],
+      arguments: [argument("<name>", "the printer's name", { web: "name" })],
       inputs: [
-        input("--offset <x,y>", "mm that it prints too far to the right and down"),
-        input("--scale <x,y>", "per cent of their true length at which lines come out"),
-        input("--back-offset <x,y>", "mm that it prints the back too far (else as the front)"),
-        input("--cards <size>", "for a card printer its blank cards: cr80, or a size such as 54x86mm"),
-        input("--turn <degrees>", "every page turned for it, clockwise (else 0)", {
+        input("--offset <x,y>", "mm the printer prints too far right and down"),
+        input("--scale <x,y>", "the printed length of a line, in per cent of its true length"),
+        input("--back-offset <x,y>", "mm the printer prints the back too far right and down", {
+          otherwise: "as the front",
+        }),
+        input("--cards <size>", "for a card printer, its blank cards: cr80, or a size such as 54x86mm"),
+        input("--turn <degrees>", "turn every page clockwise", {
+          otherwise: "0",
           choices: TURNS.map(String),
           web: "cards",
         }),
-        input("--turn-back", "the back on its head beside the front", { web: "cards" }),
-        input("--dry-run", "check it and store nothing"),
+        input("--turn-back", "turn the back upside down against the front", { web: "cards" }),
+        DRY,
       ],
       examples: [
         'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2',
@@ -44,15 +50,16 @@ export const printers = subject({
       calls: ["POST /printers/"],
     },
     "printers list": {
-      says: "list the stored printers",
+      says: "list the stored printer profiles",
       examples: ["idms printers list"],
       isList: true,
+      isDefault: true,
       calls: ["GET /printers/"],
     },
     "printers remove": {
-      says: "forget a printer",
-      arguments: [argument("<name>", "the printer", { web: "id" })],
-      inputs: [YES, input("--dry-run", "show it and keep it")],
+      says: "remove a printer profile",
+      arguments: [argument("<name>", "the printer's name", { web: "id" })],
+      inputs: [YES, DRY],
       examples: ['idms printers remove "Front office"'],
       calls: ["DELETE /printers/{id}/"],
     },

@@ -4,6 +4,7 @@ import {
   DRAFT_CALLS,
   TABLE,
   CLASS_IS_RIGHT,
+  DRY,
   SCHOOL,
   ONE_CLASS,
   FORMAT,
@@ -12,28 +13,32 @@ import {
 
 const BY_IMPORT = "idms rosters import adds and changes rows";
 
-const EXPECTED = argument("<expected>", "the number of who is expected, as list shows it");
+const EXPECTED = argument("<expected>", "the roster entry's number (idms rosters list)");
 
 export const rosters = subject({
   webOnly: {
     "POST /classes/{id}/roster/": BY_IMPORT,
     "PUT /expected-students/{id}/": BY_IMPORT,
   },
-  nouns: { rosters: "say whom classes expect, and see who of them is missing" },
+  nouns: { rosters: "keep the class rosters, and see who is missing" },
   operations: {
     "rosters import": {
-      says: "add or change whom classes expect from an xlsx or csv file",
+      says: "add or update roster entries from an .xlsx or .csv file",
       arguments: [
-        argument("<file>", "columns: Name, Class, Section, Roll No, Admission No, Phone, Email", {
-          web: "sheet",
-        }),
+        argument(
+          "<file>",
+          "the spreadsheet, with the columns Name, Class, Section, Roll No, Admission No, Phone, Email",
+          {
+            web: "sheet",
+          },
+        ),
       ],
       inputs: [
         ...TABLE,
         CLASS_IS_RIGHT,
         SCHOOL,
         CLASS_OF_ROWS,
-        input("--remove-missing", "take those off the rosters of the sheet's classes who are in no row"),
+        input("--remove-missing", "remove entries from these classes' rosters that are in no row"),
       ],
       examples: [
         'idms rosters import roster.xlsx --school "Green Valley" --dry-run',
@@ -42,14 +47,15 @@ export const rosters = subject({
       calls: [...DRAFT_CALLS, "POST /expected-students/import/ dry_run file"],
     },
     "rosters list": {
-      says: "list whom classes expect, and what has come of them",
+      says: "list the roster entries, and what each student has submitted",
       inputs: [SCHOOL, ONE_CLASS],
       examples: ['idms rosters list --school "Green Valley" --class "8 - A"'],
       isList: true,
+      isDefault: true,
       calls: ["GET /expected-students/"],
     },
     "rosters missing": {
-      says: "list who is missing or was sent back, and the records that nobody of a roster stands for",
+      says: "list who is missing or was sent back, and the records that are on no roster",
       inputs: [SCHOOL, ONE_CLASS],
       examples: [
         'idms rosters missing --school "Green Valley"',
@@ -59,30 +65,30 @@ export const rosters = subject({
       calls: ["GET /expected-students/ state", "GET /classes/{id}/roster/"],
     },
     "rosters match": {
-      says: "say that a student's record is an expected student's",
+      says: "match a student's record to a roster entry",
       arguments: [EXPECTED, argument("<student>", "the student's number")],
       examples: ["idms rosters match 7 112"],
       calls: ["POST /expected-students/{id}/match/"],
     },
     "rosters unmatch": {
-      says: "say that the record is another child's; the two are not matched again by themselves",
+      says: "undo a match; the two are not matched automatically again",
       arguments: [EXPECTED],
       examples: ["idms rosters unmatch 7"],
       calls: ["POST /expected-students/{id}/unmatch/"],
     },
     "rosters remove": {
-      says: "take somebody off a roster; a record that has come stays",
+      says: "remove an entry from a roster; the student's record stays",
       arguments: [EXPECTED],
       examples: ["idms rosters remove 7"],
       calls: ["DELETE /expected-students/{id}/"],
     },
     "rosters export": {
-      says: "write whom classes expect into a spreadsheet, which import reads again",
+      says: "write the rosters to a spreadsheet, which idms rosters import can read back",
       inputs: [
         SCHOOL,
         ONE_CLASS,
         FORMAT,
-        input("--out <file>", "where it goes, - for stdout", { isRequired: true }),
+        input("--out <file>", "the file to write; - is stdout", { isRequired: true }),
       ],
       examples: ['idms rosters export --school 1 --class "8 - A" --out roster.csv'],
       calls: ["GET /classes/{id}/roster/export/"],
@@ -93,21 +99,25 @@ export const rosters = subject({
 export const remind = subject({
   operations: {
     remind: {
-      says: "remind the families of those who are missing or were sent back: by mail once a day, with a link of the child's own; the others are named with what to send them by phone",
+      says: "remind families whose child is missing or was sent back",
+      more: [
+        "Families with an email address get an email, at most once a day, with the child's own link. The others are listed\nwith a text that you can send them by phone.",
+      ],
       inputs: [
         SCHOOL,
-        input("--class <id|name>", "one class of it: a name, an id, or id:5 (else all that have a roster)"),
-        input(
-          "--language <code>",
-          "of all texts (else each family's own, and where that is not known the one of most families of the school)",
-          { choices: PARENT_LANGUAGES },
-        ),
+        input("--class <id|name>", "only this class: a name, an id, or id:5", {
+          otherwise: "every class with a roster",
+        }),
+        input("--language <code>", "the language of all texts", {
+          otherwise: "each family's own, or the most common one of the school",
+          choices: PARENT_LANGUAGES,
+        }),
         input(
           "--out <file>",
-          "a csv of those without an address, - for stdout: name, phone, link, text, WhatsApp",
+          "CSV of the families without an email address: name, phone, link, text, WhatsApp; - is stdout",
         ),
-        input("--again", "also those who had a mail within the last day"),
-        input("--dry-run", "say who would be reminded, and send nothing"),
+        input("--again", "also remind those who had an email within the last day"),
+        DRY,
       ],
       examples: [
         'idms remind --school "Green Valley" --dry-run',

@@ -3,28 +3,28 @@ import { DRY, YES, SCHOOL, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs
 
 const ON_SCREEN = "the screen has all schools, and sorts and filters them there";
 
-const A_SCHOOL = argument("<school>", "its id or name");
-const A_CLASS = argument("<class>", "a name, an id, or id:5");
+const A_SCHOOL = argument("<school>", "the school, by id or name");
+const A_CLASS = argument("<class>", "the class: a name, an id, or id:5");
 const DISTRICT = argument("<district>", "the district, by id or name");
-const DRY_DONE = input("--dry-run", "say what would be done and do nothing");
 
 export const status = subject({
   operations: {
     status: {
-      says: "say for each school how many were received, sent back, are to verify, to print and printed; in a terminal on one screen, where most is to do first",
+      says: "show for each school what is received, sent back, to verify, to print and printed",
+      more: ["On a terminal it fits one screen, with the schools that have the most to do first."],
       inputs: [
-        input("--school <id|name>", "of this school alone"),
+        input("--school <id|name>", "only this school", { otherwise: "all schools" }),
         input("--district <id|name>", "only schools of this district"),
-        input("--due", "only schools where something is to verify or to print", { shellOnly: ON_SCREEN }),
-        input("--sort <order>", "where most is to do first, or by name", {
+        input("--due", "only schools with something to verify or to print", { shellOnly: ON_SCREEN }),
+        input("--sort <order>", "by the most to do, or by name", {
           choices: ["due", "name"],
           usual: "due",
           shellOnly: ON_SCREEN,
         }),
-        input("--all", "in a terminal all schools, also where they are more than its lines", {
+        input("--all", "show every school, even if they do not fit the terminal", {
           shellOnly: ON_SCREEN,
         }),
-        input("--next", "only where one is and what to do next, as idms does without a command", {
+        input("--next", "show only the next step, as idms does without a command", {
           shellOnly: ON_SCREEN,
         }),
       ],
@@ -39,20 +39,20 @@ const ON_OFF = ["on", "off"] as const;
 
 /** The facts about a school. */
 const ABOUT_SCHOOL = [
-  input("--address <text>", "the address, as it stands on cards"),
-  input("--email <address>", "whom parents can write to"),
-  input("--phone <number>", "whom parents can call"),
-  input("--card-preview <on|off>", "whether parents see a sample of the card before they send", {
+  input("--address <text>", "the address, as printed on cards"),
+  input("--email <address>", "email address for parents"),
+  input("--phone <number>", "phone number for parents"),
+  input("--card-preview <on|off>", "show parents a sample of the card before they submit", {
     choices: ON_OFF,
   }),
-  input("--photo-coach <on|off>", "whether the form helps with the photo", { choices: ON_OFF }),
-  input("--sign-off <on|off>", "whether only cards are printed that were signed off", {
+  input("--photo-coach <on|off>", "help parents take a good photo", { choices: ON_OFF }),
+  input("--sign-off <on|off>", "print only cards that are signed off", {
     choices: ON_OFF,
   }),
-  input("--hold-back <on|off>", "whether faulty cards are held back from other programs, too", {
+  input("--hold-back <on|off>", "hold back faulty cards from other programs too", {
     choices: ON_OFF,
   }),
-  input("--hold-photos <on|off>", "whether a photo that is measured red holds its card back", {
+  input("--hold-photos <on|off>", "hold back cards whose photo is rated red", {
     choices: ON_OFF,
   }),
 ] as const;
@@ -70,27 +70,27 @@ export const schools = subject({
       calls: ["GET /schools/"],
     },
     "schools show": {
-      says: "show a school with its classes and how many students each has",
+      says: "show a school with its classes and their number of students",
       arguments: [A_SCHOOL],
       examples: ['idms schools show "Green Valley"'],
       calls: ["GET /schools/", "GET /classes/"],
     },
     "schools add": {
       says: "add a school",
-      arguments: [argument("<name>", "its name")],
+      arguments: [argument("<name>", "the name of the school")],
       inputs: [...ABOUT_SCHOOL, DRY],
       examples: ['idms schools add "Green Valley" --address "12 MG Road, Pune 411005" --phone 020-2612345'],
       calls: ["POST /schools/"],
     },
     "schools edit": {
-      says: "change what is said of a school; what no flag names stays",
+      says: "change a school's details; what you do not name stays",
       arguments: [A_SCHOOL],
       inputs: [NEW_NAME, ...ABOUT_SCHOOL, DRY],
       examples: ['idms schools edit "Green Valley" --phone 020-2612346 --sign-off on'],
       calls: ["PUT /schools/{id}/"],
     },
     "schools remove": {
-      says: "remove a school that has nothing left",
+      says: "remove an empty school",
       arguments: [A_SCHOOL],
       inputs: [YES, DRY],
       examples: ['idms schools remove "Blue Hills" --dry-run'],
@@ -100,34 +100,37 @@ export const schools = subject({
 });
 
 export const districts = subject({
-  nouns: { districts: "manage districts, the groups of schools" },
+  nouns: { districts: "manage districts, which are groups of schools" },
   operations: {
     "districts list": {
-      says: "list the districts with how many schools are in each itself",
+      says: "list the districts with their number of schools",
       examples: ["idms districts list"],
       isList: true,
+      isDefault: true,
       calls: ["GET /districts/"],
     },
     "districts add": {
       says: "add a district",
-      arguments: [argument("<name>", "what it is called")],
+      arguments: [argument("<name>", "the name of the district")],
       inputs: [
-        input("--in <district>", "the district that it lies in, by id or name", { web: "parent" }),
+        input("--in <district>", "the district that it belongs to, by id or name", { web: "parent" }),
         DRY,
       ],
       examples: ['idms districts add North --in "The State"'],
       calls: ["POST /districts/"],
     },
     "districts edit": {
-      says: "change what a district is called, in which it lies, and which schools are in it",
+      says: "rename or move a district, and add or remove its schools",
       arguments: [DISTRICT],
       inputs: [
-        input("--name <name>", "what it is called from now on"),
-        input("--in <district>", "the district that it lies in; none for no other", { web: "parent" }),
-        input("--add-school <id|name...>", "schools that come into it, out of where they were", {
+        NEW_NAME,
+        input("--in <district>", "the district that it belongs to, by id or name; none for no district", {
+          web: "parent",
+        }),
+        input("--add-school <id|name...>", "schools to move into it", {
           web: ["id", "district"],
         }),
-        input("--remove-school <id|name...>", "schools that go out of it, into none", {
+        input("--remove-school <id|name...>", "schools to take out of it, which then have no district", {
           web: ["id", "district"],
         }),
         DRY,
@@ -136,7 +139,7 @@ export const districts = subject({
       calls: ["PUT /districts/{id}/", "PUT /schools/{id}/district/"],
     },
     "districts remove": {
-      says: "remove a district in which there are no schools, districts and users",
+      says: "remove a district without schools, districts and users",
       arguments: [DISTRICT],
       inputs: [YES, DRY],
       examples: ["idms districts remove North"],
@@ -148,10 +151,10 @@ export const districts = subject({
 const NAME_OF_CLASS = ["class_name", "section"] as const;
 
 export const classes = subject({
-  nouns: { classes: "manage the classes of schools" },
+  nouns: { classes: "manage the classes of a school" },
   operations: {
     "classes list": {
-      says: "list the classes, and how many students they have in each status",
+      says: "list the classes with their number of students in each status",
       inputs: [OF_A_SCHOOL, SEARCH],
       examples: ['idms classes list --school "Green Valley"'],
       isList: true,
@@ -159,7 +162,7 @@ export const classes = subject({
       calls: ["GET /classes/", "GET /classrooms/", "GET /class/"],
     },
     "classes show": {
-      says: "show a class: how many students it has in each status",
+      says: "show a class with its number of students in each status",
       arguments: [A_CLASS],
       inputs: [SCHOOL],
       examples: ['idms classes show "8 - A" --school "Green Valley"'],
@@ -167,9 +170,9 @@ export const classes = subject({
     },
     "classes add": {
       says: "add a class to a school",
-      arguments: [argument("<name>", "the class, and behind ' - ' its section", { web: NAME_OF_CLASS })],
+      arguments: [argument("<name>", "the class, with its section after ' - '", { web: NAME_OF_CLASS })],
       inputs: [
-        input("--students <n>", "how many students it is to have (else 0)", { web: "total_students" }),
+        input("--students <n>", "the expected number of students", { otherwise: "0", web: "total_students" }),
         SCHOOL,
         DRY,
       ],
@@ -177,11 +180,11 @@ export const classes = subject({
       calls: ["POST /classes/"],
     },
     "classes edit": {
-      says: "change a class; what no flag names stays",
+      says: "change a class; what you do not name stays",
       arguments: [A_CLASS],
       inputs: [
-        input("--name <name>", "another name, and behind ' - ' its section", { web: NAME_OF_CLASS }),
-        input("--students <n>", "how many students it is to have", { web: "total_students" }),
+        input("--name <name>", "the new name, with its section after ' - '", { web: NAME_OF_CLASS }),
+        input("--students <n>", "the expected number of students", { web: "total_students" }),
         SCHOOL,
         DRY,
       ],
@@ -199,60 +202,71 @@ export const classes = subject({
 });
 
 export const years = subject({
-  nouns: { year: "take a school into a new school year" },
+  nouns: { year: "move a school into a new school year" },
   operations: {
     "year show": {
-      says: "show the school year that goes on, and whether its promotion can be undone",
+      says: "show the current school year, and whether its promotion can be undone",
       inputs: [SCHOOL],
       examples: ['idms year show --school "Green Valley"'],
       isDefault: true,
       calls: ["GET /schools/{id}/year/"],
     },
     "year set": {
-      says: "say which school year goes on",
+      says: "set the current school year",
       inputs: [
         SCHOOL,
-        input("--name <year>", "what it is called, such as 2026-27", { isRequired: true }),
-        input("--ends-on <date>", "its last day, such as 2027-03-31", { isRequired: true }),
+        input("--name <year>", "the name of the year, such as 2026-27", { isRequired: true }),
+        input("--ends-on <date>", "the last day of the year, such as 2027-03-31", { isRequired: true }),
       ],
       examples: ['idms year set --school "Green Valley" --name 2026-27 --ends-on 2027-03-31'],
       calls: ["PUT /schools/{id}/year/"],
     },
     "year plan": {
-      says: "propose where each class goes in the next year; what is a guess says so",
+      says: "propose where each class goes next year, and mark what is a guess",
       inputs: [
         SCHOOL,
         input(
           "--out <file>",
-          "write it as .csv, .xlsx or .json, - for stdout, to be edited and given to promote",
+          "write the plan as .csv, .xlsx or .json, to edit and give to promote; - is stdout",
         ),
       ],
       examples: ['idms year plan --school "Green Valley" --out plan.csv'],
       calls: ["GET /schools/{id}/year/plan/"],
     },
     "year promote": {
-      says: "take the school into the next year, all of it or nothing; for a week it can be undone",
+      says: "move a school into the next year; idms year undo undoes this for a week",
+      more: ["The whole school moves, or nobody."],
       inputs: [
         SCHOOL,
-        input("--plan <file>", "by this plan (else by what is proposed, if nothing of it is a guess)", {
+        input("--plan <file>", "follow this plan", {
+          otherwise: "the proposal, if nothing in it is a guess",
           web: ["made_at", "ended", "classes", "students"],
         }),
-        input("--name <year>", "what the new year is called (else as proposed)", { web: "year" }),
-        input("--ends-on <date>", "its last day (else as proposed)", { web: "year" }),
-        input("--check-again", "everybody is to be verified once more (else who was verified stays so)"),
-        input(
-          "--keep-links",
-          "leave upload links and photo days open (else they are paused, since they were made for the year that ends)",
-        ),
-        input("--keep-leavers <days>", "for how many days after the year's end those who leave are kept", {
+        input("--name <year>", "the name of the new year, such as 2026-27", {
+          otherwise: "as proposed",
+          web: "year",
+        }),
+        input("--ends-on <date>", "the last day of the year, such as 2027-03-31", {
+          otherwise: "as proposed",
+          web: "year",
+        }),
+        input("--check-again", "have every student verified again", {
+          otherwise: "VERIFIED students stay VERIFIED",
+        }),
+        input("--keep-links", "leave upload links and photo days open", { otherwise: "they are paused" }),
+        input("--keep-leavers <days>", "days to keep the records of leavers after the end of the year", {
           usual: "365",
           web: "keep_leavers_days",
         }),
-        input("--changed <what>", "what of those who came or were changed since the plan was made", {
-          choices: ["ask", "take", "leave"],
-          usual: "ask",
-        }),
-        DRY_DONE,
+        input(
+          "--changed <what>",
+          "what to do with students who were added or changed since the plan was made",
+          {
+            choices: ["ask", "take", "leave"],
+            usual: "ask",
+          },
+        ),
+        DRY,
       ],
       examples: [
         'idms year promote --school "Green Valley" --plan plan.csv --dry-run',
@@ -261,11 +275,13 @@ export const years = subject({
       calls: ["POST /schools/{id}/year/promote/"],
     },
     "year undo": {
-      says: "undo the promotion of the last week: classes, statuses and those who left are as before",
+      says: "undo a promotion of the last week: restore classes, statuses and leavers",
       inputs: [
         SCHOOL,
-        input("--keep-changed", "leave those as they are who were changed since (else nothing is undone)"),
-        DRY_DONE,
+        input("--keep-changed", "keep what has changed since, and undo the rest", {
+          otherwise: "refuse if anything has changed",
+        }),
+        DRY,
       ],
       examples: ['idms year undo --school "Green Valley" --dry-run'],
       calls: ["POST /schools/{id}/year/undo/"],

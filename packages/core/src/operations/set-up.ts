@@ -1,39 +1,39 @@
 import { argument, input, subject } from "./operation.ts";
+import { DRY, PASSWORD } from "./shared-inputs.ts";
 
 const BY_ITSELF = "it makes, starts or moves the server itself";
 
 export const setUp = subject({
   operations: {
     demo: {
-      says: "make a demo school, print the ID cards of three classes, leave a fourth to verify, and serve it until Ctrl-C",
+      says: "make a demo school, print the cards of three classes, and serve it until Ctrl-C",
+      more: ["A fourth class is left for you to verify and print."],
       inputs: [
-        input("--port <n>", "port to serve on (else IDMS_PORT, else 8080)"),
-        input("--no-serve", "end after the PDFs"),
+        input("--port <n>", "the port to serve on", { otherwise: "IDMS_PORT, or 8080" }),
+        input("--no-serve", "stop after the PDFs"),
       ],
       examples: ["idms demo --port 9000", "idms demo --data ./second-demo --no-serve"],
       usualFolder: "./idms-demo",
       shellOnly: BY_ITSELF,
     },
     init: {
-      says: "set a data folder up: its first super admin, and a first school",
+      says: "set up a data folder with its first super admin and a first school",
       inputs: [
-        input("--username <name>", "name of the super admin (else it is asked for, else admin)"),
-        input("--email <address>", "where the super admin's reset links go"),
-        input(
-          "--password-file <file>",
-          "file that holds the password (else it is asked for, else read from stdin)",
-        ),
-        input("--school <name>", "a first school"),
-        input("--base-url <url>", "address at which people reach the server, for the links in mails"),
+        input("--username <name>", "the name of the super admin", { otherwise: "asked for, or admin" }),
+        input("--email <address>", "email address for password reset links"),
+        PASSWORD,
+        input("--school <name>", "the name of the first school"),
+        input("--base-url <url>", "the address at which people reach the server, for the links in emails"),
         input(
           "--require-factor <roles>",
-          "roles that need a second factor: all, none, or their names with commas between (else none, and all with --strict)",
+          "roles that need a second factor: all, none, or their names with commas",
+          { otherwise: "none, or all with --strict" },
         ),
         input(
           "--strict",
-          "as a security standard has it: longer passwords, sessions that end, tokens in cookies, TLS alone, and others that the README names",
+          "follow a security standard: longer passwords, sessions that expire, TLS only and more (see README)",
         ),
-        input("--dry-run", "check everything and make nothing"),
+        DRY,
       ],
       examples: [
         "idms init --data ./idms-data --base-url https://cards.example.org",
@@ -44,30 +44,28 @@ export const setUp = subject({
     serve: {
       says: "serve the API and the web pages until Ctrl-C",
       inputs: [
-        input("--port <n>", "port (else IDMS_PORT, else idms.config.json, else 8080)"),
-        input(
-          "--host <host>",
-          "address to listen on (else IDMS_HOST, else idms.config.json, else 127.0.0.1)",
-        ),
+        input("--port <n>", "the port to serve on", { otherwise: "IDMS_PORT, idms.config.json, or 8080" }),
+        input("--host <host>", "the address to listen on", {
+          otherwise: "IDMS_HOST, idms.config.json, or 127.0.0.1",
+        }),
       ],
       more: [
-        "Other settings stand in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL:\nthe README names them, and idms config show says where each comes from. The log on stdout is JSON.",
+        "Other settings are in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL. The README lists\nthem, and idms config show says where each comes from. The log on stdout is JSON.",
       ],
       examples: ["idms serve --data ./idms-data --port 8080"],
       shellOnly: BY_ITSELF,
     },
     move: {
-      says: "take an installation from its folder to PostgreSQL, or back, and prove that all of it is there; goes on where a run before was interrupted",
+      says: "move an installation from its folder to PostgreSQL or back, and prove that it is complete",
       inputs: [
-        input("--to <address>", "address of an empty database on a server of PostgreSQL"),
-        input("--to-folder <dir>", "a new data folder, with a database and all files in it"),
-        input(
-          "--files <address>",
-          "S3 store for photos, pictures and fonts (else they stay, or go into the folder)",
-        ),
+        input("--to <address>", "address of an empty PostgreSQL database"),
+        input("--to-folder <dir>", "a new data folder for the database and all files"),
+        input("--files <address>", "S3 store for photos, pictures and fonts", {
+          otherwise: "where they are, or the new folder",
+        }),
       ],
       more: [
-        "Nobody may use the installation meanwhile: stop every server. What was there before stays as it was. A password\nneed not stand in the address: PGPASSWORD and ~/.pgpass are read as by PostgreSQL's own programs.",
+        "Stop every server first: nobody may use the installation meanwhile. The old installation stays as it was. After an\ninterruption the next run continues. You can leave the password out of the address: PGPASSWORD and ~/.pgpass are read\nas PostgreSQL's own programs read them.",
       ],
       examples: [
         "idms move --to postgres://idms@db.example.org/idms --files 's3://cards?region=eu-central-1'",
@@ -86,7 +84,7 @@ const OF_A_SHELL = "it serves the shell itself";
 export const shells = subject({
   operations: {
     completion: {
-      says: "print what completes idms in a shell",
+      says: "print a script that completes idms commands in a shell",
       arguments: [argument("<shell>", "the shell", { choices: ["bash", "zsh", "fish"] })],
       examples: [
         "idms completion bash > ~/.local/share/bash-completion/completions/idms",
@@ -108,8 +106,8 @@ export const shells = subject({
       shellOnly: OF_A_SHELL,
     },
     help: {
-      says: "show what a group of commands does, or what one command takes",
-      arguments: [argument("[words...]", "a group, or a command; without, every group")],
+      says: "show the commands of a group, or the help of one command",
+      arguments: [argument("[words...]", "a group or a command", { otherwise: "every group" })],
       examples: ["idms help print", "idms help links create"],
       hasNoData: true,
       shellOnly: OF_A_SHELL,

@@ -1,17 +1,17 @@
 import { PHOTO_MARKS } from "../students/photos/photo-marks.ts";
 import { argument, input, subject } from "./operation.ts";
-import { SCHOOL, OF_THIS_SCHOOL } from "./shared-inputs.ts";
+import { FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, SCHOOL, YES } from "./shared-inputs.ts";
 
-const STUDENT = argument("<id>", "the student's number, as list shows it");
-const STUDENTS = argument("<ids...>", "the students' numbers, as list shows them");
+const STUDENT = argument("<id>", "the student's number (idms students list)");
+const STUDENTS = argument("<ids...>", "the students' numbers (idms students list)");
 const OTHER = argument("<other>", "the number of the other record");
 const ANSWERS = input(
   "--set <name=answer...>",
-  'an answer by its field\'s name, such as --set address="12 Temple Road"',
+  'the answer to a field, such as --set address="12 Temple Road"',
   { web: "answers" },
 );
-const KEEP_VERIFIED = input("--keep-verified", "leave it VERIFIED");
-const WHY = input("--reason <text>", "why, for the record");
+const KEEP_VERIFIED = input("--keep-verified", "keep the status VERIFIED");
+const WHY = input("--reason <text>", "the reason, kept on record");
 
 export const students = subject({
   webOnly: {
@@ -21,29 +21,26 @@ export const students = subject({
     "* /students/{id}/proposals/*": "what a family proposes is decided beside the record that it changes",
     "* /class-photos/*": "the screen of who sees the photos of a class and nothing else of its children",
   },
-  nouns: { students: "find students, and put right what is said of them" },
+  nouns: { students: "find, edit, verify and remove students" },
   operations: {
     "students list": {
-      says: "list students, of all schools or of one, or find some",
+      says: "list or find students",
       inputs: [
-        input(
-          "--search <text>",
-          "what their names, phones, or admission and roll numbers have in them; words in any order",
-        ),
-        OF_THIS_SCHOOL,
-        input("--class <id|name>", "of this class of it"),
-        input("--status <status...>", "of these statuses (else all)"),
-        input("--sent-back", "only those who were sent back"),
-        input("--old-photo", "only those whose photo came along from an earlier school year"),
-        input("--photo <mark>", "only those whose photo was measured to be so", {
+        input("--search <text>", "words in the name, phone, admission number or roll number, in any order"),
+        OF_A_SCHOOL,
+        ONE_CLASS,
+        input("--status <status...>", "only students with these statuses", { otherwise: "all statuses" }),
+        input("--sent-back", "only students who were sent back"),
+        input("--old-photo", "only students whose photo is from an earlier school year"),
+        input("--photo <mark>", "only students whose photo is rated like this", {
           choices: PHOTO_MARKS,
           web: "photo_mark",
         }),
-        input("--removed", "those who were removed, and can be brought back", {
+        input("--removed", "show removed ones, which can still be restored", {
           web: "GET /students/removed/",
         }),
-        input("--left", "those who left with a school year, and until when they are kept"),
-        input("--limit <n>", "the first so many", { usual: "50" }),
+        input("--left", "show leavers, and until when their records are kept"),
+        input("--limit <n>", "show at most this many", { usual: "50" }),
       ],
       examples: [
         'idms students --search "sharma aarav"',
@@ -61,19 +58,19 @@ export const students = subject({
       ],
     },
     "students show": {
-      says: "show a student: the answers, and what was done to the record",
+      says: "show a student's answers and history",
       arguments: [STUDENT],
       examples: ["idms students show 12", "idms students show 12 --json | jq .history"],
       calls: ["GET /students/{id}/", "GET /students/{id}/history/"],
     },
     "students add": {
-      says: "add a student by the rules of a form; the school verifies afterwards",
+      says: "add a student by the rules of the form; the school verifies it afterwards",
       inputs: [
         ANSWERS,
         SCHOOL,
-        input("--class <id|name>", "the class", { isRequired: true }),
-        input("--form <id|name>", "the form template (needed where the school has several)"),
-        input("--photo <file>", "the photo"),
+        input("--class <id|name>", "the class: a name, an id, or id:5", { isRequired: true }),
+        FORM_TEMPLATE,
+        input("--photo <file>", "the photo file"),
       ],
       examples: [
         'idms students add --school 1 --class "8 - A" --set full_name="Asha Rao" parent_phone=9876543210 --photo asha.jpg',
@@ -81,12 +78,13 @@ export const students = subject({
       calls: ["POST /students/", "POST /students/{id}/photo/"],
     },
     "students edit": {
-      says: "correct answers, the photo or the class; what is VERIFIED is to be verified again",
+      says: "correct a student's answers, photo or class",
+      more: ["A VERIFIED student has to be verified again, unless --keep-verified is given."],
       arguments: [STUDENT],
       inputs: [
         ANSWERS,
-        input("--class <id|name>", "into this class of the school"),
-        input("--photo <file>", "another photo"),
+        input("--class <id|name>", "move the student to this class of the school"),
+        input("--photo <file>", "the photo file"),
         input("--turn <degrees>", "turn the photo clockwise", {
           choices: ["90", "180", "270"],
           conflicts: "photo",
@@ -113,20 +111,20 @@ export const students = subject({
       calls: ["POST /students/{id}/verify/", "POST /students/bulk/ action"],
     },
     "students unverify": {
-      says: "take verifications back, while no card was made of them",
+      says: "undo verifications, as long as no card was printed",
       arguments: [STUDENTS],
       examples: ["idms students unverify 12"],
       calls: ["POST /students/{id}/unverify/", "POST /students/bulk/ action"],
     },
     "students send-back": {
-      says: "mark submissions as sent back, with what is to be mended",
+      says: "mark submissions as sent back, with what to correct",
       arguments: [STUDENTS],
       inputs: [
-        input("--because <reason...>", "what is to be mended, such as photo or name; several are taken", {
+        input("--because <reason...>", "what to correct, such as photo or name; you can give several", {
           web: ["reasons", "why"],
         }),
-        input("--note <text>", "in your own words"),
-        input("--undo", "take the mark away instead", { web: "POST /students/{id}/undo-send-back/" }),
+        input("--note <text>", "a note in your own words"),
+        input("--undo", "remove the mark instead", { web: "POST /students/{id}/undo-send-back/" }),
       ],
       examples: [
         'idms students send-back 12 15 --because photo --note "The face is cut off."',
@@ -139,8 +137,8 @@ export const students = subject({
       ],
     },
     "students duplicates": {
-      says: "name the records that may be of one child: of one name, one phone with similar names, or one photo",
-      inputs: [SCHOOL, input("--class <id|name>", "one class of it (else all)")],
+      says: "list records that may be the same child: same name, phone or photo",
+      inputs: [SCHOOL, ONE_CLASS],
       examples: ['idms students duplicates --school "Green Valley"'],
       isList: true,
       calls: [
@@ -150,11 +148,11 @@ export const students = subject({
       ],
     },
     "students merge": {
-      says: "make one record of two of one child: the other one is removed, and can be brought back",
+      says: "merge two records of one child; the other one is removed, and can be restored",
       arguments: [STUDENT, OTHER],
       inputs: [
-        input("--take <field...>", "the answers that are taken of the other record, by their fields' names"),
-        input("--take-photo", "take the photo of the other record"),
+        input("--take <field...>", "take these answers from the other record, by field name"),
+        input("--take-photo", "take the photo from the other record"),
         KEEP_VERIFIED,
         WHY,
       ],
@@ -162,36 +160,40 @@ export const students = subject({
       calls: ["POST /students/{id}/merge/"],
     },
     "students tell-apart": {
-      says: "say of two records that look alike that they are of two children",
+      says: "mark two similar records as two different children",
       arguments: [STUDENT, OTHER],
       examples: ["idms students tell-apart 12 15"],
       calls: ["POST /students/{id}/tell-apart/"],
     },
     "students remove": {
-      says: "remove students; for a week `idms students restore` brings them back",
+      says: "remove students; idms students restore undoes this for a week",
       arguments: [STUDENTS],
-      inputs: [input("--reason <text>", "why, for the record", { isRequired: true })],
+      inputs: [input("--reason <text>", "the reason, kept on record", { isRequired: true })],
       examples: ['idms students remove 12 --reason "submitted twice"'],
       calls: ["POST /students/{id}/remove/", "POST /students/bulk/ action"],
     },
     "students restore": {
-      says: "bring removed students back as they were",
+      says: "restore removed students as they were",
       arguments: [STUDENTS],
       examples: ["idms students list --removed", "idms students restore 12"],
       calls: ["POST /students/{id}/restore/", "POST /students/bulk/ action"],
       webOnly: { "POST /students/{id}/restore/ classroom": "idms students edit --class moves who is back" },
     },
     "students export": {
-      says: "write all that is known of one student, such as for the family: answers, history and photos",
+      says: "write a student's answers, history and photos to a zip, for example for the family",
       arguments: [STUDENT],
-      inputs: [input("--out <file|dir>", "where the zip goes, - for stdout (else student-ID.zip)")],
+      inputs: [
+        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+          otherwise: "student-ID.zip",
+        }),
+      ],
       examples: ["idms students export 12", "idms students export 12 --out asha.zip"],
       calls: ["GET /students/{id}/export/"],
     },
     "students erase": {
-      says: "erase students for good: rows, versions, photos, and what stands on their printed cards",
+      says: "permanently erase students: records, versions, photos and the data of printed cards",
       arguments: [{ ...STUDENTS, web: "students" }],
-      inputs: [input("--yes", "do it without asking")],
+      inputs: [YES],
       examples: ["idms students erase 12 --yes"],
       calls: ["POST /jobs/ kind input"],
     },

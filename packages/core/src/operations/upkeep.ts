@@ -1,5 +1,5 @@
 import { argument, input, subject } from "./operation.ts";
-import { DRY_DELETED } from "./shared-inputs.ts";
+import { ASKS_FIRST, DRY, YES } from "./shared-inputs.ts";
 
 const KEYS_STAY = "keys do not pass over the network";
 
@@ -8,25 +8,22 @@ export const upkeep = subject({
     "GET /backups/{name}/download/": "a shell has the folder itself",
   },
   nouns: {
-    keys: "look after the keys with which photos are encrypted: IDMS_ENCRYPTION_KEY_FILE",
-    config: "look at the settings",
+    keys: "manage the keys that encrypt photos (IDMS_ENCRYPTION_KEY_FILE)",
+    config: "show the settings",
   },
   operations: {
     doctor: {
-      says: "look at runtime, database, files, fonts, disk, mail and permissions, and say what to do; ends with 1 on a problem",
+      says: "check the installation: database, files, fonts, disk, mail, permissions and more",
+      more: ["It says what to do about each problem, and exits with 1 when it finds one."],
       inputs: [
         input(
           "--deep",
-          "read all of every photo too, and check the database's indexes; goes on where a run before was interrupted",
+          "also read every photo and check the database's indexes; continues after an interruption",
         ),
-        input(
-          "--recount",
-          "count the students for the dashboards anew first, where the counts are not right",
-          {
-            shellOnly:
-              "a server counts anew by itself when counts are changed; it mends what a hand has broken",
-          },
-        ),
+        input("--recount", "recount the students for the dashboards first, if the counts are wrong", {
+          shellOnly:
+            "a server counts anew by itself when counts are changed; it mends what a hand has broken",
+        }),
       ],
       examples: [
         "idms doctor",
@@ -36,30 +33,29 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input", "GET /jobs/ kind"],
     },
     backup: {
-      says: "make a backup, while the server may go on writing; photos that the one before has are shared with it",
+      says: "make a backup; the server can run meanwhile",
+      more: ["Photos that are already in the last backup are shared with it, not copied."],
       inputs: [
         input(
           "--to <dir|s3://…>",
-          "folder in which each backup is a folder of its own, or an S3 store: s3://bucket/prefix?endpoint=https://…",
+          "the folder for backups, or an S3 store: s3://bucket/prefix?endpoint=https://…",
           {
             usual: "./idms-backups",
             shellOnly: "the place is backup_folder of the settings, so that nobody names one from afar",
           },
         ),
-        input("--keep <n>", "remove the oldest beyond so many (else keep all)", {
+        input("--keep <n>", "keep this many backups and remove the older ones", {
+          otherwise: "keep all",
           shellOnly: "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
         }),
-        input("--full", "copy every file anew, as every seventh backup does"),
-        input(
-          "--recipient <age1…>",
-          "encrypt it to this public key of age, as one file; may be given several times (else backup_recipients)",
-          {
-            isRepeatable: true,
-            shellOnly:
-              "to whom backups are encrypted is backup_recipients of the settings, so that nobody says it from afar",
-          },
-        ),
-        input("--dry-run", "say what would be backed up and removed, and do neither"),
+        input("--full", "copy every file, as every seventh backup does"),
+        input("--recipient <age1…>", "encrypt it to this age public key, as one file (repeatable)", {
+          otherwise: "backup_recipients",
+          isRepeatable: true,
+          shellOnly:
+            "to whom backups are encrypted is backup_recipients of the settings, so that nobody says it from afar",
+        }),
+        DRY,
       ],
       examples: [
         "idms backup --to /var/backups/idms --keep 14",
@@ -69,9 +65,9 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     backups: {
-      says: "list the whole backups of a place, the oldest first, each with its name for idms restore, and when it was proved",
+      says: "list the complete backups, the oldest first, and when each was last proved",
       arguments: [
-        argument("[place]", "their folder, or the address of their S3 store", {
+        argument("[place]", "the folder of the backups, or the address of an S3 store", {
           usual: "./idms-backups",
           shellOnly: "as backup --to",
         }),
@@ -84,10 +80,11 @@ export const upkeep = subject({
       calls: ["GET /backups/"],
     },
     prove: {
-      says: "read all of a backup and prove that it is what it was when it was made; the log says when, and idms backups",
+      says: "read a whole backup and prove that it is unchanged",
+      more: ["The log and idms backups show when this was done."],
       arguments: [
-        argument("<backup>", "its name, as idms backups lists it", { web: "name" }),
-        argument("[place]", "its folder, or the address of its S3 store", {
+        argument("<backup>", "the name of the backup (idms backups lists them)", { web: "name" }),
+        argument("[place]", "the folder of the backups, or the address of an S3 store", {
           usual: "./idms-backups",
           shellOnly: "as backup --to",
         }),
@@ -99,13 +96,15 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     restore: {
-      says: "put a backup into the place of the data folder; what is there is kept beside it",
-      arguments: [argument("<backup>", "folder of a backup, or the address of one in an S3 store")],
+      says: "restore a backup into the data folder; what was there is kept beside it",
+      arguments: [argument("<backup>", "the folder of a backup, or its address in an S3 store")],
       inputs: [
-        input("--identity <file>", "the secret of an encrypted backup, as age-keygen writes it"),
-        input("--verify", "prove all of it before anything is written (without, while it is copied)"),
-        input("--replace", "also when the data folder holds data; the server must be stopped"),
-        input("--dry-run", "prove it, say what would be restored, and restore nothing"),
+        input("--identity <file>", "the secret key of an encrypted backup, as age-keygen writes it"),
+        input("--verify", "prove the whole backup before anything is written", {
+          otherwise: "while copying",
+        }),
+        input("--replace", "restore even if the data folder holds data; stop the server first"),
+        DRY,
       ],
       examples: [
         "idms restore /var/backups/idms/idms-2026-04-01T20-30-00.000Z --verify --replace",
@@ -116,35 +115,42 @@ export const upkeep = subject({
       shellOnly: "a server cannot put another installation into its own place",
     },
     "keys new": {
-      says: "make a master key in a new file, for its owner alone; keep a copy of it elsewhere",
-      arguments: [argument("<file>", "outside the data folder, which is not to be readable without it")],
+      says: "create a master key in a new file; keep a copy of it elsewhere",
+      arguments: [argument("<file>", "a new file outside the data folder, readable by its owner alone")],
       examples: ["idms keys new /etc/idms/photos.key", "idms keys new /etc/idms/photos.key --json"],
       hasNoData: true,
       shellOnly: KEYS_STAY,
     },
     "keys encrypt": {
-      says: "encrypt the photos that were stored before there was a key; goes on where a run before was interrupted, while the server may go on",
+      says: "encrypt the photos that were stored before there was a key",
+      more: ["The server can run meanwhile. After an interruption the next run continues."],
       examples: ["idms keys encrypt", "idms keys encrypt --data /srv/idms --quiet"],
       shellOnly: KEYS_STAY,
     },
     "keys rotate": {
-      says: "put a new master key into the place of the one there is, and wrap the key of every child with it, in one step, photos stay as they are; and renew what seals the secrets of apps that make codes",
-      inputs: [input("--apps", "only what seals the secrets of apps, also where photos are not encrypted")],
+      says: "replace the master key, and the key that seals the secrets of authenticator apps",
+      more: [
+        "In one step, the key of every child is wrapped with the new master key. The photos stay as they are.",
+      ],
+      inputs: [input("--apps", "only the key for authenticator apps, even if photos are not encrypted")],
       examples: ["idms keys rotate", "idms keys rotate --apps", "idms keys rotate --json"],
       shellOnly: KEYS_STAY,
     },
     "keys backup": {
-      says: "copy the key store into a file; it is in no other backup, and without the master key opens nothing",
+      says: "copy the key store to a file; no other backup contains it",
+      more: ["Without the master key the copy opens nothing."],
       inputs: [
-        input("--to <dir>", "its folder, apart from that of other backups", { usual: "./idms-key-backups" }),
-        input("--keep <n>", "remove the oldest beyond so many (else keep all)"),
+        input("--to <dir>", "the folder for key backups, apart from other backups", {
+          usual: "./idms-key-backups",
+        }),
+        input("--keep <n>", "keep this many backups and remove the older ones", { otherwise: "keep all" }),
       ],
       examples: ["idms keys backup --to /var/backups/idms-keys --keep 7", "idms keys backup --json"],
       shellOnly: KEYS_STAY,
     },
     "keys restore": {
-      says: "put a backup of the key store back where it is lost; keys that were thrown away since stay so",
-      arguments: [argument("<file>", "a file that idms keys backup made")],
+      says: "restore a lost key store from its backup; keys deleted since stay deleted",
+      arguments: [argument("<file>", "a file from idms keys backup")],
       examples: [
         "idms keys restore /var/backups/idms-keys/idms-keys-2026-04-01T20-30-00.000Z.db",
         "idms keys restore idms-keys-2026-04-01T20-30-00.000Z.db --data ./restored",
@@ -152,18 +158,22 @@ export const upkeep = subject({
       shellOnly: KEYS_STAY,
     },
     purge: {
-      says: "delete the photos and personal data of past years, and every byte of them in the folder's files; says first what that would be",
+      says: "permanently delete the photos and personal data of past years",
+      more: [
+        ASKS_FIRST,
+        "It then compacts the database, so that nothing deleted stays in its files. Nobody can save anything meanwhile.",
+      ],
       inputs: [
-        input("--older-than <age|date>", "neither touched nor printed since, such as 2y or 2024-04-01"),
+        input(
+          "--older-than <age|date>",
+          "an age or a date, such as 2y or 2024-04-01: what was not edited or printed since",
+        ),
         input(
           "--school-year-ended <age|date>",
-          "school by school what has not been touched or printed since the end of a school year that ended so long ago, such as 1y",
+          "like --older-than, but counted for each school from the end of a school year, such as 1y",
         ),
-        input(
-          "--yes",
-          "delete it for good, and compact the database, during which nobody can save anything (else somebody is asked, else nothing is deleted)",
-        ),
-        DRY_DELETED,
+        YES,
+        DRY,
       ],
       examples: [
         "idms purge --older-than 2y",
@@ -173,14 +183,15 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     "breach-report": {
-      says: "whose data were in the data folder, in a backup or on the cards of a batch: school, class, child, which data, and how the family is told",
+      says: "list whose data was in the data folder, a backup or a batch, after a data breach",
+      more: ["Each line has school, class, student, the kinds of data, and how to reach the family."],
       inputs: [
         input(
           "--backup <backup|file>",
-          "of a backup by its folder or address, or of a database file; it is only read",
+          "look into a backup, by its folder or address, or into a database file; it is only read",
         ),
-        input("--batch <n>", "only those on the cards of this batch"),
-        input("--out <file|dir>", "a CSV file, - for stdout (else a table)"),
+        input("--batch <n>", "only the cards of this batch"),
+        input("--out <file|dir>", "the CSV file to write; - is stdout", { otherwise: "a table on stdout" }),
       ],
       examples: [
         "idms breach-report --out told.csv",
@@ -191,7 +202,7 @@ export const upkeep = subject({
         "it tells what was in a folder, a backup or a parcel that others may have, and asks no server that they may have, too",
     },
     "config show": {
-      says: "show each setting of the server and where it comes from",
+      says: "show each server setting and where it comes from",
       examples: ["idms config show", "IDMS_PORT=9000 idms config show --json"],
       calls: ["GET /settings/"],
     },

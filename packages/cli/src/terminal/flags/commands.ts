@@ -49,13 +49,13 @@ function addCommand(program: Command, words: string, operation: Operation, nouns
   const path = words.split(" ");
   const name = path.pop() as string;
   const { isDefault = false, isHidden = false } = operation;
-  const command = path
-    .reduce((above, noun) => nounOf(above, noun, nouns?.[noun] ?? ""), program)
-    .command(name, { isDefault, hidden: isHidden })
-    .description(operation.says);
+  const above = path.reduce((parent, noun) => nounOf(parent, noun, nouns?.[noun] ?? ""), program);
+  if (isDefault) above.addHelpText("after", `\n"idms ${path.join(" ")}" alone is "idms ${words}".`);
+  const command = above.command(name, { isDefault, hidden: isHidden }).description(operation.says);
   if (!operation.hasNoData) onData(command, operation.usualFolder);
   else if (!isHidden) everywhere(command);
-  if (operation.isList) command.addOption(new Option("--csv", "as CSV, for a spreadsheet").conflicts("json"));
+  if (operation.isList)
+    command.addOption(new Option("--csv", "print CSV, for a spreadsheet").conflicts("json"));
   for (const place of operation.arguments ?? []) command.addArgument(argumentOf(place));
   for (const input of operation.inputs ?? []) command.addOption(optionOf(input));
   for (const text of operation.more ?? []) command.addHelpText("after", `\n${text}`);
@@ -65,14 +65,27 @@ function addCommand(program: Command, words: string, operation: Operation, nouns
 const nounOf = (above: Command, noun: string, says: string): Command =>
   above.commands.find((each) => each.name() === noun) ?? above.command(noun).description(says);
 
-function argumentOf({ place, says, choices, usual }: Place): Argument {
-  const argument = new Argument(place, says);
+/** What help says of a flag or an argument: its words, then its choices and what holds without it. */
+function described({ says, choices, usual, otherwise, isRequired }: Omit<Input, "flag">): string {
+  const holds = otherwise ?? usual;
+  const facts = [
+    isRequired === true ? "required" : undefined,
+    choices && `choices: ${choices.join(", ")}`,
+    holds === undefined ? undefined : `default: ${holds}`,
+  ].filter((fact) => fact !== undefined);
+  return facts.length === 0 ? says : `${says} (${facts.join("; ")})`;
+}
+
+function argumentOf(place: Place): Argument {
+  const { choices, usual } = place;
+  const argument = new Argument(place.place, described(place));
   if (choices) argument.choices(choices);
   return usual === undefined ? argument : argument.default(usual);
 }
 
-function optionOf({ flag, says, choices, usual, isRequired, isRepeatable, conflicts }: Input): Option {
-  const option = new Option(flag, says).makeOptionMandatory(isRequired === true);
+function optionOf(input: Input): Option {
+  const { flag, choices, usual, isRequired, isRepeatable, conflicts } = input;
+  const option = new Option(flag, described(input)).makeOptionMandatory(isRequired === true);
   if (choices) option.choices(choices);
   if (usual !== undefined) option.default(usual);
   if (conflicts !== undefined) option.conflicts(conflicts);
@@ -82,14 +95,14 @@ function optionOf({ flag, says, choices, usual, isRequired, isRepeatable, confli
 /** Adds what every command has. */
 const everywhere = (command: Command): Command =>
   command
-    .option("--json", "one JSON object on stdout")
-    .option("-q, --quiet", "no progress and no notes")
-    .option("--no-input", "ask nothing")
-    .option("--no-color", "no colours (as with NO_COLOR)");
+    .option("--json", "print one JSON object")
+    .option("-q, --quiet", "print no progress and no notes")
+    .option("--no-input", "never ask a question")
+    .option("--no-color", "print no colours, as with NO_COLOR");
 
 /** Adds what every command has that opens the data folder. @param usual the folder when nothing says it */
 export const onData = (command: Command, usual = "./idms-data"): Command =>
-  everywhere(command.option("--data <dir>", `data folder (else IDMS_DATA, else ${usual})`));
+  everywhere(command.option("--data <dir>", `data folder (default: IDMS_DATA, or ${usual})`));
 
 const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--help"];
 

@@ -1,0 +1,83 @@
+import { subjects as all } from "@idms/core/operations/all";
+import { longOf, type Subject } from "@idms/core/operations/operation";
+import { describe, expect, test } from "vitest";
+
+/** What help says of the commands, as a clerk, a print operator or an administrator reads it. */
+
+const subjects: readonly Subject[] = all;
+const operations = subjects.flatMap((each) => Object.entries(each.operations));
+const inputs = operations.flatMap(([words, operation]) =>
+  (operation.inputs ?? []).map((input) => ({ words, ...input })),
+);
+const places = operations.flatMap(([words, operation]) =>
+  (operation.arguments ?? []).map((place) => ({ words, ...place })),
+);
+
+/** Every short text of the help, with what it is of. */
+const texts: (readonly [of: string, text: string])[] = [
+  ...subjects.flatMap(({ nouns = {} }) => Object.entries(nouns)),
+  ...operations.map(([words, { says }]) => [words, says] as const),
+  ...inputs.map(({ words, flag, says }) => [`${words} ${flag}`, says] as const),
+  ...places.map(({ words, place, says }) => [`${words} ${place}`, says] as const),
+];
+const notes = operations.flatMap(([words, { more = [] }]) => more.map((note) => [words, note] as const));
+
+/** What reads as translated. */
+const STILTED =
+  /\b(?:of whom|whom|such as it is|what is said of|by itself|for good|goes on|go on|stands?|look after|told of|anew|so many|which is told)\b/i;
+
+test("help says a thing in one short line, from the verb or the noun on", () => {
+  const wrong = texts.filter(([, text]) => text.length > 100 || /\.$|^\s|\s$/.test(text));
+  expect(wrong).toEqual([]);
+  const capitals = texts.filter(([, text]) => /^[A-Z][a-z]/.test(text));
+  expect(capitals).toEqual([]);
+});
+
+test("what holds without a flag is not in its words", () => {
+  expect(texts.filter(([, text]) => /\((?:else|default|choices|required)\b/.test(text))).toEqual([]);
+  const both = [...inputs, ...places].filter(
+    ({ usual, otherwise }) => usual !== undefined && otherwise !== undefined,
+  );
+  expect(both).toEqual([]);
+});
+
+test("help is plain English", () => {
+  expect([...texts, ...notes].filter(([, text]) => STILTED.test(text))).toEqual([]);
+});
+
+test("notes below the flags are whole sentences in lines that fit a wide terminal", () => {
+  const wrong = notes.filter(
+    ([, note]) =>
+      !/^(?:[A-Z]|--|idms )/.test(note) ||
+      !note.endsWith(".") ||
+      note.split("\n").some((line) => line.length > 120),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe("a flag", () => {
+  /** What is of something else with each command: a name, a file, a day, a question. */
+  const OF_EACH = new Set(
+    [
+      "all all-schools backup batch because class district dry-run email form in key limit max-uses",
+      "name note older-than order out pages paper photo printer reason renew role say school search",
+      "sheet start state student to turn",
+    ]
+      .flatMap((line) => line.split(" "))
+      .map((name) => `--${name}`),
+  );
+  const wordsOf = new Map<string, Set<string>>();
+  for (const { flag, says } of inputs) {
+    const words = wordsOf.get(longOf(flag)) ?? new Set();
+    wordsOf.set(longOf(flag), words.add(says));
+  }
+
+  test("is said in the same words by all commands that take it", () => {
+    const several = [...wordsOf].filter(([, words]) => words.size > 1).map(([flag]) => flag);
+    expect(several.filter((flag) => !OF_EACH.has(flag))).toEqual([]);
+  });
+
+  test("is not said to differ where it does not", () => {
+    expect([...OF_EACH].filter((flag) => (wordsOf.get(flag)?.size ?? 0) < 2)).toEqual([]);
+  });
+});

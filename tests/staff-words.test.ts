@@ -2,13 +2,14 @@ import { PROPOSAL_KINDS } from "@idms/core/collect/families/proposal";
 import { makeField } from "@idms/core/forms/values/field";
 import { lossQuestion, lossText } from "@idms/core/forms/templates/form-use";
 import { fieldText, laterText } from "@idms/core/messages";
+import type { Sentence } from "@idms/core/sentence";
 import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
 import { unreadable } from "@idms/core/spreadsheets/cells/unreadable-cell";
 import { likenessInWords } from "@idms/core/students/records/duplicate-text";
 import { deedInWords } from "@idms/core/students/records/record-history";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/say/hi.ts";
-import { retell, retellEach } from "../packages/web/src/say/say/retell.ts";
+import { retell, retellEach, tell } from "../packages/web/src/say/say/retell.ts";
 import { fill, inLanguage, say, sayCount, takeUp } from "../packages/web/src/say/say/say.ts";
 import { staffFields } from "../packages/web/src/say/say/staff-fields.ts";
 
@@ -74,7 +75,7 @@ describe("what core or the server has said", () => {
   test.each(["#REF!", "####", "9.88E+09", "Ra\uFFFDm"])(
     "of a cell with %s keeps what stands in it",
     (cell) => {
-      const told = retell(unreadable(cell) as string);
+      const told = tell(unreadable(cell) as Sentence);
       expect(told).toMatch(HINDI);
       expect(told).toContain(cell);
     },

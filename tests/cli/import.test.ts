@@ -129,7 +129,7 @@ describe("idms import students", () => {
     expect((await stateOf(app)).students.map(({ parent_phone }) => parent_phone)).toEqual([asha[1], ravi[1]]);
     expect(await run("--map", "Mobile")).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('"Mobile" is no column=field'),
+      stderr: expect.stringContaining('"Mobile" is not COLUMN=FIELD'),
     });
   });
 

@@ -273,7 +273,7 @@ test("a photo that serves a child in each of two classes is refused for both", a
   const args = ["--data", app.folder.root, "--school", "1", "--photos", photos, "--photo-column", "Roll No"];
   const { code, stderr } = await runHere(["import", "students", file, ...args, "--partial", "-q"]);
   expect(code).toBe(3);
-  const message = "Roll No: Rows 2 and 4 have the same photo, 1.JPG: give each student their own.";
+  const message = "Roll No: The same photo, 1.JPG, is in rows 2, 4: give each student their own.";
   expect(stderr).toBe(`Rejected: 2 rows, 2, 4, ${message}\n`);
   expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Ravi Das"]);
 });

@@ -49,3 +49,9 @@ test("a failure that comes from another thread is the same again", () => {
   const again = new Failure(JSON.parse(JSON.stringify(sentence)) as typeof sentence);
   expect(again).toMatchObject({ ...sentence, status: 410 });
 });
+
+test("where a list stands in quotes, each of its texts does", () => {
+  const found = sentences("column", { found: 'Columns found: "{columns}", in “{sheets}” and {rows}.' });
+  const facts = { columns: ["Name", "Class"], sheets: ["8 - A"], rows: [2, 3] };
+  expect(found.found(facts).message).toBe('Columns found: "Name", "Class", in “8 - A” and 2, 3.');
+});

@@ -1,6 +1,9 @@
 import { designFailures } from "./cards/failures/design-failures.ts";
 import { fontFailures } from "./cards/shaping/font-failures.ts";
 import { familyFailures } from "./collect/families/family-failures.ts";
+import { importFailures } from "./collect/imports/import-failures.ts";
+import { importFlagSentences } from "./collect/imports/import-flag-sentences.ts";
+import { undoSentences } from "./collect/imports/undo-sentences.ts";
 import { waitingSentences } from "./collect/imports/waiting-sentences.ts";
 import { watchFailures } from "./collect/imports/watch-failures.ts";
 import { linkFailures } from "./collect/links/link-failures.ts";
@@ -15,8 +18,18 @@ import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
 import { sheetFailures } from "./print/sheets/sheet-failures.ts";
+import { classSaidSentences } from "./school/classes/class-said-sentences.ts";
+import { planRowSentences, planSheetFailures } from "./school/years/plan-sheet-sentences.ts";
 import { promotionFailures } from "./school/years/promotion-failures.ts";
 import { staysSentences } from "./school/years/stays-sentences.ts";
+import { cellSentences } from "./spreadsheets/said/cell-sentences.ts";
+import { columnFailures } from "./spreadsheets/said/column-failures.ts";
+import { foundSentences } from "./spreadsheets/said/found-sentences.ts";
+import { guessSentences, readSentences } from "./spreadsheets/said/guess-sentences.ts";
+import { notReadSentences } from "./spreadsheets/said/not-read-sentences.ts";
+import { questionFailures } from "./spreadsheets/said/question-failures.ts";
+import { rowSentences } from "./spreadsheets/said/row-sentences.ts";
+import { spreadsheetFailures } from "./spreadsheets/said/spreadsheet-failures.ts";
 import { mergeFailures } from "./students/duplicates/merge-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
@@ -49,11 +62,13 @@ export const ALL_FAILURES = {
   archive: archiveFailures,
   backup: backupFailures,
   batch: batchFailures,
+  column: columnFailures,
   database: databaseFailures,
   design: designFailures,
   family: familyFailures,
   folder: folderFailures,
   font: fontFailures,
+  import: importFailures,
   inUse: inUseFailures,
   job: jobFailures,
   joining: joiningFailures,
@@ -67,12 +82,14 @@ export const ALL_FAILURES = {
   order: orderFailures,
   photo: photoFailures,
   photoDay: photoDayFailures,
+  planSheet: planSheetFailures,
   print: printFailures,
   printCommand: printCommandFailures,
   printedCard: printedCardFailures,
   profile: profileFailures,
   promotion: promotionFailures,
   purge: purgeFailures,
+  question: questionFailures,
   request: requestFailures,
   restore: restoreFailures,
   server: serverFailures,
@@ -80,6 +97,7 @@ export const ALL_FAILURES = {
   setup: setupFailures,
   sheet: sheetFailures,
   signOff: signOffFailures,
+  spreadsheet: spreadsheetFailures,
   storage: storageFailures,
   store: storeFailures,
   student: studentFailures,
@@ -93,14 +111,24 @@ export const ALL_FAILURES = {
 export const ALL_SENTENCES = {
   call: callFaults,
   cannot,
+  cell: cellSentences,
+  classSaid: classSaidSentences,
   device: deviceSentences,
+  found: foundSentences,
+  guess: guessSentences,
   holder: holders,
+  importFlag: importFlagSentences,
+  notRead: notReadSentences,
   picture: pictureSentences,
+  planRow: planRowSentences,
+  read: readSentences,
   remedy,
+  row: rowSentences,
   secure,
   send: sendFaults,
   status: statusSentences,
   stays: staysSentences,
   trouble,
+  undo: undoSentences,
   waiting: waitingSentences,
 };

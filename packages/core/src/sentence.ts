@@ -26,17 +26,24 @@ export type Given<T extends Text, More extends unknown[] = []> = [FactNames<T>] 
   ? [facts?: Readonly<Record<string, never>>, ...more: More]
   : [facts: FactsOf<T>, ...more: More];
 
-const inWords = (fact: Fact): string => {
+const inWords = (fact: Fact, between: string): string => {
   if (typeof fact !== "object") return String(fact);
   if ("message" in fact) return fact.message;
-  return fact.map(inWords).join(fact.some((each) => typeof each === "object") ? "\n" : ", ");
+  return fact
+    .map((each) => inWords(each, between))
+    .join(fact.some((each) => typeof each === "object") ? "\n" : between);
 };
 
-/** Puts each fact where its name stands. A name without a fact stays, so that it is seen. */
+/**
+ * Puts each fact where its name stands; where the name is in quotes, each text of a list is. A name without a fact stays, so that
+ * it is seen.
+ */
 export const fill = (text: string, facts: Facts): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(facts, name) ? inWords(facts[name] as Fact) : whole,
-  );
+  text.replaceAll(/(["“]?)\{(\w+)\}(["”]?)/g, (whole, open: string, name: string, close: string) => {
+    if (!Object.hasOwn(facts, name)) return whole;
+    const isQuoted = open !== "" && close !== "";
+    return open + inWords(facts[name] as Fact, isQuoted ? `${close}, ${open}` : ", ") + close;
+  });
 
 /** The English of a text with its facts. */
 export const english = (text: Text, facts: Facts): string =>

@@ -52,10 +52,12 @@ describe("looking for a class", () => {
   });
 
   test("asks which one where several have the name", () => {
-    expect(findClass(rooms, "6").problem).toBe('"6" could be any of "6 - A", "6 - B". Say which.');
+    expect(findClass(rooms, "6").problem?.message).toBe('"6" could be any of "6 - A", "6 - B". Say which.');
   });
 
   test("suggests near names where there is none", () => {
-    expect(findClass(rooms, "Nursry").problem).toBe('There is no class "Nursry". Did you mean "Nursery"?');
+    expect(findClass(rooms, "Nursry").problem?.message).toBe(
+      'There is no class "Nursry". Did you mean "Nursery"?',
+    );
   });
 });

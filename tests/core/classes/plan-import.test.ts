@@ -1,3 +1,4 @@
+import { cellSentences } from "@idms/core/spreadsheets/said/cell-sentences";
 import { describe, expect, test } from "vitest";
 import { classPlanRows, planClassImport } from "@idms/core/school/classes/plan-import";
 
@@ -47,7 +48,7 @@ test("a sheet needs a column for the class and nothing more", () => {
 
 test("two columns that could both be the class are an error that names them", () => {
   expect(() => planClassImport(sheet({ Class: "7", Grade: "7" }), [])).toThrow(
-    'The columns "Class" and "Grade" could both be the class name. Rename or remove one of them.',
+    'The columns "Class" and "Grade" could both be the class name. Rename or remove one of them, or say which.',
   );
 });
 
@@ -62,7 +63,7 @@ describe("a rejected row", () => {
   });
 
   test("names both rows where a class stands twice", () => {
-    expect(reject({ Class: "8", Section: "A" }, { Class: "9" }, { Class: "8", Section: "a" })).toEqual([
+    expect(reject({ Class: "8", Section: "A" }, { Class: "9" }, { Class: "8", Section: "a" })).toMatchObject([
       { row: 4, column: "Class", message: 'Rows 2 and 4 are the same class, "8 - a".' },
     ]);
   });
@@ -128,7 +129,7 @@ test("a class of which a cell is an error or was not read is rejected, and one t
       { Class: "#N/A", Section: "B", "Total Students": "3" },
       { Class: "8", Section: "A", "Total Students": "3", Teacher: "#N/A" },
     ),
-    { row: 5, cells: { Class: "9" }, faults: [{ column: "Section", message: "It was not read." }] },
+    { row: 5, cells: { Class: "9" }, faults: [{ column: "Section", ...cellSentences.noValue() }] },
   ];
   const { create, change, reject } = planClassImport(rows, existing);
   expect(create).toEqual([{ row: 4, class_name: "8", section: "A", total_students: 3 }]);

@@ -109,7 +109,7 @@ test("what of the spreadsheet was not read is named, and where rows are among it
   expect(report).toContain(`
 Parts of 8a.xlsx that were not read:
   Only the sheet "9A" is read, and not "9B": choose another, or save every sheet as a file of its own.
-  1 column is hidden and not read: Father. Show them to import them.
+  1 column is hidden and not read: Father. Show it to import it.
 `);
   expect(isPartly({ ...job, notRead })).toBe(true);
   expect(isPartly({ ...job, notRead: [hiddenRows([4, 5])] })).toBe(true);
@@ -132,7 +132,16 @@ test("whoever had a card already is named in the line of the PDF, and of many th
 test("a report names all who are in no row, and not the first of them alone", () => {
   const names = ["Asha Rao", "Uma Nair", "Ravi Das", "Mina Das", "Zara Khan"];
   const message = `5 students are in no row: ${names.slice(0, 4).join(", ")}, ….`;
-  const shown = { what: "value" as const, message: "1 photo is found: Asha Rao.", names: ["Asha Rao"] };
-  const report = watchReport({ ...job, guesses: [{ what: "doubt", message, names }, shown] }, "now");
+  const shown = {
+    what: "value" as const,
+    code: "found.photosLeft",
+    facts: {},
+    message: "1 photo is found: Asha Rao.",
+    names: ["Asha Rao"],
+  };
+  const report = watchReport(
+    { ...job, guesses: [{ ...shown, what: "doubt", message, names }, shown] },
+    "now",
+  );
   expect(report).toContain(`  ${message} All of them: ${names.join(", ")}.\n  ${shown.message}\n`);
 });

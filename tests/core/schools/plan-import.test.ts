@@ -56,7 +56,7 @@ test("a school is known by the column that is named, and may get another name by
     { id: 1, changes: [{ column: "Name", from: "Lakeside", to: "Lakeside High" }, { column: "Email" }] },
   ]);
   expect(() => planSchoolImport(rows, existing, { key: "code" })).toThrow(
-    '"code" is no column of a school: use name, address, email, phone.',
+    '"code" is not a column of a school: use name, address, email, phone.',
   );
 });
 
@@ -72,7 +72,7 @@ describe("a row is rejected", () => {
         { Name: "New", Email: "" },
         { Name: "Hilltop", Email: "" },
       ]),
-    ).toEqual([
+    ).toMatchObject([
       { row: 2, column: "Email", message: "Please enter a valid email address." },
       { row: 3, column: "Name", message: "Name is needed to tell whether the school is already there." },
       { row: 4, column: "Name", message: "Rows 2 and 4 have the same Name, New." },

@@ -49,11 +49,13 @@ test("NA among names in capitals may be a surname, so it stays and is told", () 
   const rows = names.map((name, at) => ({ row: at + 2, cells: { Name: name } }));
   const read = understandCells(rows, defaultFields(), new Map([["full_name", "Name"]]), {});
   expect(read.rows.map(({ cells }) => cells["Name"])).toEqual(names);
-  expect(read.guesses).toContainEqual({
-    what: "doubt",
-    message:
-      'The last word of "JI WOO NA" may stand for a missing surname: leave it out of the sheet if it does.',
-  });
+  expect(read.guesses).toContainEqual(
+    expect.objectContaining({
+      what: "doubt",
+      message:
+        'The last word of "JI WOO NA" may stand for a missing surname: leave it out of the sheet if it does.',
+    }),
+  );
 });
 
 test("a surname in a column of its own is left out of the whole name, and that is said", () => {
@@ -80,8 +82,8 @@ test("a surname in a column of its own is left out of the whole name, and that i
   ]);
   expect(joined.guesses.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
-      '1 cell of "Middle Name" is read: "." as nothing.',
-      '4 cells of "Last Name" are read: "." as nothing, "-" as nothing, "NA" as nothing, "LNU" as nothing.',
+      '1 cell of "Middle Name" is read: "." → "".',
+      '4 cells of "Last Name" are read: "." → "", "-" → "", "NA" → "", "LNU" → "".',
     ]),
   );
 });
@@ -96,8 +98,10 @@ test("the names of parents and of rosters follow the same rule", () => {
   expect(read.rows[0]?.cells["Father Name"]).toBe("Ramesh");
   const plan = planRosterImport({ rows, classes: [{ id: 1, class_name: "6", section: "A" }], existing: [] });
   expect(plan.create.map(({ full_name }) => full_name)).toEqual(["Asha", "Ravi Das"]);
-  expect(plan.guesses).toContainEqual({
-    what: "value",
-    message: '1 cell of "Name" is read: "Asha ." as "Asha".',
-  });
+  expect(plan.guesses).toContainEqual(
+    expect.objectContaining({
+      what: "value",
+      message: '1 cell of "Name" is read: "Asha ." → "Asha".',
+    }),
+  );
 });

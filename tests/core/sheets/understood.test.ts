@@ -94,7 +94,7 @@ test("a class is found as people write it, and never where two could be meant", 
   expect(findClass(rooms, "9a").room).toBe(rooms[2]);
   expect(findClass(rooms, "9").room).toBe(rooms[2]);
   expect(findClass(rooms, "nursery").room).toBe(rooms[3]);
-  expect(findClass(rooms, "VIII").problem).toContain("could be any of");
+  expect(findClass(rooms, "VIII").problem?.message).toContain("could be any of");
   expect(findClass(rooms, "8 C").room).toBeUndefined();
 });
 
@@ -180,8 +180,8 @@ test("cells are read as they are meant, and it is said how; names in capitals ar
   ]);
   expect(read.guesses.map(({ what, message }) => `${what}: ${message}`)).toEqual([
     'offer: The names in "Name" are all in capitals or small letters: they can be set right, "ASHA RAO" as "Asha Rao".',
-    'value: 2 cells of "Blood" are read: "B +ve" as "B+", "NA" as nothing.',
-    'value: 2 cells of "Phone" are read: "+91 98765-43210 / 9123456780" as "9876543210", "098765 43211" as "9876543211".',
+    'value: 2 cells of "Blood" are read: "B +ve" → "B+", "NA" → "".',
+    'value: 2 cells of "Phone" are read: "+91 98765-43210 / 9123456780" → "9876543210", "098765 43211" → "9876543211".',
   ]);
   const tidied = understandCells(rows, fields, columns, { tidy_names: true });
   expect(tidied.rows[0]?.cells["Name"]).toBe("Asha Rao");

@@ -76,7 +76,7 @@ test("an answer that nobody must give and that cannot be read is left empty and 
   const taken = plan(rows, asSuggested);
   expect(taken.reject).toEqual([]);
   expect(taken.create[0]?.meta).toMatchObject({ blood_group: "", dob: "" });
-  expect(said(taken)).toContain('row 2, Blood Group, "somewhat red"; row 2, DOB, "early spring".');
+  expect(said(taken)).toContain('2, Blood Group, "somewhat red"; 2, DOB, "early spring".');
   expect(plan([{ ...ravi, "Parent Phone": "9.88E+09" }], asSuggested).reject).toHaveLength(1);
 });
 

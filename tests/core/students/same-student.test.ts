@@ -39,11 +39,13 @@ test.each([
 ])("a corrected name is the same student, by %s", (_, student, more) => {
   const done = plan([row("Imran A Sheikh", "9876543210", more)], { existing: [student] });
   expect(done).toMatchObject({ create: [], reject: [], change: [{ id: 7, full_name: "Imran A Sheikh" }] });
-  expect(done.guesses).toContainEqual({
-    what: "value",
-    message:
-      '1 student is there under another name, by the number or by phone and day of birth: "Imran Sheikh" as "Imran A Sheikh".',
-  });
+  expect(done.guesses).toContainEqual(
+    expect.objectContaining({
+      what: "value",
+      message:
+        '1 student is there under another name, by the number or by phone and day of birth: "Imran Sheikh" → "Imran A Sheikh".',
+    }),
+  );
 });
 
 test.each([
@@ -67,11 +69,13 @@ test("who has a row of their own is nobody else", () => {
 test("who of the classes is in no row is said, where the sheet has most of them", () => {
   const existing = [IMRAN, there(8, "Asha Rao", "9876500000"), there(9, "Ravi Das", "9876500001")];
   const rows = [row("Imran Sheikh", "9876543210"), row("Asha Rao", "9876500000")];
-  expect(plan(rows, { existing }).guesses).toContainEqual({
-    what: "doubt",
-    message: "1 student of these classes is in no row, and nothing is changed for them: Ravi Das.",
-    names: ["Ravi Das"],
-  });
+  expect(plan(rows, { existing }).guesses).toContainEqual(
+    expect.objectContaining({
+      what: "doubt",
+      message: "1 student of these classes is in no row, and nothing is changed for them: Ravi Das.",
+      names: ["Ravi Das"],
+    }),
+  );
   const few = plan(rows.slice(0, 1), { existing });
   expect(few.guesses.filter(({ message }) => message.includes("in no row"))).toEqual([]);
 });

@@ -250,7 +250,7 @@ test("what was changed, verified or printed since stays and is named, and the re
   const refused = await root.send("POST", `/api/imports/${sent.body.id}/undo/`, {});
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    "Nothing was undone: 2 rows would stay as they are now. row 2, Child 9001: was verified since; row 3, Child 9002: was changed since. Say that these are to be kept, to undo the rest.",
+    "Nothing was undone: 2 rows would stay as they are now. Say that these are to be kept, to undo the rest.\nrow 2, Child 9001: was verified since\nrow 3, Child 9002: was changed since",
   ]);
   expect((await undo(sent.body.id, { keep_changed: true })).result).toMatchObject({
     removed: 1,
@@ -295,7 +295,7 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   const said = await root.send("PATCH", path, { reading: { dates: "day-first", tidy_names: true } });
   expect(said.body).toMatchObject({ problem: null, counts: { new: 1, refused: 0 } });
   const messages = said.body.guesses.map(({ message }: { message: string }) => message).join("\n");
-  for (const each of ["row 2", '"CHILD ONE" as "Child One"', '"2012-04-03"', '"9A" as "9 - A"'])
+  for (const each of ["row 2", '"CHILD ONE" → "Child One"', '"2012-04-03"', '"9A" → "9 - A"'])
     expect(messages).toContain(each);
   await root.send("PATCH", path, { reading: { dates: null } });
   const suggested = await root.send("PATCH", path, { reading: { as_suggested: true } });
@@ -332,9 +332,8 @@ test("a class that the file contradicts, and printed students who would move, ar
   );
   expect(sent.body.guesses).toEqual([expect.objectContaining({ what: "header_row" })]);
   const sure = await root.send("PATCH", path, { reading: { sure: ["class"] } });
-  expect(sure.body.problem).toMatch(
-    /^1 student whose card is printed moves .*Printed One from 9 - A to 9 - B/,
-  );
+  expect(sure.body.problem).toMatch(/^1 student whose card is printed moves .*Printed One, 9 - A → 9 - B/);
+  expect(sure.body.problems).toMatchObject([{ code: "question.printedMove", facts: { n: 1 } }]);
   const refused = await ended(root, (await root.send("POST", `${path}bring_in/`, {})).body);
   expect(refused).toMatchObject({ state: "failed" });
   const roomOf = async () => (await app.db.select().from(schema.students).where(isOne).get())?.class_id;

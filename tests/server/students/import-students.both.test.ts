@@ -76,7 +76,7 @@ test.each([
 
 test("students go in with their answers, their photos, their unique answers, and entries in the log of each and of the sheet", async () => {
   const app = await schoolWithForm();
-  expect(await run(app)).toEqual({
+  expect(await run(app)).toMatchObject({
     refused: false,
     create: 2,
     change: 0,
@@ -88,7 +88,8 @@ test("students go in with their answers, their photos, their unique answers, and
     guesses: [
       {
         what: "doubt",
-        message: 'Look twice: 1 answer is hardly meant: row 2, Parent Phone, "9876543210".',
+        message:
+          'Look twice: 1 answer is hardly meant. Row, column and answer: 2, Parent Phone, "9876543210".',
       },
     ],
     students: [
@@ -186,7 +187,7 @@ describe("rejected rows", () => {
     const app = await schoolWithForm();
     const outcome = await run(app, { rows: bad, photos: await photos() });
     expect(outcome).toMatchObject({ refused: true, create: 0 });
-    expect(outcome.reject).toEqual([
+    expect(outcome.reject).toMatchObject([
       { row: 3, column: "Photo", message: 'There is no photo "uma.jpg" among the 3 files given.' },
       { row: 4, column: "Class", message: 'There is no class "6".', unknown_class: "6" },
       { row: 4, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
@@ -215,7 +216,7 @@ describe("rejected rows", () => {
   test("of two with the same child and phone name both rows", async () => {
     const app = await schoolWithForm();
     const twice: SheetRow[] = sheetOf([...asha], ["ASHA  rao", asha[1], "5", "ravi"]);
-    expect((await run(app, { rows: twice })).reject).toEqual([
+    expect((await run(app, { rows: twice })).reject).toMatchObject([
       { row: 3, column: "Parent Phone", message: "Rows 2 and 3 have the same Parent Phone, 9876543210." },
     ]);
   });
@@ -259,11 +260,13 @@ test("a list that ends within a line is refused the first time, as it may be cut
   );
   expect(await run(app, { rows: cut, photos: null, sure: ["whole"] })).toMatchObject({ create: 2 });
   const later = await planned(app, { rows: list("Asha Rao", "Rhea Pil", "Uma Nair"), photos: null });
-  expect(later.plan.guesses).toContainEqual({
-    what: "value",
-    message:
-      'The file ends without a line break, behind "Uma Nair", as the last one with these headings did.',
-  });
+  expect(later.plan.guesses).toContainEqual(
+    expect.objectContaining({
+      what: "value",
+      message:
+        'The file ends without a line break, behind "Uma Nair", as the last one with these headings did.',
+    }),
+  );
 });
 
 test("of a form that requires a photo, who is there has one, and only who is new lacks it", async () => {
@@ -360,7 +363,7 @@ describe("photos", () => {
     const app = await schoolWithForm();
     const photos = await photosOf("Ascha Rao.jpeg", "ravi das.png");
     const { reject } = await run(app, { rows: noColumn, photos });
-    expect(reject).toEqual([
+    expect(reject).toMatchObject([
       {
         row: 2,
         column: "Photo",
@@ -446,7 +449,7 @@ describe("one photo for two students", () => {
     const app = await schoolWithForm();
     expect(await run(app, { rows: sheetOf([...asha], [...ravi], uma) })).toMatchObject({
       refused: true,
-      reject: notes("Rows 2 and 4 have the same photo, asha.jpg: give each student their own.", 2, 4),
+      reject: notes("The same photo, asha.jpg, is in rows 2, 4: give each student their own.", 2, 4),
     });
     expect(await stateOf(app)).toEqual(NOTHING);
     await run(app, { rows: sheetOf([...asha], [...ravi], uma) }, { partial: true });
@@ -464,7 +467,7 @@ describe("one photo for two students", () => {
       const sheet = sheetOf([...asha], [...ravi], [uma[0], uma[1], uma[2], "uma n"]);
       expect(await run(app, { rows: sheet, photos }, { dryRun: true })).toMatchObject({
         reject: notes(
-          "Rows 2 and 4 have the same photo, as asha.jpg and uma n.jpg: give each student their own.",
+          "The same photo, asha.jpg, uma n.jpg, is in rows 2, 4: give each student their own.",
           2,
           4,
         ),

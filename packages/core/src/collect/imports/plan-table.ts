@@ -1,5 +1,5 @@
-import type { PlanRow } from "../../spreadsheets/cells/import-plan.ts";
-import { isBlankRow, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import { reasonOf, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
+import { isBlankRow, saidOf, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { CellEdit, CellMending, PlanCounts, PlanState, PlanTableRow } from "./import.ts";
 
 /** The rows of a sheet with the cells that were mended, which are read as if they had been written there. */
@@ -47,7 +47,9 @@ export function planTable(
   const table = rows.flatMap((row): PlanTableRow[] => {
     const own = said.get(row.row) ?? [];
     const faults = own.flatMap((each) =>
-      each.action === "reject" ? [{ column: each.column, message: each.reason, alike: 0 }] : [],
+      each.action === "reject"
+        ? [{ column: each.column, ...saidOf({ ...each, message: each.reason }), alike: 0 }]
+        : [],
     );
     const [first] = own;
     if (!first || isBlankRow(row)) return [];
@@ -59,7 +61,7 @@ export function planTable(
         cells: { ...row.cells },
         changes: own.flatMap((each) => (each.action === "change" ? each.changes : [])),
         faults,
-        reason: first.action === "skip" ? first.reason : "",
+        ...(first.action === "skip" ? reasonOf({ ...first, message: first.reason }) : { reason: "" }),
         mended: (mended.get(row.row) ?? []).map(({ column }) => column),
       },
     ];

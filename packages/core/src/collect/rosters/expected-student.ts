@@ -5,6 +5,7 @@ import { isPhone, readPhone, PHONE_LENGTH } from "../../forms/values/phone.ts";
 import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { fieldText } from "../../messages.ts";
+import { saidAnswer } from "../../spreadsheets/said/said-answer.ts";
 import { guessAnswer } from "../../spreadsheets/cells/read-choice.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 
@@ -99,11 +100,11 @@ export const rosterImportAnswer = z.object({
   create: z.int(),
   change: z.int(),
   skip: z.int(),
-  reject: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  reject: z.array(z.object({ row: z.int(), column: z.string(), ...saidAnswer })),
   mapping: z.record(z.string(), z.string()),
   ignored: z.array(z.string()),
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
-  not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), message: z.string() })),
+  not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   guesses: z.array(guessAnswer),
   /** Expected children of the sheet's classes who are in none of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),

@@ -1,7 +1,7 @@
 import { classesRead, isReadAs } from "../../school/classes/find-class.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
-import { Failure } from "../../failure.ts";
-import { fieldText } from "../../messages.ts";
+import { classSaidSentences } from "../../school/classes/class-said-sentences.ts";
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { askOtherRows, classSayer, findSaidClass, type SaidClass } from "../../school/classes/said-class.ts";
 import { withJoinedColumns } from "../../spreadsheets/columns/joined-columns.ts";
 import type { Sure } from "../../spreadsheets/cells/sure.ts";
@@ -9,6 +9,7 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
 import {
   inSheetOrder,
+  reasonOf,
   rejectedRows,
   type CellChange,
   type PlanRow,
@@ -22,8 +23,10 @@ import {
   headingsOf,
   isBlankRow,
   missingColumn,
+  saidOf,
   withCell,
   type RowNote,
+  type SaidNote,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
@@ -150,7 +153,7 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
     fixedClass && !sure?.includes("class")
       ? askOtherRows(rows, classOf, columns.class_name, fixedClass)
       : undefined;
-  if (question !== undefined) throw new Failure("unprocessable", question);
+  if (question !== undefined) throw question;
   const read: PlannedExpected[] = [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
@@ -167,7 +170,7 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
     plan.reject.push({
       row,
       column: columns.full_name ?? "",
-      message: `Rows ${earlier} and ${row} are the same student: leave one of them, or tell them apart by a number.`,
+      ...rowSentences.sameStudent({ earlier, row }),
     });
   const known = knownRows(alone, existing);
   for (const expected of alone) planRow(plan, expected, known.get(expected.row), columns, input);
@@ -189,7 +192,7 @@ function withoutPlaceholders(
   const meant = new Map(names.flatMap((name) => [[name, take(name)] as const]).filter(isTaken));
   if (meant.size === 0) return rows;
   const count = names.filter((name) => meant.has(name)).length;
-  guesses.push({ what: "value", message: saidCells(column, meant, count) });
+  guesses.push({ what: "value", ...saidCells(column, meant, count) });
   return rows.map((row) =>
     withCell(row, { [column]: meant.get(cellText(row, column)) ?? cellText(row, column) }, []),
   );
@@ -206,17 +209,17 @@ function readRow(
   input: RosterImport,
   saidClass: SaidClass | undefined,
 ): { expected?: PlannedExpected; notes: RowNote[]; readAs?: [said: string, label: string] | undefined } {
-  const note = (column: Column, message: string): RowNote => ({
+  const note = (column: Column, said: SaidNote): RowNote => ({
     row: row.row,
     column: columns[column] ?? columns.full_name ?? "",
-    message,
+    ...saidOf(said),
   });
   const cells = Object.fromEntries(FIELDS.map((field) => [field, cellText(row, columns[field])]));
   const result = expectedInputSchema.safeParse(cells);
   const { room, problem, said } = roomOf(saidClass, input);
   const notes = [
     ...(problem === undefined ? [] : [note("class_name", problem)]),
-    ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, message)),
+    ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, { message })),
   ];
   if (!result.success || !room) return { notes };
   const readAs: [string, string] | undefined =
@@ -229,13 +232,13 @@ function roomOf(saidClass: SaidClass | undefined, { classes, fixedClass, sure }:
   if (!fixedClass)
     return saidClass
       ? { ...findSaidClass(classes, saidClass), said }
-      : { room: undefined, problem: fieldText.required("Class"), said };
+      : { room: undefined, problem: classSaidSentences.required(), said };
   if (!saidClass || sure?.includes("class") || findSaidClass([fixedClass], saidClass).room)
     return { room: fixedClass, problem: undefined, said };
   return {
     said,
     room: undefined,
-    problem: `The row says "${said}", but the import is for "${classLabel(fixedClass)}".`,
+    problem: classSaidSentences.otherThanImport({ said: saidClass.said, class: classLabel(fixedClass) }),
   };
 }
 
@@ -283,7 +286,7 @@ export const rosterPlanRows = ({ create, change, unchanged, reject }: RosterImpo
         name: full_name,
         action: "skip",
         column: "",
-        reason: `${full_name} is already expected.`,
+        ...reasonOf(rowSentences.alreadyExpected({ name: full_name })),
       };
     }),
     ...rejectedRows(reject),

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../sentence.ts";
 import { Failure } from "../../failure.ts";
 import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import type { MergedCells, NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
@@ -289,7 +290,7 @@ class Book {
     found.texts[column] = text ?? "";
     const font = this.fontAt(style);
     if (legacyFontOf(font)) found.fonts = (found.fonts ?? new Map<number, string>()).set(column, font);
-    if (text === undefined) found.unread = (found.unread ?? new Map<number, string>()).set(column, problem);
+    if (text === undefined) found.unread = (found.unread ?? new Map<number, Sentence>()).set(column, problem);
   }
 }
 

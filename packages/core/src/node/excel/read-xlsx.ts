@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { Failure } from "../../failure.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import type { RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { CellLooks } from "./xlsx-looks.ts";
 import { Package, type Relation } from "./xlsx-package.ts";
@@ -21,11 +21,7 @@ interface Book {
 export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> {
   const parts = new Package(zip, name);
   const path = await bookPath(parts);
-  if (path === undefined)
-    throw new Failure(
-      "unsupported",
-      `${name} is a zip archive, but no .xlsx workbook and no OneRoster export.`,
-    );
+  if (path === undefined) throw spreadsheetFailures.zipWithoutSheet({ file: name });
   const book = await readBook(parts, path);
   const relations = await parts.relations(path);
   const [texts, looks] = [new SharedTexts(), new CellLooks()];

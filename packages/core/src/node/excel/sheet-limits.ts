@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 
 export const MAX_SHEET_BYTES = 20 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 20_000;
@@ -10,26 +11,16 @@ export const MAX_SHEET_LETTERS = 64 * 1024 * 1024;
 /** Spreadsheet programs have no more columns; rows that end in empty cells up to here are common. */
 export const MAX_ROW_LENGTH = 16_384;
 
-const tooMuch = (name: string, what: string, advice: string): Failure =>
-  new Failure("too_large", `${name} ${what}: ${advice}.`);
+export const tooManyBytes = (file: string): Failure =>
+  spreadsheetFailures.tooManyBytes({ file, most: MAX_SHEET_BYTES / 1024 / 1024 });
 
-const SPLIT = "split it into smaller files";
+export const tooManyRows = (file: string): Failure =>
+  spreadsheetFailures.tooManyRows({ file, most: MAX_SHEET_ROWS });
 
-export const tooManyBytes = (name: string): Failure =>
-  tooMuch(name, `is larger than ${MAX_SHEET_BYTES / 1024 / 1024} MB`, SPLIT);
+export const tooManyColumns = (file: string): Failure =>
+  spreadsheetFailures.tooManyColumns({ file, most: MAX_SHEET_COLUMNS });
 
-export const tooManyRows = (name: string): Failure =>
-  tooMuch(name, `has more than ${MAX_SHEET_ROWS} rows`, SPLIT);
+export const tooManyCells = (file: string): Failure =>
+  spreadsheetFailures.tooManyCells({ file, most: MAX_SHEET_CELLS });
 
-export const tooManyColumns = (name: string): Failure =>
-  tooMuch(name, `has more than ${MAX_SHEET_COLUMNS} columns`, "remove those that are not needed");
-
-export const tooManyCells = (name: string): Failure =>
-  tooMuch(
-    name,
-    `has more than ${MAX_SHEET_CELLS} cells`,
-    `remove the columns that are not needed, or ${SPLIT}`,
-  );
-
-export const tooMuchToRead = (name: string): Failure =>
-  tooMuch(name, "takes too much memory to be read", SPLIT);
+export const tooMuchToRead = (file: string): Failure => spreadsheetFailures.tooMuchMemory({ file });

@@ -1,3 +1,5 @@
+import { cellSentences } from "../../spreadsheets/said/cell-sentences.ts";
+
 const FIFTEEN_DIGITS = new Intl.NumberFormat("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 const LARGEST_EXACT = 1e15;
 
@@ -27,16 +29,14 @@ export function dayText(value: number, is1904: boolean): string | undefined {
 }
 
 /** The message for a cell whose formula has no value. */
-export const NO_VALUE =
-  "The cell has a formula and no value: open the file in a spreadsheet program, save it and try again.";
+export const NO_VALUE = cellSentences.noValue();
 
 /** The message for a cell whose date no calendar has. */
-export const NO_DATE = "The cell has a date that no calendar has: correct it.";
+export const NO_DATE = cellSentences.noDate();
 
 /** Whether a number has more digits than a spreadsheet keeps, so that its last ones are not those that somebody typed. */
 export const isTooLong = (value: number): boolean =>
   Number.isInteger(value) && Math.abs(value) >= LARGEST_EXACT;
 
 /** The message for a cell whose long number has lost digits. */
-export const LONG_NUMBER =
-  "A spreadsheet keeps 15 digits of a number, and this one has more: format the column as text, and type the number again.";
+export const LONG_NUMBER = cellSentences.longNumber();

@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { BIFF, recordAt } from "./biff-records.ts";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
 
@@ -19,14 +20,9 @@ const isBareBiff = (bytes: Buffer): boolean => {
 export const beginsSheet = (id: number): boolean =>
   id === BIFF.begin || id === BIFF.beginFirst || (BIFF.beginOthers as readonly number[]).includes(id);
 
-export const damagedBook = (name: string): Failure =>
-  new Failure(
-    "unprocessable",
-    `${name} is a damaged .xls workbook: open it in a spreadsheet program and save it as .xlsx.`,
-  );
+export const damagedBook = (name: string): Failure => spreadsheetFailures.damagedXls({ file: name });
 
-export const withPassword = (name: string): Failure =>
-  new Failure("unsupported", `${name} is protected by a password: save it as .xlsx without a password.`);
+export const withPassword = (name: string): Failure => spreadsheetFailures.password({ file: name });
 
 /** The records of a workbook, without what is around them. @throws Failure for what is none */
 export function bookStream(bytes: Buffer, name: string): Buffer {
@@ -37,8 +33,5 @@ export function bookStream(bytes: Buffer, name: string): Buffer {
   const stream = file.read("Workbook") ?? file.read("Book") ?? file.read("WORKBOOK") ?? file.read("BOOK");
   if (stream) return stream;
   if (["Workbook", "Book"].some((each) => file.names.has(each))) throw damagedBook(name);
-  throw new Failure(
-    "unsupported",
-    `${name} is a file of an office program but no workbook: save it as .xlsx.`,
-  );
+  throw spreadsheetFailures.officeFile({ file: name });
 }

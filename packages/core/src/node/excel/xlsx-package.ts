@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { readXml, XmlFault, type XmlVisitor } from "./xml-stream.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
@@ -52,7 +53,7 @@ export class Package {
   }
 
   damaged(): Failure {
-    return new Failure("unprocessable", `${this.name} is not a readable workbook: save it again as .xlsx.`);
+    return spreadsheetFailures.damagedXlsx({ file: this.name });
   }
 
   /** The links from a part, or from the package where it is empty, to others that are there; none where it has none. */

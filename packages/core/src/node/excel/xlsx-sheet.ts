@@ -1,3 +1,4 @@
+import type { Sentence } from "../../sentence.ts";
 import type {
   MergedCells,
   NumberedRow,
@@ -159,7 +160,7 @@ export class SheetReader implements XmlVisitor {
     if (text === "") return;
     this.put(row, cell.column, text ?? "");
     if (text === undefined)
-      row.unread = (row.unread ?? new Map<number, string>()).set(cell.column, read.problem ?? NO_VALUE);
+      row.unread = (row.unread ?? new Map<number, Sentence>()).set(cell.column, read.problem ?? NO_VALUE);
     const font = fonted?.font ?? (isTextType(cell.type, fonted) ? cell.look.font : undefined);
     if (font !== undefined) row.fonts = (row.fonts ?? new Map<number, string>()).set(cell.column, font);
   }
@@ -213,7 +214,7 @@ const pictureOf = ({ metadata, type, value, formula }: Cell, pictures: CellPictu
 interface ReadCell {
   /** The text its reader sees; undefined where that cannot be known. */
   text: string | undefined;
-  problem?: string;
+  problem?: Sentence;
 }
 
 const EMPTY: ReadCell = { text: "" };

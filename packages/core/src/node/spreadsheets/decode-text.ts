@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
 /** A text file as letters, and what had to be guessed for that. */
@@ -19,8 +20,8 @@ export function decodeText(bytes: Buffer, name: string): DecodedText {
   if (marked !== undefined) return { text: decoded(bytes, marked) ?? refuse(name), guesses: [] };
   const unmarked = bytes.subarray(0, LOOKED_AT).includes(0) ? wideEncoding(bytes) : undefined;
   if (unmarked !== undefined) {
-    const message = `The file does not say how its letters are written: it is read as ${unmarked.toUpperCase()}.`;
-    return { text: decoded(bytes, unmarked) ?? refuse(name), guesses: [{ what: "encoding", message }] };
+    const said = guessSentences.encoding({ encoding: unmarked.toUpperCase() });
+    return { text: decoded(bytes, unmarked) ?? refuse(name), guesses: [{ what: "encoding", ...said }] };
   }
   if (bytes.includes(0)) return refuse(name);
   const text = decoded(bytes, "utf-8");
@@ -28,9 +29,8 @@ export function decodeText(bytes: Buffer, name: string): DecodedText {
   const western = decoded(bytes, "windows-1252") ?? "";
   if (NO_LETTERS.test(western.replace(/\s/g, ""))) return refuse(name);
   const samples = Array.from(western.matchAll(/[\p{L}'’]*[^\p{ASCII}][\p{L}'’]*/gu), ([each]) => each);
-  const shown = [...new Set(samples)].slice(0, 3).map((each) => `"${each.slice(0, 20)}"`);
-  const message = `The file is not in UTF-8: it is read as Windows-1252, with ${shown.join(", ")}. Where that is wrong, save it as CSV UTF-8.`;
-  return { text: western, guesses: [{ what: "encoding", message }] };
+  const words = [...new Set(samples)].slice(0, 3).map((each) => each.slice(0, 20));
+  return { text: western, guesses: [{ what: "encoding", ...guessSentences.windows1252({ words }) }] };
 }
 
 /** Controls stand in no text. */
@@ -65,8 +65,5 @@ function decoded(bytes: Buffer, encoding: Encoding): string | undefined {
 }
 
 function refuse(name: string): never {
-  throw new Failure(
-    "unprocessable",
-    `${name} is neither an .xlsx workbook nor a CSV file in UTF-8: save it as one of these.`,
-  );
+  throw spreadsheetFailures.notTextNorWorkbook({ file: name });
 }

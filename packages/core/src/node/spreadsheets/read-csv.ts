@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { Failure } from "../../failure.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { fixedColumns } from "../../spreadsheets/tables/fixed-columns.ts";
@@ -14,7 +15,6 @@ import {
 
 /** The line by which Excel is told what separates cells. */
 const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;
-const STRAY_QUOTES = "Quotes in the middle of cells are read as they stand.";
 /** So many lines are looked at to tell what separates cells. */
 const LOOKED_AT = 30;
 
@@ -24,8 +24,7 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
   const [line = "", said] = SEPARATOR_LINE.exec(whole) ?? [];
   const text = whole.slice(line.length);
   const above = line === "" ? 0 : 1;
-  if (/^\s*(?:\[\s*)?\{\s*"/.test(text))
-    throw new Failure("unprocessable", `${name} is a JSON file: save the list as .xlsx or .csv.`);
+  if (/^\s*(?:\[\s*)?\{\s*"/.test(text)) throw spreadsheetFailures.json({ file: name });
   const endsOpen = /\S/.test(text) && !/[\r\n]\s*$/.test(text.replaceAll("\u001a", ""));
   const columns = fixedColumns(text);
   if (columns)
@@ -64,16 +63,16 @@ export function readCsv(bytes: Buffer, name: string): RawBook {
     if (error.code === "INVALID_OPENING_QUOTE" && !hasQuotes) {
       hasQuotes = true;
       const book = read();
-      return { ...book, guesses: [...book.guesses, { what: "delimiter", message: STRAY_QUOTES }] };
+      return { ...book, guesses: [...book.guesses, { what: "delimiter", ...guessSentences.quotes() }] };
     }
-    throw new Failure("unprocessable", `${name} is not a readable CSV file: ${error.message}.`);
+    throw spreadsheetFailures.notCsv({ file: name, error: error.message });
   }
 }
 
 const told = (guesses: Guess[], said: string | undefined): Guess[] =>
   said === undefined
     ? guesses
-    : [...guesses, { what: "delimiter", message: `The first line says that "${said}" separates the cells.` }];
+    : [...guesses, { what: "delimiter", ...guessSentences.separator({ sign: said }) }];
 
 /** The delimiter of the first lines, below titles of one cell. */
 function usualDelimiter(text: string): string {

@@ -13,6 +13,7 @@ import {
 } from "../excel/sheet-limits.ts";
 import { numberText } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 
 /** How far into a file its first tag is looked for. */
 const LOOKED_AT = 4096;
@@ -37,12 +38,10 @@ export async function readHtmlTable(bytes: Buffer, name: string): Promise<RawBoo
     : [];
   return {
     sheets,
-    guesses: [...guesses, { what: "encoding", message: HTML }],
+    guesses: [...guesses, { what: "encoding", ...guessSentences.webPage() }],
     ...(most && most.hiddenHeads.length > 0 && { notRead: [hiddenColumns(most.hiddenHeads)] }),
   };
 }
-
-const HTML = "The file is a web page, whatever its name says: its longest table is read.";
 
 interface Table extends Pick<RawSheet, "rows" | "merges"> {
   looks: Looks;

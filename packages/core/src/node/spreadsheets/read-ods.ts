@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { isSheetPicture } from "../../spreadsheets/tables/sheet-pictures.ts";
@@ -93,13 +94,8 @@ class OdsReader implements MarkupWalker {
 
   /** @throws Failure for a file that ends too early, or has no sheets */
   end(): RawSheet[] {
-    if (!this.isBook)
-      throw new Failure(
-        "unsupported",
-        `${this.name} is an OpenDocument file but no spreadsheet: save it as .xlsx.`,
-      );
-    if (this.sheet || this.left > 0)
-      throw new Failure("unprocessable", `${this.name} is a damaged spreadsheet: open it and save it again.`);
+    if (!this.isBook) throw spreadsheetFailures.openDocument({ file: this.name });
+    if (this.sheet || this.left > 0) throw spreadsheetFailures.damaged({ file: this.name });
     return this.sheets;
   }
 
@@ -169,7 +165,7 @@ class OdsReader implements MarkupWalker {
     const style = attributeOf(attributes, "table:default-cell-style-name");
     if (tag === "table:table-row") {
       const count = repeated(attributes, "rows");
-      const [unread, fonts] = [new Map<number, string>(), new Map<number, string>()];
+      const [unread, fonts] = [new Map<number, Sentence>(), new Map<number, string>()];
       this.row = { texts: [], unread, fonts, pictures: [], isHidden, count, style, nextColumn: 0 };
       return true;
     }
@@ -292,7 +288,7 @@ function putMerge(sheet: Sheet, column: number, attributes: string): void {
 /** The value of a cell, or why there is none. */
 interface OdsValue {
   text: string;
-  problem?: string;
+  problem?: Sentence;
 }
 
 /**

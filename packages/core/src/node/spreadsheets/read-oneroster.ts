@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { counted } from "../../forms/values/counted.ts";
-import { Failure } from "../../failure.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { withoutNoNames } from "../../spreadsheets/cells/no-surname.ts";
 import { unmarkedText } from "../../spreadsheets/cells/csv-line.ts";
 import { filesLeftOut, peopleLeftOut, type NotRead } from "../../spreadsheets/tables/not-read.ts";
@@ -76,9 +77,9 @@ export async function readOneRoster(zip: ZipArchive, name: string): Promise<RawB
   );
   const withRole = (user: Line) => `${nameOf(user)} (${roleOf(user) || "no role"})`;
   const notRead: NotRead[] = [
-    ...(others.length > 0 ? [peopleLeftOut("others", others.map(withRole))] : []),
-    ...(gone.length > 0 ? [peopleLeftOut("gone", gone.map(nameOf))] : []),
-    ...(disabled.length > 0 ? [peopleLeftOut("disabled", disabled.map(nameOf))] : []),
+    ...(others.length > 0 ? [peopleLeftOut("notStudents", others.map(withRole))] : []),
+    ...(gone.length > 0 ? [peopleLeftOut("haveLeft", gone.map(nameOf))] : []),
+    ...(disabled.length > 0 ? [peopleLeftOut("switchedOff", disabled.map(nameOf))] : []),
     ...leftFiles(zip),
   ];
   return {
@@ -96,10 +97,7 @@ async function filesOf(zip: ZipArchive, name: string): Promise<Export> {
     const [entry, second] = entries;
     if (!entry) return [];
     if (second)
-      throw new Failure(
-        "unprocessable",
-        `${name} holds ${entry.fileName} and ${second.fileName}: send the files of one export.`,
-      );
+      throw spreadsheetFailures.twoInZip({ file: name, first: entry.fileName, second: second.fileName });
     const decoded = decodeText(await zip.read(entry, MAX_SHEET_BYTES), file);
     guesses.push(...decoded.guesses);
     try {
@@ -112,7 +110,7 @@ async function filesOf(zip: ZipArchive, name: string): Promise<Export> {
       } as const;
       return parse<Line>(decoded.text, options);
     } catch {
-      throw new Failure("unprocessable", `${file} of ${name} is not a readable CSV file.`);
+      throw spreadsheetFailures.notCsvInZip({ part: file, file: name });
     }
   };
   return {
@@ -192,13 +190,8 @@ function classFinder({ enrolments, classes }: Export) {
     },
     guesses(): Guess[] {
       if (byGrade.length === 0) return [];
-      const names = byGrade
-        .slice(0, MOST_NAMED)
-        .map((each) => `"${each}"`)
-        .join(", ");
-      const more = byGrade.length > MOST_NAMED ? ", …" : "";
-      const message = `${counted(byGrade.length, "student has", "students have")} several classes and no one homeroom, so the grade is taken for the class: ${names}${more}.`;
-      return [{ what: "column", message }];
+      const shown = firstFew(byGrade, MOST_NAMED, (each) => `"${each}"`);
+      return [{ what: "column", ...guessSentences.gradeForClass({ n: byGrade.length, shown }) }];
     },
   };
 }
@@ -285,13 +278,12 @@ function leftFiles({ entries }: ZipArchive): NotRead[] {
   return left.length > 0 ? [filesLeftOut(left)] : [];
 }
 
-function told({ manifest, roles, users }: Export, count: number): Guess {
+function told({ manifest, roles, users }: Export, n: number): Guess {
   const said = manifest.find(({ propertyName }) => propertyName === "oneroster.version")?.["value"];
   const version = said || (roles.length > 0 && !users[0]?.["role"] ? "1.2" : "1.1");
   const isDelta = manifest.some(
     ({ propertyName, value }) => propertyName === "file.users" && value === "delta",
   );
-  const part = isDelta ? " It has only what has changed since an earlier one." : "";
-  const message = `The file is a OneRoster ${version} export: ${counted(count, "student is", "students are")} in it, each with the homeroom, else the only class, else the grade.${part}`;
-  return { what: "sheet", message };
+  const of = isDelta ? guessSentences.oneRosterDelta : guessSentences.oneRoster;
+  return { what: "sheet", ...of({ n, version }) };
 }

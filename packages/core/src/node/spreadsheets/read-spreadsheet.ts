@@ -1,7 +1,7 @@
 import { Failure } from "../../failure.ts";
 import { withoutLegacyFonts } from "../../spreadsheets/tables/legacy-cells.ts";
 import type { RawBook } from "../../spreadsheets/tables/raw-sheet.ts";
-import type { ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
+import type { Guess, ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
 import { readCsv } from "./read-csv.ts";
 import { isHtmlTable, readHtmlTable } from "./read-html-table.ts";
 import { readXls } from "../excel/read-xls.ts";
@@ -9,7 +9,7 @@ import { isXmlTable, readXmlTable } from "./read-xml-table.ts";
 import { MAX_SHEET_BYTES, tooManyBytes } from "../excel/sheet-limits.ts";
 import { tableOf, type Spreadsheet } from "./sheet-table.ts";
 import { isXls } from "../excel/xls-file.ts";
-import { counted } from "../../forms/values/counted.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { isOneRoster, readOneRoster } from "./read-oneroster.ts";
 import { readOds } from "./read-ods.ts";
@@ -59,7 +59,7 @@ export async function readSpreadsheet(
   if (bytes.byteLength > MAX_SHEET_BYTES) throw tooManyBytes(name);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { fonts, ...book } = withoutLegacyFonts(await readBook(buffer, name), choice);
-  if (fonts?.asks && choice.mustKnow) throw new Failure("unprocessable", fonts.asks);
+  if (fonts?.asks && choice.mustKnow) throw new Failure(fonts.asks);
   return { ...tableOf(book, name, choice), ...(fonts && { fonts }) };
 }
 
@@ -98,7 +98,7 @@ async function withSigns(book: RawBook): Promise<RawBook> {
       count += 1;
     }
   if (count === 0) return book;
-  const shown = firstFew(read, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
-  const message = `${counted(count, "cell is", "cells are")} written for a web page and read as letters: ${shown}.`;
-  return { ...book, guesses: [...book.guesses, { what: "value", message }] };
+  const shown = firstFew(read, MOST_SHOWN, ([from, to]) => `"${from}" → "${to}"`);
+  const guess: Guess = { what: "value", ...guessSentences.webLetters({ n: count, shown }) };
+  return { ...book, guesses: [...book.guesses, guess] };
 }

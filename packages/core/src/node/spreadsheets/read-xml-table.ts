@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import type { NumberedRow, RawBook, RawSheet } from "../../spreadsheets/tables/raw-sheet.ts";
 import { decodeText } from "./decode-text.ts";
@@ -124,8 +125,7 @@ class XmlTableReader implements MarkupWalker {
 
   /** @throws Failure for a file that ends too early */
   end(): RawSheet[] {
-    if (this.levels.length > 1)
-      throw new Failure("unprocessable", `${this.name} is a damaged spreadsheet: open it and save it again.`);
+    if (this.levels.length > 1) throw spreadsheetFailures.damaged({ file: this.name });
     return this.sheets.filter(({ isSeen }) => isSeen).map(asRaw);
   }
 
@@ -215,12 +215,12 @@ class XmlTableReader implements MarkupWalker {
     if (this.cells > MAX_SHEET_CELLS) throw tooManyCells(this.name);
     while (row.texts.length <= column) row.texts.push("");
     row.texts[column] = text;
-    if (problem !== undefined) row.unread = (row.unread ?? new Map<number, string>()).set(column, problem);
+    if (problem !== undefined) row.unread = (row.unread ?? new Map<number, Sentence>()).set(column, problem);
     const font = this.cell.font ?? knownFont(this.ofStyle(column, (style) => style.font));
     if (font !== undefined) row.fonts = (row.fonts ?? new Map<number, string>()).set(column, font);
   }
 
-  private valueOfCell(column: number): { text: string; problem?: string } {
+  private valueOfCell(column: number): { text: string; problem?: Sentence } {
     const { attributes, data, text: pieces } = this.cell;
     const text = pieces.join("").trim();
     if (data === undefined)

@@ -1,4 +1,6 @@
-import { counted } from "../../forms/values/counted.ts";
+import { cellSentences } from "../../spreadsheets/said/cell-sentences.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
+import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failures.ts";
 import { Failure } from "../../failure.ts";
 import { besideTables } from "../../spreadsheets/tables/beside-tables.ts";
 import { classOfRows, NO_CLASS, type ClassOfRows } from "../../spreadsheets/tables/class-of-rows.ts";
@@ -13,6 +15,7 @@ import {
   columnsWithoutHeading,
   hiddenColumns,
   hiddenRows,
+  notReadOf,
   picturesLeft,
   picturesOfNobody,
   rowsAround,
@@ -61,16 +64,15 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
     .map((sheet) => sheet.name)
     .filter(Boolean);
   const { asks } = chosen;
-  if (asks && choice.mustKnow) throw new Failure("unprocessable", asks.question);
+  if (asks && choice.mustKnow) throw new Failure(asks.question);
   const [first, ...others] = chosen.sheets;
-  if (!first)
-    throw new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`);
+  if (!first) throw spreadsheetFailures.empty({ file: name });
   const joined =
     others.length === 0
       ? tableOfSheet(first, name, choice)
       : joinedTables([first, ...others], (sheet) => tableOfSheet(sheet, name, choice, true));
   const question = asks?.question ?? joined.asks;
-  if (question !== undefined && choice.mustKnow) throw new Failure("unprocessable", question);
+  if (question !== undefined && choice.mustKnow) throw new Failure(question);
   if (joined.rows.length > MAX_SHEET_ROWS) throw tooManyRows(name);
   return {
     ...joined,
@@ -90,7 +92,7 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   let from = 0;
   const begins: string[] = [];
   const rows = tables.flatMap((table, at) => {
-    if (from > 0) begins.push(`those of "${sheets[at]?.name}" from ${from + 1}`);
+    if (from > 0) begins.push(`${from + 1} ("${sheets[at]?.name}")`);
     const numbered = table.rows.map((each) => ({
       ...each,
       row: each.row + from,
@@ -103,18 +105,17 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
     from += Math.ceil((last + 1) / NEXT_SHEET) * NEXT_SHEET;
     return numbered;
   });
-  const names = sheets.map(({ name }) => `"${name}"`).join(", ");
-  const as = sheets.every(({ name }) => looksLikeClass(name)) ? "classes" : "one list";
-  const message = `The sheets ${names} are read as ${as}; rows are numbered on, ${begins.join(", ")}.`;
+  const names = sheets.map(({ name }) => name);
+  const said = names.every(looksLikeClass) ? guessSentences.classSheets : guessSentences.listSheets;
   const [first] = tables as [Table];
   return {
     headers,
     rows,
     header_row: first.header_row,
     notRead: tables.flatMap((table, at) =>
-      table.notRead.map((each) => ({ ...each, message: `"${sheets[at]?.name}": ${each.message}` })),
+      table.notRead.map((each) => notReadOf(sheets[at]?.name ?? "", each)),
     ),
-    guesses: [{ what: "sheet", message }, ...first.guesses],
+    guesses: [{ what: "sheet", ...said({ sheets: names, begins }) }, ...first.guesses],
   };
 }
 
@@ -188,8 +189,7 @@ function findHeadings(draft: SheetDraft): HeadedDraft {
   const isBare = isHeaderless(draft);
   const seen = isBare ? [lettersOver(shown), ...shown] : shown;
   const at = headingsAt(seen, draft);
-  if (at < 0)
-    throw new Failure("unprocessable", `Row ${headerRow} has no headings: it is empty, hidden or not there.`);
+  if (at < 0) throw spreadsheetFailures.noHeadingsInRow({ row: headerRow ?? 0 });
   const two = headerRow === undefined ? twoRowHeading(seen, at) : undefined;
   const above = seen.slice(0, two ? two.at - 1 : at);
   const [found, under] = [two?.head ?? seen[at], seen.slice((two?.at ?? at) + 1)];
@@ -221,18 +221,11 @@ function headingsAt(seen: readonly NumberedRow[], { sheet, headerRow }: SheetDra
 }
 
 function withoutRows({ name, unseen }: SheetDraft, head: NumberedRow | undefined): Failure {
-  if (unseen.length > 0)
-    return new Failure(
-      "unprocessable",
-      `${name} has no rows that are not hidden: show them, or clear the filter.`,
-    );
+  if (unseen.length > 0) return spreadsheetFailures.allHidden({ file: name });
   return head === undefined
-    ? new Failure("unprocessable", `${name} is empty: it needs a row of headings and rows below.`)
-    : onlyHeadings(name);
+    ? spreadsheetFailures.empty({ file: name })
+    : spreadsheetFailures.onlyHeadings({ file: name });
 }
-
-const onlyHeadings = (name: string): Failure =>
-  new Failure("unprocessable", `${name} has headings but no rows below them.`);
 
 /**
  * Names the columns, and puts what pictures are called into their cells.
@@ -258,7 +251,7 @@ function tellRows(draft: NamedDraft): BodyDraft {
   const { body, around, bands, titled, onward }: TableRows = sheet.isWhole
     ? { body: rows, around: [], bands: new Map(), titled: undefined, onward: [] }
     : rowsOfTable(head, rows, above);
-  if (body.length === 0) throw onlyHeadings(draft.name);
+  if (body.length === 0) throw spreadsheetFailures.onlyHeadings({ file: draft.name });
   const guesses = [...draft.guesses, ...(onward.length > 0 ? [goingOn(onward)] : [])];
   return { ...draft, rows: body, around, bands, titled, guesses };
 }
@@ -339,7 +332,7 @@ function leftOut(draft: BodyDraft, fitting: readonly NumberedRow[]): NotRead[] {
 
 const noHeadings: Guess = {
   what: "header_row",
-  message: "No row of headings was found, so the columns are called by their letters: say what each is.",
+  ...guessSentences.noHeadings(),
 };
 
 /** Headings for rows that have none, such as `Column A`. */
@@ -353,20 +346,17 @@ const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
 
 const foundHeader = ({ row }: NumberedRow): Guess => ({
   what: "header_row",
-  message: `The headings are taken from row ${row}.`,
+  ...guessSentences.headingsInRow({ row }),
 });
 
 const goingOn = (rows: readonly number[]): Guess => ({
   what: "merged",
-  message: `${counted(rows.length, "row has", "rows have")} only the rest of the address above, and ${rows.length === 1 ? "is" : "are"} read with it: ${rows.join(", ")}.`,
+  ...guessSentences.restOfAddress({ n: rows.length, rows }),
 });
 
 function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
-  const message = `The headings are taken from rows ${upper} and ${lower} together: ${head.texts
-    .filter(Boolean)
-    .map((text) => `"${text}"`)
-    .join(", ")}.`;
-  return { what: "header_row", message };
+  const headings = head.texts.filter(Boolean);
+  return { what: "header_row", ...guessSentences.headingsInTwoRows({ upper, lower, headings }) };
 }
 
 /** The columns in which rows have a text and the headings have none. */
@@ -400,13 +390,12 @@ function faultsOf(
   headed: number | null,
 ): Pick<SheetRow, "faults"> {
   if (headed !== null) {
-    const cells = counted(Math.max(texts.length, width), "cell");
-    const message = `The row has ${cells} and there ${headed === 1 ? "is" : "are"} ${counted(headed, "heading")}: put a text that has a comma in it between double quotes.`;
-    return { faults: [{ column: "", message }] };
+    const fault = cellSentences.tooManyCells({ n: headed, cells: Math.max(texts.length, width) });
+    return { faults: [{ column: "", ...fault }] };
   }
   const faults = columns.flatMap(({ header, index }) => {
-    const message = unread?.get(index);
-    return message === undefined ? [] : [{ column: header, message }];
+    const fault = unread?.get(index);
+    return fault === undefined ? [] : [{ column: header, ...fault }];
   });
   return faults.length > 0 ? { faults } : {};
 }

@@ -1,6 +1,9 @@
 import { firstFew } from "../../forms/values/first-few.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
-import { unknownName, type NamedBy } from "../../forms/values/near-names.ts";
+import { nearNames, type NamedBy } from "../../forms/values/near-names.ts";
+import type { Sentence } from "../../sentence.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
+import { classSaidSentences } from "./class-said-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { comparableClass, classLabel, type ClassName } from "./label.ts";
@@ -8,7 +11,7 @@ import { comparableClass, classLabel, type ClassName } from "./label.ts";
 /** The class that was meant, or one sentence that says why there is none; `unknown` is what no class is called. */
 export type FoundClass<C> =
   | { room: C; problem?: undefined; unknown?: undefined }
-  | { room?: undefined; problem: string; unknown?: string };
+  | { room?: undefined; problem: Sentence; unknown?: string };
 
 /**
  * Finds a class by 'name - section', or by its name alone where only one class has that name, else as people write classes
@@ -31,10 +34,18 @@ export function findClass<C extends ClassName>(
   const looser = bare.map((each) => (each === undefined ? [] : meantBy(classes, each)));
   const meant = [written, ...looser].find(({ length }) => length > 0) ?? [];
   const [only] = meant;
-  if (!only) return { problem: unknownName("class", wanted, classes.map(classLabel), by), unknown: wanted };
+  if (!only) return { problem: unknownClass(wanted, classes.map(classLabel), by), unknown: wanted };
   if (meant.length === 1) return { room: only };
-  const labels = meant.map((room) => `"${classLabel(room)}"`).join(", ");
-  return { problem: `"${wanted}" could be any of ${labels}. Say which.` };
+  return { problem: classSaidSentences.several({ class: wanted, classes: meant.map(classLabel) }) };
+}
+
+function unknownClass(wanted: string, labels: readonly string[], by: NamedBy | undefined): Sentence {
+  const near = nearNames(wanted, labels);
+  if (near.length > 0) return classSaidSentences.near({ class: wanted, near });
+  if (!by) return classSaidSentences.unknown({ class: wanted });
+  return labels.length > 0
+    ? classSaidSentences.listed({ class: wanted, command: by.list })
+    : classSaidSentences.makeOne({ class: wanted, command: by.add });
 }
 
 /** A class with the only letter of what stands for its section, such as 8 - A for 8-A-Blue. */
@@ -66,11 +77,8 @@ const MOST_SHOWN = 6;
 
 /** The classes that cells were read as. */
 export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
-  const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
-  return {
-    what: "value",
-    message: `Classes of "${heading ?? "Class"}" are read: ${shown}.`,
-  };
+  const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" → "${to}"`);
+  return { what: "value", ...guessSentences.classes({ column: heading ?? "Class", shown }) };
 }
 
 /** Whether a class is written otherwise than its label or its name. */

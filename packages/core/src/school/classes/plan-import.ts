@@ -2,7 +2,9 @@ import { classroomInputSchema, type Classroom, type ClassroomInput } from "./cla
 import { comparableClass, classLabel } from "./label.ts";
 import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES } from "../../spreadsheets/headings/heading-words.ts";
-import { inSheetOrder, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
+import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
+import { inSheetOrder, reasonOf, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
 import { namedColumns, usedColumns } from "../../spreadsheets/headings/named-columns.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
@@ -72,7 +74,7 @@ const isOfStudents = (ignored: readonly string[], { total_students }: Columns): 
 
 const OF_STUDENTS: Guess = {
   what: "value",
-  message: "The file has a row for each student, so each of their classes is taken once.",
+  ...guessSentences.rowForEachStudent(),
 };
 
 function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
@@ -130,8 +132,8 @@ export function planClassImport(
     const earlier = seen.get(key);
     if (earlier !== undefined && ofStudents) continue;
     if (earlier !== undefined) {
-      const message = `Rows ${earlier} and ${row.row} are the same class, "${label}".`;
-      plan.reject.push({ row: row.row, column: columns.class_name, message });
+      const said = rowSentences.sameClass({ earlier, row: row.row, class: label });
+      plan.reject.push({ row: row.row, column: columns.class_name, ...said });
       continue;
     }
     seen.set(key, row.row);
@@ -159,7 +161,8 @@ export function classPlanRows({ create, change, unchanged, reject, mapping }: Cl
       return { row, name: label, action: "change", changes };
     }),
     ...unchanged.map(({ row, label }): PlanRow => {
-      return { row, name: label, action: "skip", column: "", reason: `${label} is already there.` };
+      const said = reasonOf(rowSentences.alreadyThere({ name: label }));
+      return { row, name: label, action: "skip", column: "", ...said };
     }),
     ...rejectedRows(reject),
   ]);

@@ -3,7 +3,8 @@ import { classLabel, type ClassName } from "./label.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { cellText, isBlankRow, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
-import { askSure } from "../../spreadsheets/cells/sure.ts";
+import type { Failure } from "../../failure.ts";
+import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 
 /** How sections are lettered where they are not A, B, C; two of these begin alike, so that the column as a whole decides. */
 const LETTERED: readonly string[] = [
@@ -98,12 +99,15 @@ export function askOtherRows(
   classOf: (row: SheetRow) => SaidClass | undefined,
   heading: string | undefined,
   fixedClass: ClassName,
-): string | undefined {
+): Failure | undefined {
   const said = rows.filter((row) => !isBlankRow(row)).map(classOf);
   const isOther = (each: SaidClass | undefined) =>
     each !== undefined && findSaidClass([fixedClass], each).room === undefined;
   if (said.length < 2 || !said.every(isOther)) return undefined;
   const others = firstFew(new Set(said.map((each) => each?.said ?? "")), MOST_SAID, (each) => each);
-  const what = `The column "${heading ?? "Class"}" says ${others}, and the import is for ${classLabel(fixedClass)}`;
-  return askSure("class", what);
+  return questionFailures.otherClassInRows({
+    column: heading ?? "Class",
+    said: others,
+    class: classLabel(fixedClass),
+  });
 }

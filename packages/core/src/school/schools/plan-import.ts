@@ -1,6 +1,7 @@
 import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
 import {
   inSheetOrder,
+  reasonOf,
   rejectedRows,
   type CellChange,
   type PlanRow,
@@ -12,10 +13,13 @@ import {
   headingsOf,
   isBlankRow,
   missingColumn,
+  saidOf,
   type RowNote,
+  type SaidNote,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
-import { Failure } from "../../failure.ts";
+import { columnFailures } from "../../spreadsheets/said/column-failures.ts";
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { schoolInputSchema, type SchoolInput } from "./school.ts";
@@ -60,7 +64,7 @@ function schoolKeyOf(wanted: string | undefined): Column {
   const names = (column: Column) => [column, ...SCHOOL_COLUMNS[column]];
   const column = COLUMNS.find((each) => names(each).some((name) => headingKey(name) === headingKey(wanted)));
   if (column) return column;
-  throw new Failure("unprocessable", `"${wanted}" is no column of a school: use ${COLUMNS.join(", ")}.`);
+  throw columnFailures.notOfSchool({ column: wanted, columns: COLUMNS });
 }
 
 /**
@@ -94,26 +98,23 @@ export function planSchoolImport(
     plan.reject.push(...faults);
     if (faults.length > 0) continue;
     const headingOf = (column: Column) => columns[column] ?? column;
-    const reject = (column: Column, message: string) =>
-      plan.reject.push({ row: row.row, column: headingOf(column), message });
+    const reject = (column: Column, said: SaidNote) =>
+      plan.reject.push({ row: row.row, column: headingOf(column), ...saidOf(said) });
     const cells = Object.fromEntries(COLUMNS.map((column) => [column, cellText(row, columns[column])]));
     const value = cells[key] ?? "";
     if (value === "") {
-      reject(key, `${headingOf(key)} is needed to tell whether the school is already there.`);
+      reject(key, rowSentences.neededToTellSchool({ label: headingOf(key) }));
       continue;
     }
     const earlier = seen.get(comparableText(value));
     if (earlier !== undefined) {
-      reject(key, `Rows ${earlier} and ${row.row} have the same ${headingOf(key)}, ${value}.`);
+      reject(key, rowSentences.sameAnswer({ earlier, row: row.row, label: headingOf(key), answer: value }));
       continue;
     }
     seen.set(comparableText(value), row.row);
     const [school, another] = known.get(comparableText(value)) ?? [];
     if (school && another) {
-      reject(
-        key,
-        `Several schools have the ${headingOf(key)} ${value}: tell them apart by another column, with --key.`,
-      );
+      reject(key, rowSentences.severalSchools({ label: headingOf(key), answer: value }));
       continue;
     }
     planRow(plan, row.row, school, cells, { headingOf, reject });
@@ -129,14 +130,14 @@ function planRow(
   {
     headingOf,
     reject,
-  }: { headingOf: (column: Column) => string; reject: (column: Column, message: string) => void },
+  }: { headingOf: (column: Column) => string; reject: (column: Column, said: SaidNote) => void },
 ): void {
   const wished = Object.fromEntries(
     COLUMNS.map((column) => [column, cells[column] || (school?.[column] ?? "")]),
   );
   const read = schoolInputSchema.safeParse(wished);
   if (!read.success) {
-    for (const { path, message } of read.error.issues) reject(path[0] as Column, message);
+    for (const { path, message } of read.error.issues) reject(path[0] as Column, { message });
     return;
   }
   const to = read.data;
@@ -159,7 +160,7 @@ export const schoolPlanRows = ({ create, change, unchanged, reject }: SchoolImpo
     ...create.map(({ row, name }): PlanRow => ({ row, name, action: "create" })),
     ...change.map(({ row, name, changes }): PlanRow => ({ row, name, action: "change", changes })),
     ...unchanged.map(({ row, name }): PlanRow => {
-      return { row, name, action: "skip", column: "", reason: `${name} is already there.` };
+      return { row, name, action: "skip", column: "", ...reasonOf(rowSentences.alreadyThere({ name })) };
     }),
     ...rejectedRows(reject),
   ]);

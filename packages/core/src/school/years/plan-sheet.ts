@@ -1,6 +1,7 @@
 import { findClass } from "../classes/find-class.ts";
 import { classLabel, parseClassLabel } from "../classes/label.ts";
-import { Failure } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
+import { planRowSentences, planSheetFailures } from "./plan-sheet-sentences.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { namedColumns } from "../../spreadsheets/headings/named-columns.ts";
 import {
@@ -8,6 +9,7 @@ import {
   headingsOf,
   isBlankRow,
   missingColumn,
+  saidOf,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
@@ -69,19 +71,17 @@ export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
     ]);
 
 /** Reads a destination as the spreadsheet has it, or says what is wrong with it. */
-function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | string {
+function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | Sentence {
   const key = comparableText(text);
   if (key === "") return { kind: "open" };
   if (["leaves", "leave", "left"].includes(key)) return { kind: "leave" };
   if (["stays", "stay"].includes(key)) return { kind: "stay" };
   if (key.startsWith(NEW.trim())) {
     const name = parseClassLabel(text.trim().slice(NEW.trim().length));
-    return name.class_name === "" ? `"${text}" names no class.` : { kind: "new", ...name };
+    return name.class_name === "" ? planRowSentences.noClass({ text }) : { kind: "new", ...name };
   }
   const { room, problem } = findClass(rooms, text);
-  return room
-    ? { kind: "class", id: room.id }
-    : `${problem} A class that is to be added is written "${NEW}${text}".`;
+  return room ? { kind: "class", id: room.id } : planRowSentences.noSuchClass({ why: problem, text });
 }
 
 const YES = new Set(["yes", "y", "true", "1", "हाँ"]);
@@ -104,21 +104,21 @@ export function readPlanSheet(
   ] as const)
     if (columns[column] === undefined) throw missingColumn(MEANINGS[column], suggestion, headings);
   const plan: Pick<YearPlan, "made_at" | "classes" | "students"> = { made_at: "", classes: [], students: [] };
-  const wrong: string[] = [];
+  const wrong: Sentence[] = [];
   for (const row of rows) {
     if (isBlankRow(row)) continue;
-    const refuse = (message: string) => void wrong.push(`Row ${row.row}: ${message}`);
+    const refuse = (why: Sentence) => void wrong.push(planRowSentences.ofRow({ row: row.row, why }));
     const faults = rowFaults(row, Object.values(columns));
-    for (const { message } of faults) refuse(message);
+    for (const fault of faults) refuse(saidOf(fault));
     if (faults.length > 0) continue;
     const to = readDestination(cellText(row, columns.to), rooms);
     const student = cellText(row, columns.student);
     const made = cellText(row, columns.made);
     if (made !== "" && (plan.made_at === "" || made < plan.made_at)) plan.made_at = made;
-    if (typeof to === "string") refuse(to);
+    if ("message" in to) refuse(to);
     else if (student !== "")
       if (/^\d{1,15}$/.test(student)) plan.students.push({ id: Number(student), to });
-      else refuse(`"${student}" is not the number of a student, as idms students list shows it.`);
+      else refuse(planRowSentences.noStudentNumber({ text: student }));
     else {
       const { room, problem } = findClass(rooms, cellText(row, columns.class));
       const sure = YES.has(comparableText(cellText(row, columns.sure)));
@@ -126,6 +126,6 @@ export function readPlanSheet(
       else refuse(problem);
     }
   }
-  if (wrong.length > 0) throw new Failure("unprocessable", wrong.join(" "));
+  if (wrong.length > 0) throw planSheetFailures.wrongRows({ rows: wrong });
   return plan;
 }

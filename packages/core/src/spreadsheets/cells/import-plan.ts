@@ -1,4 +1,4 @@
-import type { RowNote } from "./sheet-columns.ts";
+import { saidOf, type RowNote, type SaidNote } from "./sheet-columns.ts";
 
 /** A cell of a sheet that makes something other than it is. */
 export interface CellChange {
@@ -12,12 +12,24 @@ export interface CellChange {
 export type PlanRow = { row: number; name: string } & (
   | { action: "create" }
   | { action: "change"; changes: CellChange[] }
-  | { action: "skip" | "reject"; column: string; reason: string }
+  | ({ action: "skip" | "reject"; column: string; reason: string } & Pick<SaidNote, "code" | "facts">)
 );
 
 /** A plan's rejected cells as rows of it. */
 export const rejectedRows = (notes: readonly RowNote[]): PlanRow[] =>
-  notes.map(({ row, column, message }) => ({ row, name: "", action: "reject", column, reason: message }));
+  notes.map((note) => ({
+    row: note.row,
+    name: "",
+    action: "reject",
+    column: note.column,
+    ...reasonOf(note),
+  }));
+
+/** What is said of a row, as the reason for what becomes of it. */
+export const reasonOf = (said: SaidNote): Pick<PlanRow & { action: "skip" }, "reason" | "code" | "facts"> => {
+  const { message, ...coded } = saidOf(said);
+  return { reason: message, ...coded };
+};
 
 /** Rows in the order of the sheet. */
 export const inSheetOrder = (rows: readonly PlanRow[]): PlanRow[] => rows.toSorted((a, b) => a.row - b.row);

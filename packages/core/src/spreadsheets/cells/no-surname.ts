@@ -1,6 +1,7 @@
 import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "./read-choice.ts";
 import { saidCells } from "./said-cells.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 
 /** Signs that stand for a name where a program asks everybody for a surname. */
 const SIGNS = /^[.\-–—_*~#/\\|]+$/;
@@ -66,10 +67,7 @@ export function doubtedSurnames(names: readonly string[]): Guess | undefined {
   const doubted = names.filter((name) => /\S\s+(?:NA|NIL|NULL|NONE)$/.test(name) && take(name) === undefined);
   if (doubted.length === 0) return undefined;
   const shown = firstFew(doubted, MOST_SHOWN, (name) => `"${name}"`);
-  return {
-    what: "doubt",
-    message: `The last word of ${shown} may stand for a missing surname: leave it out of the sheet if it does.`,
-  };
+  return { what: "doubt", ...readSentences.noSurname({ shown }) };
 }
 
 /** Lines whose columns of names, as `familyName`, have no more of what stands for none, which is said. */
@@ -84,7 +82,7 @@ export function withoutNoNames<T extends Readonly<Record<string, string>>>(
       const found = texts.filter(placeholderAmong(texts));
       if (found.length === 0) return rows;
       const nothing = new Map(found.map((text) => [text, ""]));
-      guesses.push({ what: "value", message: saidCells(column, nothing, found.length) });
+      guesses.push({ what: "value", ...saidCells(column, nothing, found.length) });
       return rows.map((row) => (nothing.has(row[column] ?? "") ? { ...row, [column]: "" } : row));
     },
     [...lines],

@@ -1,5 +1,5 @@
-import { Failure } from "../../failure.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
+import { questionFailures } from "../said/question-failures.ts";
 
 /** Calendars whose days are those of the common one by a rule that all follow. */
 export const CALENDARS = ["buddhist", "minguo", "shamsi", "saka"] as const;
@@ -9,7 +9,7 @@ interface Years {
   from: number;
   to: number;
   /** The name people have for the calendar. */
-  called: string;
+  asks: keyof typeof questionFailures & `${string}Dates`;
   /** Absent where its days cannot be told: Nepal's months and those of the moon are as long as somebody says. */
   calendar?: Calendar;
 }
@@ -19,12 +19,12 @@ interface Years {
  * too, in which somebody's grandparents were born.
  */
 const OTHERS: readonly Years[] = [
-  { from: 60, to: 139, called: "the Minguo calendar", calendar: "minguo" },
-  { from: 1354, to: 1409, called: "the Solar Hijri calendar", calendar: "shamsi" },
-  { from: 1410, to: 1475, called: "the Hijri calendar" },
-  { from: 1897, to: 1949, called: "India's Saka calendar", calendar: "saka" },
-  { from: 2050, to: 2107, called: "the calendar Vikram Samvat" },
-  { from: 2518, to: 2600, called: "the Buddhist calendar", calendar: "buddhist" },
+  { from: 60, to: 139, asks: "minguoDates", calendar: "minguo" },
+  { from: 1354, to: 1409, asks: "shamsiDates", calendar: "shamsi" },
+  { from: 1410, to: 1475, asks: "hijriDates" },
+  { from: 1897, to: 1949, asks: "sakaDates", calendar: "saka" },
+  { from: 2050, to: 2107, asks: "vikramDates" },
+  { from: 2518, to: 2600, asks: "buddhistDates", calendar: "buddhist" },
 ];
 /** Before and after these nobody was born who is at a school; other dates of a card may be of its grandparents. */
 const BIRTHS = { first: 1950, last: 2049 } as const;
@@ -49,20 +49,7 @@ export function askIfOtherYears(
   const known = (year: number) => OTHERS.find(({ from, to }) => year >= from && year <= to);
   const open = others.find(({ year }) => calendar === undefined || known(year)?.calendar !== calendar);
   if (!open) return;
-  const dated = `The dates in "${heading}", such as ${open.text},`;
-  const of = known(open.year);
-  if (!of)
-    throw new Failure(
-      "unprocessable",
-      `${dated} are of a year in which nobody at a school was born: correct them, or leave the column out.`,
-    );
-  const way = of.calendar
-    ? `say ${of.calendar} dates to turn them into dates of the common calendar`
-    : "write them as dates of the common calendar";
-  throw new Failure(
-    "unprocessable",
-    `${dated} are most likely of ${of.called}: ${way}, or leave the column out.`,
-  );
+  throw questionFailures[known(open.year)?.asks ?? "yearOfNobody"]({ column: heading, sample: open.text });
 }
 
 /** How many years before the common ones those calendars began that have its months. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Sentence } from "../../sentence.ts";
+import { saidAnswer } from "../said/said-answer.ts";
 import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
@@ -34,8 +36,8 @@ export const cellChoiceSchema = z.object({
 });
 
 /** Something that a file does not say and that was taken for so, with a sentence for whoever made the file. */
-export const guessAnswer = z.object({ what: z.string(), message: z.string() });
-export interface Guess {
+export const guessAnswer = z.object({ what: z.string(), ...saidAnswer });
+export interface Guess extends Sentence {
   what:
     | "sheet"
     | "header_row"
@@ -48,7 +50,6 @@ export interface Guess {
     | "offer"
     | "doubt"
     | "photos";
-  message: string;
   /** All whom the sentence names the first of. */
   names?: string[];
 }

@@ -1,7 +1,7 @@
-import { Failure } from "../../failure.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { digitsOf } from "../../forms/values/digits.ts";
 import { lazily } from "../../lazily.ts";
+import { questionFailures } from "../said/question-failures.ts";
 import { monthOf } from "./month-words.ts";
 import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 
@@ -206,10 +206,8 @@ function orderOf(
   if (isDayFirst !== isMonthFirst) return isDayFirst ? "day-first" : "month-first";
   // Of days and months that are mixed no order is right.
   if (!sample || (dayFirst && !isMonthFirst)) return "day-first";
-  throw new Failure(
-    "unprocessable",
-    `The dates in "${heading}", such as ${sample.first}/${sample.second}/${sample.year}, can be read with the day or the month first: say which, as day-first or month-first dates.`,
-  );
+  const { first, second, year } = sample;
+  throw questionFailures.dayOrMonthFirst({ column: heading, sample: `${first}/${second}/${year}` });
 }
 
 /** So many real dates whose day could be a month say that it may be one. */
@@ -224,9 +222,5 @@ function askIfSwapped(
   const isText = numbers.some(({ first, second }) => first > 12 && second <= 12);
   const isSwapped =
     whole.length >= LEAST_SWAPPED && whole.every(({ text }) => Number(text.slice(8)) <= 12) && isText;
-  if (!isSwapped) return;
-  throw new Failure(
-    "unprocessable",
-    `"${heading}" has texts such as 25/04/2012 and real dates whose day is always 12 or less: the spreadsheet has most likely swapped the day and the month of the real ones. Say swapped dates to swap them back, or day-first dates to leave them.`,
-  );
+  if (isSwapped) throw questionFailures.swappedDates({ column: heading });
 }

@@ -1,24 +1,24 @@
-import { counted } from "../../forms/values/counted.ts";
+import type { Sentence } from "../../sentence.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 
 const MOST_SHOWN = 4;
+
+/** How all cells of a column are read that mean something else. */
+export type HowRead = "cells" | "dayFirst" | "monthFirst" | "surnameBehind";
 
 /**
  * The meaning that cells of a column were given, in one sentence.
  * @param meant the meaning of each, by its text; an empty text is nothing
- * @param how the words for all of them
- * @param count the number of cells with one of these
+ * @param n the number of cells with one of these
+ * @param how the way in which all of them are read
  */
 export function saidCells(
   heading: string,
   meant: ReadonlyMap<string, string>,
-  count: number,
-  how = "",
-): string {
-  const shown = firstFew(
-    meant,
-    MOST_SHOWN,
-    ([from, to]) => `"${from}" as ${to === "" ? "nothing" : `"${to}"`}`,
-  );
-  return `${counted(count, "cell", "cells")} of "${heading}" ${count === 1 ? "is" : "are"} read${how}: ${shown}.`;
+  n: number,
+  how: HowRead = "cells",
+): Sentence {
+  const shown = firstFew(meant, MOST_SHOWN, ([from, to]) => `"${from}" → "${to}"`);
+  return readSentences[how]({ n, column: heading, shown });
 }

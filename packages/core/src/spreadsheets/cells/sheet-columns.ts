@@ -1,20 +1,37 @@
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
+import { questionFailures } from "../said/question-failures.ts";
 
 /** One row of a sheet: its number as the spreadsheet program shows it, and its cells by column heading. */
 export interface SheetRow {
   row: number;
   cells: Readonly<Record<string, string>>;
   /** The unreadable parts. A `column` that is empty instead of a heading stands for the whole row. */
-  faults?: readonly Omit<RowNote, "row">[];
+  faults?: readonly CellFault[];
   /** The text of the last cell of the last row, where the text ends within a line. */
   endsBehind?: string;
 }
 
+/** Why a cell cannot be taken. */
+export interface CellFault extends Sentence {
+  column: string;
+}
+
+/** What is said of a cell: a sentence, or what was kept of one before sentences had codes, or has none yet. */
+export type SaidNote = Pick<Sentence, "message"> & Partial<Sentence>;
+
+/** What is said, and no more of a note. */
+export const saidOf = <Said extends SaidNote>({ code, facts, message }: Said) =>
+  ({
+    ...(code !== undefined && { code }),
+    ...(facts !== undefined && { facts }),
+    message,
+  }) as Pick<Said, "code" | "facts" | "message">;
+
 /** A cell that an import does not take, or a row that is already there; `column` is a heading of the sheet. */
-export interface RowNote {
+export interface RowNote extends SaidNote {
   row: number;
   column: string;
-  message: string;
   /** The class that the row says and the school has not. */
   unknown_class?: string;
 }
@@ -91,20 +108,15 @@ export function findHeading(
     either(first, second, meaning);
     return undefined;
   }
-  if (first !== undefined && second !== undefined) {
-    throw new Failure(
-      "unprocessable",
-      `The columns "${first}" and "${second}" could both be ${meaning}. Rename or remove one of them.`,
-    );
-  }
+  if (first !== undefined && second !== undefined)
+    throw questionFailures.eitherColumn({ first, second, label: meaning });
   return first;
 }
 
 /** The Failure for a column that a sheet must have; it names the columns that were found. */
 export function missingColumn(meaning: string, suggestion: string, headings: readonly string[]): Failure {
-  const found = headings.map((heading) => `"${heading}"`).join(", ") || "none";
-  return new Failure(
-    "unprocessable",
-    `The sheet has no column for ${meaning}. Name one "${suggestion}". Columns found: ${found}.`,
-  );
+  const columns = headings.length > 0 ? headings : ["none"];
+  return meaning === "the class"
+    ? questionFailures.noClassColumn({ suggestion, columns })
+    : questionFailures.noColumn({ label: meaning, suggestion, columns });
 }

@@ -1,3 +1,6 @@
+import type { Sentence } from "../../sentence.ts";
+import type { questionFailures } from "../said/question-failures.ts";
+
 /**
  * Confirmations of what a file contradicts, so that it is not asked again: that the given class is right, that
  * printed students move to another class, that the file is complete.
@@ -5,15 +8,28 @@
 export const SURE = ["class", "moved", "whole"] as const;
 export type Sure = (typeof SURE)[number];
 
-/** The end of each question, by which whoever shows it knows what answers it. */
-const ENDS: Record<Sure, string> = {
-  class: "say that the class that was chosen is right, or choose another.",
-  moved: "say that printed students move, or correct the class.",
-  whole: "send it again once it is complete, or say that the file is whole.",
+const ANSWERED = {
+  otherClassInTitle: "class",
+  otherClassInSheetName: "class",
+  otherClassInFileName: "class",
+  otherClassInRows: "class",
+  printedMove: "moved",
+  endsOpen: "whole",
+  fewerRows: "whole",
+} as const satisfies Partial<Record<keyof typeof questionFailures, Sure>>;
+const BY_CODE = new Map<string, Sure>(
+  Object.entries(ANSWERED).map(([name, sure]) => [`question.${name}`, sure]),
+);
+
+/** What questions ask that `sure` answers. */
+export const sureAsked = (questions: readonly { code?: string | undefined }[]): Sure[] => {
+  const asked = new Set(questions.map(({ code }) => BY_CODE.get(code ?? "")));
+  return SURE.filter((each) => asked.has(each));
 };
 
-/** A question that `sure` answers. */
-export const askSure = (sure: Sure, what: string): string => `${what}: ${ENDS[sure]}`;
-
-/** The questions in a text that `sure` answers. */
-export const sureAsked = (text: string): Sure[] => SURE.filter((each) => text.includes(ENDS[each]));
+/** The questions that a refusal asks, one by one; what is no question is one. */
+export function questionsIn<Said extends Pick<Sentence, "code" | "facts">>(said: Said): (Said | Sentence)[] {
+  const { questions } = said.facts;
+  return said.code === SEVERAL && Array.isArray(questions) ? (questions as Sentence[]) : [said];
+}
+const SEVERAL = "question.several" satisfies `question.${keyof typeof questionFailures}`;

@@ -1,4 +1,6 @@
-import { cellText, type RowNote, type SheetRow } from "./sheet-columns.ts";
+import type { Sentence } from "../../sentence.ts";
+import { cellSentences } from "../said/cell-sentences.ts";
+import { cellText, saidOf, type CellFault, type RowNote, type SheetRow } from "./sheet-columns.ts";
 
 /** The texts that Excel, LibreOffice and Google Sheets show instead of a formula's missing value. */
 const ERROR =
@@ -12,14 +14,11 @@ const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
 /** The reason why a cell's text is not what somebody wrote there; undefined for any other text. */
-export function unreadable(text: string): string | undefined {
-  if (ERROR.test(text)) return `The cell has the error ${text} instead of a value: correct it.`;
-  if (TOO_NARROW.test(text))
-    return `The cell has ${text} instead of its value: make the column wider and save the file again.`;
-  if (SHORTENED.test(text))
-    return `The spreadsheet has shortened a long number to ${text}: format the column as text, and type the number again.`;
-  if (text.includes(LOST_LETTER) || ALL_LOST.test(text))
-    return `A letter was lost in "${text}" when the file was saved: save it again as .xlsx, or as CSV in UTF-8.`;
+export function unreadable(text: string): Sentence | undefined {
+  if (ERROR.test(text)) return cellSentences.error({ text });
+  if (TOO_NARROW.test(text)) return cellSentences.tooNarrow({ text });
+  if (SHORTENED.test(text)) return cellSentences.shortened({ text });
+  if (text.includes(LOST_LETTER) || ALL_LOST.test(text)) return cellSentences.lostLetter({ text });
   return undefined;
 }
 
@@ -28,25 +27,26 @@ const DATED =
   /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?$|^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/i;
 
 /** The reason why a student's number is not what somebody wrote there; undefined for any other text. */
-export const unreadableNumber = (text: string): string | undefined =>
-  DATED.test(text)
-    ? `The spreadsheet has most likely made the date ${text} of a number: format the column as text, and type the number again.`
-    : undefined;
+export const unreadableNumber = (text: string): Sentence | undefined =>
+  DATED.test(text) ? cellSentences.dateOfNumber({ text }) : undefined;
+
+/** The reason why a cell of a row, or the row itself, cannot be taken. */
+export type RowFault = CellFault & Pick<RowNote, "row">;
 
 /**
  * The parts of a row that no import can take: the row itself, or cells under headings that the import needs. Nothing
  * of these is stored, and no existing answer is overwritten with them.
  */
-export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowNote[] {
+export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowFault[] {
   const used = new Set(headings);
   const known = (row.faults ?? []).filter(({ column }) => column === "" || used.has(column));
   const told = new Set(known.map(({ column }) => column));
   const cells = [...used].flatMap((column) => {
     if (column === undefined || told.has(column)) return [];
-    const message = unreadable(cellText(row, column));
-    return message === undefined ? [] : [{ column, message }];
+    const fault = unreadable(cellText(row, column));
+    return fault === undefined ? [] : [{ column, ...fault }];
   });
-  return [...known, ...cells].map(({ column, message }) => ({ row: row.row, column, message }));
+  return [...known, ...cells].map((fault) => ({ row: row.row, column: fault.column, ...saidOf(fault) }));
 }
 
 /** Whether it is the row as a whole that cannot be taken, so that nothing in it means anything. */

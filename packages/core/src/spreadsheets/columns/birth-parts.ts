@@ -6,6 +6,7 @@ import { monthOf } from "../cells/month-words.ts";
 import type { Guess } from "../cells/read-choice.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { readOption } from "../cells/read-options.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 import { cellText, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
 /** A column that was made of several, which are left out. */
@@ -93,13 +94,12 @@ function made(
   heading: string,
   textOf: (row: SheetRow) => string,
 ): MadeColumn {
-  const quoted = parts.map((part) => `"${part}"`).join(" and ");
-  const called = heading.split(" → ").at(-1) ?? "";
-  const sample = rows.find((row) => textOf(row) !== "");
-  const shown = sample ? `: row ${sample.row} as "${textOf(sample)}"` : "";
+  const label = heading.split(" → ").at(-1) ?? "";
+  const sample = rows.find((row) => textOf(row) !== "") as SheetRow;
+  const shown = { row: sample.row, cell: textOf(sample) };
   return {
     rows: rows.map((row) => withCell(row, { [heading]: textOf(row) }, parts)),
     wishes: parts.map((column) => ({ column, field: "" })),
-    guess: { what: "column", message: `The columns ${quoted} are read together as ${called}${shown}.` },
+    guess: { what: "column", ...readSentences.together({ columns: parts, label, ...shown }) },
   };
 }

@@ -1,4 +1,5 @@
-import { Failure } from "../../failure.ts";
+import { columnFailures } from "../said/column-failures.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 import { howApart } from "./cell-parts.ts";
 import { holdsAny } from "../headings/cell-fit.ts";
 import { headingOfPart } from "../headings/heading-parts.ts";
@@ -68,21 +69,17 @@ export function withJoinedColumns(
       joined.wishes.push(...apart.wishes);
     } else joined.wishes.push(wish);
   }
-  const guessed = (whole: string, { column }: ColumnWish): Guess => {
-    const parts = partsOf(headings, column).map((part) => `"${part}"`);
-    if (parts.length === 1)
-      return {
-        what: "column",
-        message: `The column ${parts[0]} is taken for the ${whole}, by what its cells hold.`,
-      };
-    return {
-      what: "column",
-      message: `No column has the whole ${whole}, so it is joined of ${parts.join(" and ")}.`,
-    };
-  };
-  if (name) joined.guesses.push(guessed("name", name));
-  if (place) joined.guesses.push(guessed("address", place));
+  if (name) joined.guesses.push(guessed("name", partsOf(headings, name.column)));
+  if (place) joined.guesses.push(guessed("address", partsOf(headings, place.column)));
   return joined;
+}
+
+function guessed(whole: "name" | "address", columns: readonly string[]): Guess {
+  const [column = "", other] = columns;
+  if (other === undefined)
+    return { what: "column", ...readSentences.column({ column, label: `the ${whole}` }) };
+  const said = whole === "name" ? readSentences.wholeName : readSentences.wholeAddress;
+  return { what: "column", ...said({ columns }) };
 }
 
 /** One column as several, as somebody says it: `Name & Father=full_name+fatherName`. @throws Failure `unprocessable` where its cells do not say these */
@@ -94,11 +91,7 @@ function partsAsSaid(
   const parts = fields.flatMap((field) => readHeading(field).slice(0, 1)).map(({ meaning }) => meaning);
   const cells = rows.map((row) => cellText(row, heading)).filter(Boolean);
   const apart = parts.length === fields.length ? howApart(cells, parts) : undefined;
-  if (!apart)
-    throw new Failure(
-      "unprocessable",
-      `The cells of "${heading}", such as "${cells[0] ?? ""}", cannot be told apart into ${fields.join(" and ")}: put these into columns of their own.`,
-    );
+  if (!apart) throw columnFailures.notApart({ column: heading, cell: cells[0] ?? "", fields });
   const wishes = fields.map((field, at) => ({ column: headingOfPart(heading, parts[at] as Meaning), field }));
   return {
     rows: withParts(rows, { heading, parts, apart }),
@@ -136,7 +129,7 @@ function placeholdersOf(
       .map((row) => cellText(row, part))
       .filter((text) => text !== "" && isNothing(part, text));
     const meant = new Map(found.map((text) => [text, ""]));
-    if (found.length > 0) guesses.push({ what: "value", message: saidCells(part, meant, found.length) });
+    if (found.length > 0) guesses.push({ what: "value", ...saidCells(part, meant, found.length) });
   }
   return isNothing;
 }

@@ -1,8 +1,8 @@
-import { counted } from "../../forms/values/counted.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import { meaningOfField } from "../headings/match-headings.ts";
 import type { Guess } from "../cells/read-choice.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
@@ -31,9 +31,9 @@ export function withOtherPhones(
     from.set(other, (from.get(other) ?? 0) + 1);
     return { ...row, cells: { ...row.cells, [heading]: cellText(row, other) } };
   });
-  const guesses = [...from].map(([other, count]): Guess => ({
+  const guesses = [...from].map(([other, n]): Guess => ({
     what: "column",
-    message: `Where "${heading}" is empty, the phone is taken from "${other}", for ${counted(count, "row", "rows")}.`,
+    ...readSentences.otherPhone({ n, column: heading, other }),
   }));
   return { rows: filled, guesses };
 }

@@ -16,6 +16,8 @@ import type { ColumnWish } from "../headings/column-wish.ts";
 import type { Meaning } from "../headings/heading-words.ts";
 import { headingOfPart, headingParts, partCalled } from "../headings/heading-parts.ts";
 import type { Guess } from "../cells/read-choice.ts";
+import { cellSentences } from "../said/cell-sentences.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
@@ -69,8 +71,8 @@ export const withParts = (rows: readonly SheetRow[], { heading, parts, apart }: 
     const [first] = named[0] as (typeof named)[0];
     const whole = withCell(row, Object.fromEntries(named), [heading]);
     if (texts) return whole;
-    const message = `"${cell}" cannot be told apart into ${parts.map(partCalled).join(" and ")}: write it as the other cells of "${heading}".`;
-    return { ...whole, faults: [...(whole.faults ?? []), { column: first, message }] };
+    const fault = cellSentences.notApart({ text: cell, label: parts.map(partCalled), column: heading });
+    return { ...whole, faults: [...(whole.faults ?? []), { column: first, ...fault }] };
   });
 
 function splitOf(rows: readonly SheetRow[], heading: string, headings: readonly string[]): Split | undefined {
@@ -117,10 +119,10 @@ function foundParts(rows: readonly SheetRow[], { heading, parts, apart }: Split)
   const sample = rows
     .map((row) => cellText(row, heading))
     .find((cell) => cell !== "" && (apart(cell) ?? [cell])[0] !== cell);
-  const shown = (sample === undefined ? [] : (apart(sample) ?? []))
-    .slice(0, parts.length)
-    .map((text) => `"${text}"`)
-    .join(" and ");
-  const message = `The column "${heading}" is read as ${parts.map(partCalled).join(" and ")}: "${sample ?? ""}" as ${shown}.`;
-  return { what: "column", message };
+  const shown = (sample === undefined ? [] : (apart(sample) ?? [])).slice(0, parts.length);
+  const label = parts.map(partCalled);
+  return {
+    what: "column",
+    ...readSentences.apart({ column: heading, label, cell: sample ?? "", parts: shown }),
+  };
 }

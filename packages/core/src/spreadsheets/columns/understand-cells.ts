@@ -1,15 +1,8 @@
 import { firstFew } from "../../forms/values/first-few.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../headings/heading-words.ts";
 import { withoutKin } from "./cell-parts.ts";
-import { counted } from "../../forms/values/counted.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
-import {
-  bareIdNumber,
-  ID_NUMBERS,
-  isIdNumber,
-  isWrongIdNumber,
-  type IdNumber,
-} from "../../forms/values/id-number.ts";
+import { bareIdNumber, isIdNumber, isWrongIdNumber, type IdNumber } from "../../forms/values/id-number.ts";
 import { isPhone, isPhoneField, onlyMobile, ownPhone, readPhone } from "../../forms/values/phone.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { meaningOfField } from "../headings/match-headings.ts";
@@ -17,7 +10,8 @@ import { readDates, type DateOrder } from "../cells/read-dates.ts";
 import type { Guess } from "../cells/read-choice.ts";
 import { readGenderCode, readOption } from "../cells/read-options.ts";
 import { doubtedSurnames, withoutPlaceholder } from "../cells/no-surname.ts";
-import { saidCells } from "../cells/said-cells.ts";
+import { saidCells, type HowRead } from "../cells/said-cells.ts";
+import { readSentences } from "../said/guess-sentences.ts";
 import { isShouted, setNameRight } from "../cells/set-name-right.ts";
 import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
@@ -91,7 +85,7 @@ export function understandCells(
     if (meant.size === 0) continue;
     byColumn.set(heading, meant);
     const count = rows.filter((row) => meant.has(cellText(row, heading))).length;
-    guesses.push({ what: "value", message: saidCells(heading, meant, count, how) });
+    guesses.push({ what: "value", ...saidCells(heading, meant, count, how) });
   }
   if (byColumn.size === 0) return { rows: [...rows], guesses };
   return {
@@ -111,7 +105,7 @@ const MOST_SHOWN = 4;
 interface Understood {
   meant: Meant;
   /** The words for all of them. */
-  how: string;
+  how: HowRead;
   offers: Guess[];
 }
 
@@ -150,7 +144,7 @@ function understand(column: Column): Understood {
 const meaning = (
   texts: readonly string[],
   read: (text: string) => string | undefined,
-  how = "",
+  how: HowRead = "cells",
 ): Understood => ({
   meant: new Map(
     texts.flatMap((text) => {
@@ -179,8 +173,8 @@ function understandDates({ field, heading, texts, choice, known }: Column): Unde
     isBirth: meaningOfField(field) === "date_of_birth",
     known: known.days.get(field.name),
   });
-  const first = order === "month-first" ? " with the month first" : " with the day first";
-  return meaning(texts, (text) => nothing(text) ?? days.get(text), order === undefined ? "" : first);
+  const first = order === "month-first" ? "monthFirst" : "dayFirst";
+  return meaning(texts, (text) => nothing(text) ?? days.get(text), order === undefined ? "cells" : first);
 }
 
 function understandOptions({ field, texts }: Column): Understood {
@@ -215,7 +209,7 @@ function understandNames({ field, texts, choice, known }: Column, isOfOther: boo
         const name = turned(text);
         return name === undefined ? ownName(text) : (ownName(name) ?? name);
       },
-      ", the surname behind",
+      "surnameBehind",
     );
   const noName = (text: string) =>
     MAYBE_NAME.test(text)
@@ -229,8 +223,8 @@ function understandNames({ field, texts, choice, known }: Column, isOfOther: boo
   const [sample] = shouted;
   const understood = meaning(texts, noName);
   if (sample === undefined || shouted.length < texts.length / 2) return { ...understood, offers };
-  const message = `The names in "${fieldLabel(field)}" are all in capitals or small letters: they can be set right, "${sample}" as "${setNameRight(sample)}".`;
-  return { ...understood, offers: [...offers, { what: "offer", message }] };
+  const said = { label: fieldLabel(field), from: sample, to: setNameRight(sample) };
+  return { ...understood, offers: [...offers, { what: "offer", ...readSentences.allCapitals(said) }] };
 }
 
 const COMMA = /^([^,]+),\s*([^,]+)$/;
@@ -248,9 +242,10 @@ function surnamesFirst(texts: readonly string[]): ((text: string) => string | un
 
 function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[]): Guess {
   const shown = firstFew(wrong, MOST_SHOWN, (text) => `"${text}"`);
-  const message = `${counted(wrong.length, "number", "numbers")} of "${heading}" cannot be right: ${shown}; ${ID_NUMBERS[kind]}.`;
-  return { what: "doubt", message };
+  return { what: "doubt", ...readSentences[WRONG[kind]]({ n: wrong.length, column: heading, shown }) };
 }
+
+const WRONG = { aadhaar: "wrongAadhaar", apaar: "wrongApaar", pen: "wrongPen" } as const;
 
 /** The first number of a cell, without its country code; undefined where the cell is a number as it stands, or has none. */
 function readOnePhone(text: string): string | undefined {

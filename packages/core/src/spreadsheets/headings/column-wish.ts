@@ -1,5 +1,6 @@
-import { Failure } from "../../failure.ts";
-import { unknownName } from "../../forms/values/near-names.ts";
+import type { Failure } from "../../failure.ts";
+import { columnFailures } from "../said/column-failures.ts";
+import { nearNames } from "../../forms/values/near-names.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
 /** The meaning a column is to have, as people say it; without a field it is left out. */
@@ -13,7 +14,7 @@ export function readColumnWish(text: string): ColumnWish {
   const at = text.lastIndexOf("=");
   const column = text.slice(0, Math.max(0, at)).trim();
   if (column !== "") return { column, field: text.slice(at + 1).trim() };
-  throw new Failure("invalid", `"${text}" is no column=field: write, for example, "Adm No=roll_no".`);
+  throw columnFailures.notColumnIsField({ text });
 }
 
 /** The meanings columns can have, by a name of their own: the names that people may give them. */
@@ -39,27 +40,16 @@ export function grantWishes(
   const spokenOf = new Set<string>();
   for (const { column, field } of wishes) {
     const heading = headings.find((each) => headingKey(each) === headingKey(column));
-    if (heading === undefined)
-      throw new Failure("unprocessable", `${unknownName("column", column, headings)} ${found(headings)}`);
-    if (spokenOf.has(heading))
-      throw new Failure("unprocessable", `The column "${heading}" is mapped twice: say what it is once.`);
+    if (heading === undefined) throw unknownColumn(column, headings);
+    if (spokenOf.has(heading)) throw columnFailures.mappedTwice({ column: heading });
     spokenOf.add(heading);
     if (field === "") continue;
     const names = Object.keys(targets).filter((target) => isCalled(target, targets[target] ?? [], field));
-    if (names.length === 0) {
-      const known = Object.keys(targets);
-      throw new Failure(
-        "unprocessable",
-        `${unknownName("field", field, known)} Fields are ${known.join(", ")}.`,
-      );
-    }
+    if (names.length === 0) throw unknownField(field, Object.keys(targets));
     for (const name of names) {
       const other = granted.get(name);
       if (other !== undefined)
-        throw new Failure(
-          "unprocessable",
-          `The columns "${other}" and "${heading}" are both mapped to ${name}.`,
-        );
+        throw columnFailures.twoForField({ first: other, second: heading, field: name });
       granted.set(name, heading);
     }
   }
@@ -69,5 +59,16 @@ export function grantWishes(
 const isCalled = (target: string, names: readonly string[], field: string): boolean =>
   [target, ...names].some((name) => headingKey(name) === headingKey(field));
 
-const found = (headings: readonly string[]): string =>
-  `Columns found: ${headings.map((heading) => `"${heading}"`).join(", ")}.`;
+function unknownColumn(column: string, columns: readonly string[]): Failure {
+  const near = nearNames(column, columns);
+  return near.length > 0
+    ? columnFailures.unknownNear({ column, near, columns })
+    : columnFailures.unknown({ column, columns });
+}
+
+function unknownField(field: string, fields: readonly string[]): Failure {
+  const near = nearNames(field, fields);
+  return near.length > 0
+    ? columnFailures.unknownFieldNear({ field, near, fields })
+    : columnFailures.unknownField({ field, fields });
+}

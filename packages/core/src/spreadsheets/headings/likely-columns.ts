@@ -1,7 +1,9 @@
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { digitsOf } from "../../forms/values/digits.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import { readSentences } from "../said/guess-sentences.ts";
+import { questionFailures } from "../said/question-failures.ts";
 import { fitOf, LEAST_FITTING, someCells } from "./cell-fit.ts";
 import { NAMES_OF_OTHERS, type Meaning } from "./heading-words.ts";
 import { meaningOfField } from "./match-headings.ts";
@@ -119,7 +121,7 @@ export function likelyColumns(
       found.taken.set(field.name, only.heading);
       found.guesses.push({
         what: "column",
-        message: `The column "${only.heading}" is taken for ${fieldLabel(field)}, by what its cells hold.`,
+        ...readSentences.column({ column: only.heading, label: fieldLabel(field) }),
       });
       continue;
     }
@@ -140,10 +142,7 @@ export function likelyColumns(
 /** The Failure that asks what columns are. */
 export function unclearColumns(unclear: LikelyColumns["unclear"]): Failure {
   const each = unclear.map(({ heading, fields }) => `"${heading}" (${fields.map(fieldLabel).join(", ")}?)`);
-  return new Failure(
-    "unprocessable",
-    `Say what these columns are, or that they are left out: ${each.join("; ")}.`,
-  );
+  return questionFailures.unclearColumns({ shown: each.join("; ") });
 }
 
 function howLikely(

@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { questionFailures } from "../said/question-failures.ts";
 import {
   fieldFor,
   fieldLabel,
@@ -24,12 +24,8 @@ export interface WantedMeaning {
 /** The treatment of two columns that could be the same: refuse, or ask later. */
 export type Either = (first: string, second: string, label: string) => void;
 
-/** The sentence that asks which of two columns is meant. */
-export const eitherOf = (first: string, second: string, label: string): string =>
-  `The columns "${first}" and "${second}" could both be ${label}. Rename or remove one of them, or say which.`;
-
 const refuseEither: Either = (first, second, label) => {
-  throw new Failure("unprocessable", eitherOf(first, second, label));
+  throw questionFailures.eitherColumn({ first, second, label });
 };
 
 /** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */

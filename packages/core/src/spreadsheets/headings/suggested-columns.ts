@@ -64,7 +64,3 @@ export const suggestedWishes = (
   ];
   return [...new Set(left)].map((column) => ({ column, field: "" }));
 };
-
-/** The sentence that suggests an answer. */
-export const suggestion = (wishes: readonly ColumnWish[]): string =>
-  `It is suggested to leave out ${wishes.map(({ column }) => `"${column}"`).join(", ")}: say that it is taken as suggested, or what is right.`;

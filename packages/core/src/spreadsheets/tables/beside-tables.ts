@@ -1,4 +1,5 @@
 import { classInLine } from "./class-in-line.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
 import { isFilled, type NumberedRow } from "./raw-sheet.ts";
 import { looksLikeClass } from "../cells/read-class-text.ts";
 import type { Guess } from "../cells/read-choice.ts";
@@ -60,11 +61,10 @@ export function besideTables(
         isFilled({ row: 0, texts: isSaid ? texts.slice(0, -1) : texts, ...(unread && { unread }) }),
       ),
   );
-  const message = `The table has its headings ${blocks.length} times side by side: the parts are read one below the other, each with its rows numbered from the next thousand on.`;
   return {
     head: { ...head, texts: isSaid ? [...own, CLASS] : own },
     below: rows,
-    guess: { what: "header_row", message },
+    guess: { what: "header_row", ...guessSentences.sideBySide({ n: blocks.length }) },
   };
 }
 

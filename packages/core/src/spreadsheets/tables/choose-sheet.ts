@@ -1,9 +1,12 @@
-import { Failure } from "../../failure.ts";
+import type { FailureSentence } from "../../failure.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
-import { unknownName } from "../../forms/values/near-names.ts";
+import { nearNames } from "../../forms/values/near-names.ts";
 import { findHeader, knownHeadings, usualWidth } from "./find-header.ts";
 import { otherSchools, otherSheets, sheetsWithoutTable, type NotRead } from "./not-read.ts";
 import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
+import { questionFailures } from "../said/question-failures.ts";
+import { spreadsheetFailures } from "../said/spreadsheet-failures.ts";
 import type { Guess, ReadChoice } from "../cells/read-choice.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 import { looksLikeClass } from "../cells/read-class-text.ts";
@@ -19,7 +22,7 @@ export interface ChosenSheets {
    * The question that must be answered first, where others could be meant as well, and all of these as one list if
    * they can be one.
    */
-  asks?: { question: string; all?: string };
+  asks?: { question: FailureSentence; all?: string };
 }
 
 interface Candidate {
@@ -64,9 +67,7 @@ export function chooseSheets(
     };
   }
   const guesses: Guess[] =
-    best.sheet === first
-      ? []
-      : [{ what: "sheet", message: `The sheet "${best.sheet.name}" is read: its headings mean most.` }];
+    best.sheet === first ? [] : [{ what: "sheet", ...guessSentences.sheet({ sheet: best.sheet.name }) }];
   const rivals = tables.filter(
     (each) => each === best || each.known >= most || likeness(each, best) >= LEAST_ALIKE,
   );
@@ -83,15 +84,10 @@ export function chooseSheets(
   };
 }
 
-function whichOf(names: readonly string[]): { question: string; all: string; suggested: string } {
-  const all = names.join("+");
-  const suggested = meantSheets(names).join("+");
-  const quoted = names.map((name) => `"${name}"`).join(", ");
-  return {
-    question: `Each of the sheets ${quoted} could be the list: say which is read, or "${all}" for all of them; "${suggested}" is suggested.`,
-    all,
-    suggested,
-  };
+function whichOf(sheets: readonly string[]) {
+  const all = sheets.join("+");
+  const suggested = meantSheets(sheets).join("+");
+  return { question: questionFailures.whichSheet({ sheets, all, suggested }).sentence, all, suggested };
 }
 
 /**
@@ -115,23 +111,12 @@ export function chooseSchool(
   const own = filled.filter(({ name }) => comparableText(name) === key);
   const [longest] = filled.toSorted((a, b) => b.rows.length - a.rows.length) as [RawSheet];
   const found = own.length === 1 ? own[0] : undefined;
-  if (!found && mustKnow) {
-    const names = filled.map(({ name }) => `"${name}"`).join(", ");
-    throw new Failure(
-      "unprocessable",
-      `The file has students of several schools, and none is named as this one: say which with --sheet, ${names}.`,
-    );
-  }
-  if (!found) return { sheets: [longest], notRead: [], guesses: [], asks: whichSchool(filled) };
-  const message = `The school "${found.name}" is read, which is named as this one.`;
-  return { sheets: [found], notRead: [others(found)], guesses: [{ what: "sheet", message }] };
+  const which = questionFailures.whichSchool({ schools: filled.map(({ name }) => name) });
+  if (!found && mustKnow) throw which;
+  if (!found) return { sheets: [longest], notRead: [], guesses: [], asks: { question: which.sentence } };
+  const guess: Guess = { what: "sheet", ...guessSentences.school({ school: found.name }) };
+  return { sheets: [found], notRead: [others(found)], guesses: [guess] };
 }
-
-const whichSchool = (schools: readonly RawSheet[]): ChosenSheets["asks"] => ({
-  question: `The file has students of several schools, and none is named as this one: say which is read, ${schools
-    .map(({ name }) => `"${name}"`)
-    .join(", ")}.`,
-});
 
 function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
   const key = (name: string) => name.normalize("NFKC").trim().toLowerCase();
@@ -139,15 +124,14 @@ function wished(filled: readonly RawSheet[], wanted: string): ChosenSheets {
   const whole = find(wanted);
   const parts = whole ? [whole] : wanted.split("+").map((part) => find(part.replace(/^\s*"|"\s*$/g, "")));
   const sheets = parts.flatMap((sheet) => (sheet ? [sheet] : []));
-  if (sheets.length < parts.length)
-    throw new Failure(
-      "unprocessable",
-      unknownName(
-        "sheet",
-        wanted,
-        filled.map(({ name }) => name),
-      ),
+  if (sheets.length < parts.length) {
+    const near = nearNames(
+      wanted,
+      filled.map(({ name }) => name),
     );
+    if (near.length === 0) throw spreadsheetFailures.unknownSheet({ sheet: wanted });
+    throw spreadsheetFailures.unknownSheetNear({ sheet: wanted, near });
+  }
   const others = filled.filter((each) => !sheets.includes(each)).map(candidate);
   const names = sheets.map(({ name }) => name).join(", ");
   return { sheets: [...new Set(sheets)], notRead: leftOut(others, names), guesses: [] };

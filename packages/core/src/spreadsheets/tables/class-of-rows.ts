@@ -1,11 +1,12 @@
-import { Failure } from "../../failure.ts";
+import type { Failure, FailureSentence } from "../../failure.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
+import { questionFailures } from "../said/question-failures.ts";
 import { agreedClass, classInLine, classInName } from "./class-in-line.ts";
 import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
 import type { Guess, ReadChoice } from "../cells/read-choice.ts";
 import { isLooseClass, readHeading } from "../headings/read-heading.ts";
 import type { TableRows } from "./rows-of-table.ts";
 import { GUESSED_CLASS, SAID_CLASS } from "../cells/sheet-columns.ts";
-import { askSure } from "../cells/sure.ts";
 
 /** The column that rows get for their class; without a heading none. */
 export interface ClassOfRows {
@@ -13,7 +14,7 @@ export interface ClassOfRows {
   of(row: number): string;
   guesses: Guess[];
   /** The question about a class that was said. */
-  asks?: string;
+  asks?: FailureSentence;
 }
 
 export const NO_CLASS: ClassOfRows = { of: () => "", guesses: [] };
@@ -31,7 +32,7 @@ export function classOfRows(table: TableOfRows): ClassOfRows {
   }
   if (isJoined && looksLikeClass(sheet)) {
     if ([...said].some((each) => agreedClass([each, sheet]) === undefined))
-      throw otherClass(sheet, [...said]);
+      throw questionFailures.otherClassInSheet({ sheet, classes: [...said] });
     return { heading: SAID_CLASS, of: () => sheet, guesses: [] };
   }
   if (isBanded)
@@ -40,8 +41,8 @@ export function classOfRows(table: TableOfRows): ClassOfRows {
   if (whole === undefined) return NO_CLASS;
   if (isJoined) return { heading: SAID_CLASS, of: () => whole, guesses: [] };
   const from = titled ?? (classInName(sheet) === undefined ? file : sheet);
-  const message = `No column has the class, so all rows are taken for ${whole}, by "${from}".`;
-  return { heading: GUESSED_CLASS, of: () => whole, guesses: [{ what: "band", message }] };
+  const guess: Guess = { what: "band", ...guessSentences.classOfAll({ class: whole, text: from }) };
+  return { heading: GUESSED_CLASS, of: () => whole, guesses: [guess] };
 }
 
 /** A table as its class is looked for. */
@@ -75,16 +76,23 @@ function isSaid({ headers, bands, isJoined, meant, saysClass, isEmpty }: TableOf
 function askOtherClass(
   ofClass: string,
   { titled, sheet, file }: Pick<TableOfRows, "titled" | "sheet" | "file">,
-): string | undefined {
+): FailureSentence | undefined {
   const bare = file.replace(/\.[a-z]{2,4}$/i, "");
-  const sources: readonly [what: string, text: string, said: string | undefined][] = [
-    ["title", titled ?? "", titled === undefined ? undefined : classInLine(titled)],
-    ["name of the sheet", sheet, classInName(sheet)],
-    ["name of the file", file, bare.length < 2 ? undefined : classInName(file)],
+  const sources: readonly [
+    ask: (facts: { text: string; said: string; class: string }) => Failure,
+    text: string,
+    said: string | undefined,
+  ][] = [
+    [
+      questionFailures.otherClassInTitle,
+      titled ?? "",
+      titled === undefined ? undefined : classInLine(titled),
+    ],
+    [questionFailures.otherClassInSheetName, sheet, classInName(sheet)],
+    [questionFailures.otherClassInFileName, file, bare.length < 2 ? undefined : classInName(file)],
   ];
-  for (const [what, text, said] of sources)
-    if (said !== undefined && contradicts(ofClass, said))
-      return askSure("class", `The ${what}, "${text}", says ${said}, and the import is for ${ofClass}`);
+  for (const [ask, text, said] of sources)
+    if (said !== undefined && contradicts(ofClass, said)) return ask({ text, said, class: ofClass }).sentence;
   return undefined;
 }
 
@@ -95,13 +103,7 @@ function contradicts(meant: string, said: string): boolean {
   return !/^\p{L}$/u.test(meant.trim()) || (section !== "" && section !== meant.trim().toLowerCase());
 }
 
-const otherClass = (sheet: string, said: readonly string[]): Failure =>
-  new Failure(
-    "unprocessable",
-    `The sheet "${sheet}" says another class inside, ${said.map((each) => `"${each}"`).join(", ")}: set that right, or choose the sheet and say its class.`,
-  );
-
-function foundBands(said: ReadonlySet<string>): Guess {
-  const names = [...said].map((band) => `"${band}"`).join(", ");
-  return { what: "band", message: `Lines between the rows say the class of those below: ${names}.` };
-}
+const foundBands = (said: ReadonlySet<string>): Guess => ({
+  what: "band",
+  ...guessSentences.classOfLines({ classes: [...said] }),
+});

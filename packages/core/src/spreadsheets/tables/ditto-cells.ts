@@ -1,4 +1,4 @@
-import { counted } from "../../forms/values/counted.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
 import type { NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
@@ -26,7 +26,6 @@ export function withoutDittos(
     return { ...row, texts };
   });
   if (count === 0) return { rows: [...rows], guesses: [] };
-  const names = [...columns].map((column) => `"${head.texts[column]}"`).join(", ");
-  const message = `${counted(count, "ditto sign", "ditto signs")} in ${names} ${count === 1 ? "is" : "are"} read as the cell above.`;
-  return { rows: read, guesses: [{ what: "merged", message }] };
+  const names = [...columns].map((column) => head.texts[column] ?? "");
+  return { rows: read, guesses: [{ what: "merged", ...guessSentences.ditto({ n: count, columns: names }) }] };
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../forms/values/counted.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import type { MergedCells, NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
@@ -23,11 +23,11 @@ export function filledDown(
   }
   if (texts.size === 0) return { rows: [...rows], guesses: [] };
   const columns = new Set([...texts.values()].flatMap((each) => [...each.keys()]));
-  const names = [...columns].map((column) => `"${head.texts[column]}"`).join(", ");
-  const message = `${merges.length > 0 ? "Merged" : "Empty"} cells of ${names} are read downwards, for ${counted(texts.size, "row", "rows")}.`;
+  const names = [...columns].map((column) => head.texts[column] ?? "");
+  const said = merges.length > 0 ? guessSentences.merged : guessSentences.filledDown;
   return {
     rows: rows.map((each) => withTexts(each, texts.get(each.row))),
-    guesses: [{ what: "merged", message }],
+    guesses: [{ what: "merged", ...said({ n: texts.size, columns: names }) }],
   };
 }
 

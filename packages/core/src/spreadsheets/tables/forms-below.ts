@@ -1,4 +1,5 @@
 import { knownHeadings } from "./find-header.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
 import { filledCount, isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
@@ -55,10 +56,10 @@ export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } |
       texts: [...labels.keys()].map((key) => byLabel.get(key) ?? ""),
     };
   });
-  const message = `${forms} forms stand one below the other: each is read as a row, numbered as the row of its "${labels.get(name)}".`;
+  const said = guessSentences.forms({ n: forms, column: labels.get(name) ?? "" });
   return {
     sheet: { ...sheet, rows: [head, ...table], merges: [], isHidden: () => false, isWhole: true },
-    guess: { what: "header_row", message },
+    guess: { what: "header_row", ...said },
   };
 }
 

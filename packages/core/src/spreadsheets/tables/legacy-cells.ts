@@ -1,7 +1,11 @@
-import { counted } from "../../forms/values/counted.ts";
+import type { FailureSentence } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { legacyFontOf } from "../cells/legacy-fonts.ts";
 import { unicodeOf } from "../cells/legacy-letters.ts";
+import { cellSentences } from "../said/cell-sentences.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
+import { questionFailures } from "../said/question-failures.ts";
 import { columnLetters } from "./not-read.ts";
 import type { NumberedRow, RawBook } from "./raw-sheet.ts";
 import type { Guess, ReadChoice } from "../cells/read-choice.ts";
@@ -52,31 +56,28 @@ function cellsOf(row: NumberedRow): LegacyCell[] {
   });
 }
 
-function questionOf(font: string, cells: readonly LegacyCell[], hasTable: boolean): string {
-  const letters = [...new Set(cells.map(({ column }) => column))]
+function questionOf(font: string, cells: readonly LegacyCell[], hasTable: boolean): FailureSentence {
+  const columns = [...new Set(cells.map(({ column }) => column))]
     .toSorted((a, b) => a - b)
     .map(columnLetters);
-  const columns = `${letters.length === 1 ? "Column" : "Columns"} ${letters.join(", ")}`;
-  const seen = `${columns} ${letters.length === 1 ? "is" : "are"} in the font ${font}, in which`;
   const [first] = cells as [LegacyCell];
   const { text, meant } = cells.find((cell) => cell.meant !== undefined) ?? first;
-  return hasTable
-    ? `${seen} "${text}" is seen as "${meant ?? "?"}": say whether such cells are turned into Unicode, which is suggested, left out, or taken as they stand.`
-    : `${seen} "${text}" is seen as other letters, and there is no table of these: say whether such cells are left out, or taken as they stand.`;
+  const seen = { n: columns.length, columns, font, text };
+  const asked = hasTable
+    ? questionFailures.legacyFont({ ...seen, meant: meant ?? "?" })
+    : questionFailures.legacyFontWithoutTable(seen);
+  return asked.sentence;
 }
-
-const inFont = (font: string, cells: readonly unknown[], verb: [string, string]): string =>
-  `${counted(cells.length, "cell", "cells")} in the font ${font} ${cells.length === 1 ? verb[0] : verb[1]}`;
 
 function takenAsTheyStand(font: string, cells: readonly LegacyCell[]): Guess {
   const shown = firstFew(new Set(cells.map(({ text }) => text)), MOST_SHOWN, (text) => `"${text}"`);
-  return { what: "value", message: `${inFont(font, cells, ["is", "are"])} taken as they stand: ${shown}.` };
+  return { what: "value", ...guessSentences.fontAsIs({ n: cells.length, font, shown }) };
 }
 
 function leftOut(font: string, cells: readonly LegacyCell[]): Guess {
   for (const { row, column } of cells) row.texts[column] = "";
   const shown = firstFew(new Set(cells.map(({ text }) => text)), MOST_SHOWN, (text) => `"${text}"`);
-  return { what: "value", message: `${inFont(font, cells, ["is", "are"])} left out: ${shown}.` };
+  return { what: "value", ...guessSentences.fontLeftOut({ n: cells.length, font, shown }) };
 }
 
 function turned(font: string, cells: readonly LegacyCell[]): Guess[] {
@@ -86,21 +87,21 @@ function turned(font: string, cells: readonly LegacyCell[]): Guess[] {
   for (const { row, column, meant, text } of cells) {
     row.texts[column] = meant ?? "";
     if (meant === undefined)
-      row.unread = (row.unread ?? new Map<number, string>()).set(
+      row.unread = (row.unread ?? new Map<number, Sentence>()).set(
         column,
-        `"${text}" forms no word in the font ${font}: type it in Unicode.`,
+        cellSentences.noWord({ text, font }),
       );
   }
   const pairs = new Map(formed.map(({ text, meant = "" }) => [text, meant]));
-  const shown = firstFew(pairs, MOST_SHOWN, ([from, to]) => `"${from}" as "${to}"`);
+  const shown = firstFew(pairs, MOST_SHOWN, ([from, to]) => `"${from}" → "${to}"`);
   if (formed.length > 0)
-    guesses.push({
-      what: "value",
-      message: `${inFont(font, formed, ["is", "are"])} read in Unicode: ${shown}.`,
-    });
+    guesses.push({ what: "value", ...guessSentences.fontInUnicode({ n: formed.length, font, shown }) });
   if (others.length > 0) {
-    const named = others.map(({ row, text }) => `row ${row.row} "${text}"`).join(", ");
-    guesses.push({ what: "doubt", message: `${inFont(font, others, ["forms", "form"])} no word: ${named}.` });
+    const rows = others.map(({ row, text }) => `${row.row} "${text}"`);
+    guesses.push({
+      what: "doubt",
+      ...guessSentences.fontWithoutWord({ n: others.length, font, rows }),
+    });
   }
   return guesses;
 }

@@ -1,3 +1,5 @@
+import type { FailureSentence } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
 import type { NotRead } from "./not-read.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
@@ -13,7 +15,7 @@ export interface NumberedRow {
   row: number;
   texts: string[];
   /** The reason why a cell could not be read, by its column. */
-  unread?: Map<number, string>;
+  unread?: Map<number, Sentence>;
   /** The fonts of filled cells that `legacyFontOf` knows, by their column: their letters are not what they say. */
   fonts?: Map<number, string>;
   pictures?: SheetPicture[];
@@ -52,7 +54,7 @@ export interface RawBook {
   /** Whether a text ends within a line, as one does that is still being written, or was cut off. */
   endsOpen?: boolean;
   /** Present where cells are in legacy fonts, with the question that must be answered first. */
-  fonts?: { asks?: string };
+  fonts?: { asks?: FailureSentence };
   /** Whether each sheet is another school, named as the school is. */
   ofSchools?: boolean;
 }
@@ -67,9 +69,9 @@ export interface ReadNotes {
   sheet: string;
   header_row: number;
   /** The question that must be answered before anything is imported. */
-  asks?: string;
+  asks?: FailureSentence;
   /** Present where cells are in legacy fonts, with the question that must be answered first. */
-  fonts?: { asks?: string };
+  fonts?: { asks?: FailureSentence };
 }
 
 const isText = (text: string): boolean => text !== "";

@@ -1,4 +1,6 @@
 import { knownHeadings } from "./find-header.ts";
+import type { Sentence } from "../../sentence.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
 import { columnLetters } from "./not-read.ts";
 import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
@@ -24,7 +26,7 @@ export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess }
     const width = Math.max(...rows.map(({ texts }) => texts.length));
     const upright = Array.from({ length: width - column }, (_, at): NumberedRow => {
       const cells = rows.slice(first);
-      const unread = cells.flatMap(({ unread: faults }, row): [number, string][] => {
+      const unread = cells.flatMap(({ unread: faults }, row): [number, Sentence][] => {
         const fault = faults?.get(column + at);
         return fault === undefined ? [] : [[row, fault]];
       });
@@ -35,10 +37,10 @@ export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess }
         ...(sheet.isHidden(column + at) && { isHidden: true }),
       };
     });
-    const message = `The headings stand below one another in column ${columnLetters(column)}, so each column behind it is read as a row: column ${columnLetters(column + 1)} as row ${column + 2}.`;
+    const turned = { column: columnLetters(column), next: columnLetters(column + 1), row: column + 2 };
     return {
       sheet: { ...sheet, rows: upright, merges: [], isHidden: () => false },
-      guess: { what: "header_row", message },
+      guess: { what: "header_row", ...guessSentences.headingsInColumn(turned) },
     };
   }
   return undefined;

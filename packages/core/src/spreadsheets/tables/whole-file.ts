@@ -1,7 +1,9 @@
 import { isFilled, type RawBook } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 import type { SheetRow } from "../cells/sheet-columns.ts";
-import { askSure } from "../cells/sure.ts";
+import type { Failure } from "../../failure.ts";
+import { guessSentences } from "../said/guess-sentences.ts";
+import { questionFailures } from "../said/question-failures.ts";
 
 /** The rows of a table; where its text ends within a line, the last of them says behind what. */
 export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook): SheetRow[] {
@@ -16,7 +18,7 @@ const LONGEST = 60;
 /** Says how such a file ends where nobody has to be asked. */
 export const endsAsBefore = (behind: string): Guess => ({
   what: "value",
-  message: `The file ends without a line break, behind "${behind}", as the last one with these headings did.`,
+  ...guessSentences.endsOpen({ text: behind }),
 });
 
 /** The facts kept of an imported sheet, by which a later one of the same kind is seen to be only a part. */
@@ -44,14 +46,11 @@ export function askEnd(
   rows: readonly SheetRow[],
   { headings }: SheetTrace,
   earlier: readonly SheetTrace[],
-): string | undefined {
+): Failure | undefined {
   const behind = rows.at(-1)?.endsBehind;
   const last = earlier.find((each) => each.headings === headings);
   if (behind === undefined || last?.endsOpen) return undefined;
-  return askSure(
-    "whole",
-    `The file ends without a line break, behind "${behind}". It is still being written or was cut off, or its program writes none at the end, as Google Sheets does, which is asked only the first time`,
-  );
+  return questionFailures.endsOpen({ text: behind });
 }
 
 /**
@@ -61,15 +60,12 @@ export function askEnd(
 export function askShrunk(
   { headings, rows, classes }: SheetTrace,
   earlier: readonly (SheetTrace & { file: string })[],
-): string | undefined {
+): Failure | undefined {
   const last = earlier.find(
     (each) =>
       each.headings === headings &&
       (classes.length === 0 || each.classes.some((room) => classes.includes(room))),
   );
   if (!last || last.rows < LEAST_ROWS || rows >= last.rows * LEAST_PART) return undefined;
-  return askSure(
-    "whole",
-    `The file has ${rows} rows, and the last one with these headings, ${last.file}, had ${last.rows}`,
-  );
+  return questionFailures.fewerRows({ rows, file: last.file, before: last.rows });
 }

@@ -1,5 +1,5 @@
 import { firstFew } from "../../forms/values/first-few.ts";
-import { counted } from "../../forms/values/counted.ts";
+import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { checkAnswers } from "../../forms/answers/check-answers.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -65,9 +65,8 @@ export function saidLeft(left: readonly RowNote[]): Guess {
   const shown = firstFew(
     left,
     MOST_SHOWN,
-    ({ row, column, message }) => `row ${row}, ${column}, "${message}"`,
+    ({ row, column, message }) => `${row}, ${column}, "${message}"`,
     "; ",
   );
-  const cells = counted(left.length, "cell that cannot be read is", "cells that cannot be read are");
-  return { what: "doubt", message: `${cells} left empty, as it was suggested: ${shown}.` };
+  return { what: "doubt", ...foundSentences.leftEmpty({ n: left.length, shown }) };
 }

@@ -2,6 +2,7 @@ import type { FormField } from "../../forms/values/field.ts";
 import { NAMES_OF_OTHERS, OWN_NAMES, type Meaning } from "../../spreadsheets/headings/heading-words.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
+import { cellSentences } from "../../spreadsheets/said/cell-sentences.ts";
 import { unreadableNumber } from "../../spreadsheets/cells/unreadable-cell.ts";
 
 /** Numbers of a student that a spreadsheet may take for a day. */
@@ -23,22 +24,22 @@ export function wrongKindOf(
   const allNames = [...names, ...columnsOf(NAMES_OF_OTHERS)];
   return (row) => [
     ...numbers.flatMap((column) => {
-      const message = unreadableNumber(cellText(row, column));
-      return message === undefined ? [] : [{ row: row.row, column, message }];
+      const fault = unreadableNumber(cellText(row, column));
+      return fault === undefined ? [] : [{ row: row.row, column, ...fault }];
     }),
     ...allNames
       .filter((column) => /\p{Nd}{6}/u.test(cellText(row, column)) && /\p{L}/u.test(cellText(row, column)))
       .map((column) => ({
         row: row.row,
         column,
-        message: "A name has no number in it: put the phone into a column of its own.",
+        ...cellSentences.nameWithNumber(),
       })),
     ...names
       .filter((column) => /^[^\p{L}]*\p{Nd}[^\p{L}]*$/u.test(cellText(row, column)))
       .map((column) => ({
         row: row.row,
         column,
-        message: "A name has letters: this is a number, or a sum.",
+        ...cellSentences.nameWithoutLetters(),
       })),
   ];
 }

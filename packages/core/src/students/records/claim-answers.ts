@@ -1,4 +1,5 @@
-import { fieldText } from "../../messages.ts";
+import type { Sentence } from "../../sentence.ts";
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { answerKey } from "../../forms/values/clean-text.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { comparableName } from "../../forms/values/search-columns.ts";
@@ -21,9 +22,8 @@ export interface ExistingStudent {
 }
 
 /** The message for a wrong cell. */
-export interface Refusal {
+export interface Refusal extends Sentence {
   field: FormField;
-  message: string;
 }
 
 type Values = Readonly<Record<string, string>>;
@@ -64,15 +64,15 @@ export function studentFinder({ field, alone }: Identity, existing: readonly Exi
     const label = fieldLabel(field);
     if (answer === "" && alone)
       return {
-        refused: { field, message: `${label} is needed to tell whether the student is already there.` },
+        refused: { field, ...rowSentences.neededToTellStudent({ label }) },
       };
     const found = students.get(answerKey(answer)) ?? [];
     const named = found.filter((each) => comparableName(studentName(each)) === comparableName(name));
     const [student] = alone && found.length === 1 ? found : named;
     if (student) return { student };
     if (!alone || found.length === 0) return {};
-    const names = found.map(studentName).join(", ");
-    return { refused: { field, message: `Several students have the ${label} ${answer}: ${names}.` } };
+    const names = found.map(studentName);
+    return { refused: { field, ...rowSentences.severalStudents({ label, answer, names }) } };
   };
 }
 
@@ -99,16 +99,14 @@ export function answerClaims(
       if (key === "") return [];
       const earlier = rows.get(key);
       if (earlier === undefined) rows.set(key, row);
-      else
-        return [
-          { field, message: `Rows ${earlier} and ${row} have the same ${fieldLabel(field)}, ${answer}.` },
-        ];
+      else return [{ field, ...rowSentences.sameAnswer({ earlier, row, label: fieldLabel(field), answer }) }];
       const holders = (students.get(key) ?? []).filter(({ id }) => id !== student?.id);
-      return field.unique && holders.length > 0 ? [{ field, message: taken(field, holders) }] : [];
+      return field.unique && holders.length > 0 ? [{ field, ...taken(field, holders) }] : [];
     });
 }
 
-function taken(field: FormField, holders: readonly ExistingStudent[]): string {
-  const names = holders.map(studentName).filter(Boolean).join(", ");
-  return fieldText.taken(fieldLabel(field)) + (names && ` It is the answer of ${names}.`);
+function taken(field: FormField, holders: readonly ExistingStudent[]): Sentence {
+  const names = holders.map(studentName).filter(Boolean);
+  const label = fieldLabel(field);
+  return names.length === 0 ? rowSentences.taken({ label }) : rowSentences.takenBy({ label, names });
 }

@@ -1,5 +1,5 @@
 import { firstFew } from "../../forms/values/first-few.ts";
-import { counted } from "../../forms/values/counted.ts";
+import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
@@ -65,9 +65,9 @@ export function withoutLeavers(
   const [first] = gone;
   if (!first || gone.length === rows.length) return { rows, guesses: [] };
   const shown = firstFew(gone, MOST_SHOWN, ({ row, text }) => `${row.row} "${text}"`);
-  const message = `${counted(gone.length, "row says", "rows say")} that the student has left, by "${first.heading}", and ${gone.length === 1 ? "is" : "are"} not read: ${shown}.`;
+  const guess = foundSentences.haveLeft({ n: gone.length, column: first.heading, shown });
   const left = new Set(gone.map(({ row }) => row));
-  return { rows: rows.filter((row) => !left.has(row)), guesses: [{ what: "doubt", message }] };
+  return { rows: rows.filter((row) => !left.has(row)), guesses: [{ what: "doubt", ...guess }] };
 }
 
 /**
@@ -85,6 +85,6 @@ export function withoutStaff(
   const staff = rows.filter(isStaff);
   if (staff.length === 0 || staff.length === rows.length) return { rows, guesses: [] };
   const shown = firstFew(staff, MOST_SHOWN, (row) => `${row.row} "${cellText(row, heading)}"`);
-  const message = `${counted(staff.length, "row is", "rows are")} of no student, by "${heading}", and not read: ${shown}.`;
-  return { rows: rows.filter((row) => !isStaff(row)), guesses: [{ what: "doubt", message }] };
+  const said = foundSentences.notStudents({ n: staff.length, column: heading ?? "", shown });
+  return { rows: rows.filter((row) => !isStaff(row)), guesses: [{ what: "doubt", ...said }] };
 }

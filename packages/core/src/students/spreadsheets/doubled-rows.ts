@@ -1,5 +1,5 @@
 import { firstFew } from "../../forms/values/first-few.ts";
-import { counted } from "../../forms/values/counted.ts";
+import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { answerKey } from "../../forms/values/clean-text.ts";
 import { comparableName } from "../../forms/values/search-columns.ts";
 import { isPhoneField } from "../../forms/values/phone.ts";
@@ -89,8 +89,7 @@ const LEAST_SAID = 3;
 
 /** The sentences about such rows. */
 export function saidAgain(again: readonly (readonly [row: number, earlier: number])[]): Guess {
-  const shown = firstFew(again, MOST_AGAIN, ([row, earlier]) => `${row} as ${earlier}`);
-  const message = `${counted(again.length, "row says", "rows say")} a student once more, with nothing else, and ${again.length === 1 ? "is" : "are"} not read: row ${shown}.`;
-  return { what: "doubt", message };
+  const shown = firstFew(again, MOST_AGAIN, ([row, earlier]) => `${row} = ${earlier}`);
+  return { what: "doubt", ...foundSentences.again({ n: again.length, shown }) };
 }
 const MOST_AGAIN = 20;

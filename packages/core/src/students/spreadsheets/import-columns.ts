@@ -21,7 +21,8 @@ import { matchHeadings, meaningOfField, type Either } from "../../spreadsheets/h
 import { answerColumns, Questions } from "./answer-columns.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { ColumnPair } from "../../spreadsheets/headings/suggested-columns.ts";
-import { Failure } from "../../failure.ts";
+import { columnFailures } from "../../spreadsheets/said/column-failures.ts";
+import { readSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
@@ -209,8 +210,7 @@ function notTheOther(
       readHeading(other).some(({ meaning }) => meaning === meant),
   );
   if (heading === undefined || others.length === 0) return [];
-  const not = others.map((other) => `"${other}"`).join(", ");
-  return [{ what: "column", message: `The column "${heading}" is taken, and not ${not}.` }];
+  return [{ what: "column", ...readSentences.notOthers({ column: heading, others }) }];
 }
 
 /** The headings that mean something to an import. */
@@ -256,13 +256,8 @@ export function keyFieldOf(fields: readonly FormField[], wanted: string | undefi
   if (wanted === undefined) return fields.find((field) => field.unique && field.type !== "file");
   const field = fields.find(({ name, label }) => name === wanted || label === wanted);
   if (field && field.type !== "file") return field;
-  throw new Failure(
-    "unprocessable",
-    `"${wanted}" is no field of the form that can tell students apart. Choose one of ${fields
-      .filter(({ type }) => type !== "file")
-      .map(({ name }) => name)
-      .join(", ")}.`,
-  );
+  const known = fields.filter(({ type }) => type !== "file").map(({ name }) => name);
+  throw columnFailures.notTellingApart({ field: wanted, fields: known });
 }
 
 /** Of several columns for the class, the one that has the sections too. */

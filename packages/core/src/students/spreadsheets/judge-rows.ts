@@ -6,14 +6,18 @@ import {
   cellText,
   headingsOf,
   isBlankRow,
+  saidOf,
   type RowNote,
+  type SaidNote,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { isWholeRow, rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { checkAnswers } from "../../forms/answers/check-answers.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
-import { fieldText } from "../../messages.ts";
+import { classSaidSentences } from "../../school/classes/class-said-sentences.ts";
+import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { fieldsAnswered, withoutUnread } from "../checks/unread-answers.ts";
 import { wrongKindOf } from "../checks/wrong-kind.ts";
 import { answerClaims, studentFinder, type ExistingStudent, type Refusal } from "../records/claim-answers.ts";
@@ -25,10 +29,10 @@ import { photoMatcher } from "./match-photos.ts";
 import { changeOf, withAnswersOf } from "./plan-change.ts";
 import { studentsRenamed } from "./same-student.ts";
 import type { ImportClass, ImportDraft, JudgedRows, StudentImport } from "./student-import.ts";
-import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { answerDoubter } from "../checks/plausible.ts";
+import type { Sentence } from "../../sentence.ts";
 
 /** Decides row by row: new, changed, there already, or refused and why. */
 export function judgeRows(draft: ImportDraft): ImportDraft {
@@ -155,7 +159,11 @@ const saysField =
   ({ name }: FormField): boolean =>
     !student || cells[name] !== "";
 
-const noteOn = ({ row }: SheetRow, column: string, message: string): RowNote => ({ row, column, message });
+const noteOn = ({ row }: SheetRow, column: string, said: SaidNote): RowNote => ({
+  row,
+  column,
+  ...saidOf(said),
+});
 
 type Room = FoundClass<ImportClass>;
 
@@ -182,8 +190,10 @@ function problemsOf(
     ...ofClass,
     ...typed
       .filter(saysField(student, judged.cells))
-      .flatMap((field) => (errors[field.name] ?? []).map((message) => noteOn(row, columnOf(field), message))),
-    ...refusals.map(({ field, message }) => noteOn(row, columnOf(field), message)),
+      .flatMap((field) =>
+        (errors[field.name] ?? []).map((message) => noteOn(row, columnOf(field), { message })),
+      ),
+    ...refusals.map(({ field, ...said }) => noteOn(row, columnOf(field), said)),
   ];
   return problems.filter(({ column }) => !faulty.has(column));
 }
@@ -194,10 +204,11 @@ function roomOf(said: SaidClass | undefined, input: StudentImport, student?: Exi
   if (!said && !input.fixedClass && own) return { room: own };
   const { fixedClass } = input;
   if (!fixedClass)
-    return said ? findSaidClass(input.classes, said) : { problem: fieldText.required("Class") };
+    return said ? findSaidClass(input.classes, said) : { problem: classSaidSentences.required() };
   if (!said || input.sure?.includes("class") || findSaidClass([fixedClass], said).room)
     return { room: fixedClass };
-  return { problem: `The row says "${said.said}", but the import is for "${classLabel(fixedClass)}".` };
+  const other = { said: said.said, class: classLabel(fixedClass) };
+  return { problem: classSaidSentences.otherThanImport(other) };
 }
 
 /** Puts a row in which nothing is wrong to those that are new, changed or there already. */
@@ -215,7 +226,10 @@ function placeRow(
   if (earlier !== undefined && !student) {
     if (isSameRow(judged.create, earlier, { full_name, parent_phone, meta }, input.fields))
       judged.again.push([row.row, earlier]);
-    else judged.reject.push(noteOn(row, nameColumn(columns, input.fields), sameStudent(earlier, row)));
+    else
+      judged.reject.push(
+        noteOn(row, nameColumn(columns, input.fields), rowSentences.sameStudent({ earlier, row: row.row })),
+      );
     return;
   }
   const photoKey = photoOf(row, { name, room }, rules, judged);
@@ -234,9 +248,6 @@ function placeRow(
   if (change.changes.length > 0) judged.change.push(change);
   else judged.skip.push({ ...alreadyThere(row, name, values, rules), id: student.id, classId: room.id });
 }
-
-const sameStudent = (earlier: number, { row }: SheetRow): string =>
-  `Rows ${earlier} and ${row} are the same student: leave one of them, or tell them apart by a number.`;
 
 /** The name of a student's photo: from the column, else from the file that was found, else from the student. */
 function photoOf(
@@ -257,12 +268,17 @@ function photoOf(
 }
 
 function alreadyThere(row: SheetRow, name: string, values: Cells, { identity, columnOf }: Rules): RowNote {
-  const who = name || "The student";
   const key = identity.field;
-  if (!key) return noteOn(row, "", `${who} is already there.`);
-  const message = `${who} is already there, with ${fieldLabel(key)} ${values[key.name] ?? ""}.`;
-  return noteOn(row, columnOf(key), message);
+  if (!key) return noteOn(row, "", saidThere(name));
+  const by = { label: fieldLabel(key), answer: values[key.name] ?? "" };
+  const said =
+    name === "" ? rowSentences.studentAlreadyThereWith(by) : rowSentences.alreadyThereWith({ name, ...by });
+  return noteOn(row, columnOf(key), said);
 }
+
+/** What is said of a student who is there as the row has them. */
+export const saidThere = (name: string): Sentence =>
+  name === "" ? rowSentences.studentAlreadyThere() : rowSentences.alreadyThere({ name });
 
 /** The column that says the student's name, or what notes say instead. */
 export function nameColumn({ answers }: ImportColumns, fields: readonly FormField[]): string {
@@ -294,11 +310,10 @@ function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field
       const shown = firstFew(
         doubted,
         MOST_SHOWN,
-        ({ row, column, message }) => `row ${row}, ${column}, "${message}"`,
+        ({ row, column, message }) => `${row}, ${column}, "${message}"`,
         "; ",
       );
-      const answers = counted(doubted.length, "answer is hardly meant", "answers are hardly meant");
-      return [{ what: "doubt", message: `Look twice: ${answers}: ${shown}.` }];
+      return [{ what: "doubt", ...foundSentences.hardlyMeant({ n: doubted.length, shown }) }];
     },
   };
 }

@@ -1,11 +1,12 @@
 import { foldedText } from "../../forms/values/search-columns.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
-import { counted } from "../../forms/values/counted.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
+import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
 /** The ways in which a photo was matched to a student. */
-export type FoundBy = "admission number" | "name" | "roll number" | "several of these";
+export type FoundBy = "AdmissionNumber" | "Name" | "RollNumber" | "Several";
 
 /** The student whose photo is looked for, as far as the sheet tells. */
 export interface PhotoOwner {
@@ -98,14 +99,14 @@ export function photoMatcher(
     const [said, number, adm] = [wordsOf(name), wordsOf(roll), wordsOf(admission)];
     const run = wordsOf(room.class_name + (room.section ?? ""));
     const tries: [FoundBy, string | undefined][] = [
-      ["admission number", one(adm, any)],
-      ["name", one(said, any)],
-      ["roll number", one(number, (file) => isHere(file) || isOnly)],
+      ["AdmissionNumber", one(adm, any)],
+      ["Name", one(said, any)],
+      ["RollNumber", one(number, (file) => isHere(file) || isOnly)],
       ...[number, adm].flatMap((each) =>
         each === ""
           ? []
           : [`${each} ${said}`, `${said} ${each}`, `${run} ${each}`, `${wordsOf(label)} ${each}`].map(
-              (base): [FoundBy, string | undefined] => ["several of these", one(base, any)],
+              (base): [FoundBy, string | undefined] => ["Several", one(base, any)],
             ),
       ),
     ];
@@ -115,23 +116,19 @@ export function photoMatcher(
 }
 
 /** Says in one sentence how the photos were matched. */
-export function photosFound(found: readonly FoundBy[]): Guess {
-  const parts = Array.from(
+export const photosFound = (found: readonly FoundBy[]): Guess[] =>
+  Array.from(
     Map.groupBy(found, (by) => by),
-    ([by, all]) => `${all.length} by ${by}`,
+    ([by, all]) => ({ what: "value", ...foundSentences[`photosBy${by}`]({ n: all.length }) }),
   );
-  return {
-    what: "value",
-    message: `${counted(found.length, "photo is", "photos are")} found: ${parts.join(", ")}.`,
-  };
-}
 
 const MOST_NAMED = 6;
 
 /** The files that are nobody's. */
 export const photosLeft = (files: readonly string[]): Guess => ({
   what: "photos",
-  message: `${counted(files.length, "photo is", "photos are")} named by no row: ${files.slice(0, MOST_NAMED).join(", ")}${
-    files.length > MOST_NAMED ? ", …" : ""
-  }.`,
+  ...foundSentences.photosLeft({
+    n: files.length,
+    shown: firstFew(files, MOST_NAMED, (file) => file),
+  }),
 });

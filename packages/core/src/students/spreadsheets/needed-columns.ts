@@ -1,8 +1,9 @@
-import { Failure } from "../../failure.ts";
+import { readSentences } from "../../spreadsheets/said/guess-sentences.ts";
+import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { OWN_NAMES, type Meaning } from "../../spreadsheets/headings/heading-words.ts";
 import { unclearColumns } from "../../spreadsheets/headings/likely-columns.ts";
-import { eitherOf, meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
+import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import {
   headingKey,
@@ -10,8 +11,9 @@ import {
   missingColumn,
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
-import { suggestedWishes, suggestion } from "../../spreadsheets/headings/suggested-columns.ts";
+import { suggestedWishes } from "../../spreadsheets/headings/suggested-columns.ts";
 import { findImportColumns, type ColumnOptions, type ImportColumns } from "./import-columns.ts";
+import type { Failure } from "../../failure.ts";
 
 /**
  * The columns for an import, which needs one for each required answer and for the class, unless it is given.
@@ -40,25 +42,31 @@ export function matchImportColumns(
   const ofName = isNameless && asked[0] ? missing(fieldLabel(asked[0]), fieldLabel(asked[0])) : [];
   const ofClass = columns.className === undefined && !options.fixedClass ? missing("the class", "Class") : [];
   const [lacking] = [...needed, ...ofName, ...ofClass];
-  const unclear = columns.unclear.length > 0 ? [unclearColumns(columns.unclear).message] : [];
-  const wishes = suggestedWishes(columns.pairs, columns.unclear);
-  const sentences = [
-    ...columns.pairs.map(({ first, second, label }) => eitherOf(first, second, label)),
-    ...(lacking ? [lacking.message] : []),
-    ...unclear,
-    ...(wishes.length > 0 && !lacking ? [suggestion(wishes)] : []),
-  ];
   const staff = columns.ignored.filter(
     (heading) => OF_STAFF.test(heading.trim()) && !isSaid(options, heading),
   );
   const isOfStudents = fields.some(
     (field) => OF_STUDENTS.has(meaningOfField(field)) && columns.answers.has(field.name),
   );
-  if (staff.length > 1 && !isOfStudents) throw listOfStaff(staff);
+  if (staff.length > 1 && !isOfStudents) throw questionFailures.listOfStaff({ columns: staff });
   // A sheet of something else is not asked about column by column.
   if (needed.length + ofName.length > 0 && lacking && columns.pairs.length === 0) throw lacking;
-  if (sentences.length > 0) throw new Failure("unprocessable", sentences.join("\n"));
+  askAbout(columns, lacking);
   return columns;
+}
+
+/** @throws Failure `unprocessable` with all questions about the columns, where there are any */
+function askAbout({ pairs, unclear }: ImportColumns, lacking: Failure | undefined): void {
+  const wishes = suggestedWishes(pairs, unclear).map(({ column }) => column);
+  const questions = [
+    ...pairs.map(({ first, second, label }) => questionFailures.eitherColumn({ first, second, label })),
+    ...(lacking ? [lacking] : []),
+    ...(unclear.length > 0 ? [unclearColumns(unclear)] : []),
+    ...(wishes.length > 0 && !lacking ? [questionFailures.suggestedColumns({ columns: wishes })] : []),
+  ];
+  const [first, second] = questions;
+  if (first && !second) throw first;
+  if (first) throw questionFailures.several({ questions: questions.map(({ sentence }) => sentence) });
 }
 
 /** The meanings that only a list of staff has. */
@@ -76,12 +84,6 @@ const OF_STUDENTS = new Set<Meaning | undefined>([
 const isSaid = ({ wishes = [] }: ColumnOptions, heading: string): boolean =>
   wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
-const listOfStaff = (headings: readonly string[]): Failure =>
-  new Failure(
-    "unprocessable",
-    `This looks like a list of staff, by ${headings.map((heading) => `"${heading}"`).join(", ")}. Where it is of students, leave these columns out.`,
-  );
-
 /** The columns, with the suggested answer to every question, which is noted. */
 function findAsSuggested(
   rows: readonly SheetRow[],
@@ -96,7 +98,6 @@ function findAsSuggested(
     if (suggested.length === 0) return { ...columns, guesses: [...columns.guesses, ...told] };
     // Each turn leaves out a column more, so that it ends.
     wishes.push(...suggested);
-    for (const { column } of suggested)
-      told.push({ what: "column", message: `The column "${column}" is left out, as it was suggested.` });
+    for (const { column } of suggested) told.push({ what: "column", ...readSentences.leftOut({ column }) });
   }
 }

@@ -1,15 +1,17 @@
 import { classesRead } from "../../school/classes/find-class.ts";
 import { askOtherRows, classSayer } from "../../school/classes/said-class.ts";
-import { inSheetOrder, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
+import { inSheetOrder, reasonOf, rejectedRows, type PlanRow } from "../../spreadsheets/cells/import-plan.ts";
 import { understandCells } from "../../spreadsheets/columns/understand-cells.ts";
 import { withoutLeavers, withoutStaff } from "../records/left-school.ts";
 import { withOtherPhones } from "../../spreadsheets/columns/other-phones.ts";
 import { headingKey, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
-import { Failure } from "../../failure.ts";
+import type { Failure } from "../../failure.ts";
+import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
-import { askSure, type Sure } from "../../spreadsheets/cells/sure.ts";
+import type { Sure } from "../../spreadsheets/cells/sure.ts";
 import { saidAbsent, saidRenamed, saidUnkept } from "./same-student.ts";
 import { saidAgain } from "./doubled-rows.ts";
 import { photosFound } from "./match-photos.ts";
@@ -26,7 +28,6 @@ import type {
 } from "./student-import.ts";
 import { saidLeft } from "../checks/unread-answers.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
-import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
@@ -136,8 +137,8 @@ function askForMoves(draft: ImportDraft): ImportDraft {
 }
 
 /** @throws Failure `unprocessable` for a question that somebody has to answer first. */
-function ask(draft: ImportDraft, question: string | undefined): ImportDraft {
-  if (question !== undefined) throw new Failure("unprocessable", question);
+function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
+  if (question) throw question;
   return draft;
 }
 
@@ -157,8 +158,8 @@ function sayWhatWasFound(draft: ImportDraft): ImportDraft {
     ...(again.length > 0 ? [saidAgain(again)] : []),
     ...(unread.length > 0 ? [saidLeft(unread)] : []),
     ...(classes.size > 0 ? [classesRead(columns.className, classes)] : []),
-    ...(photosBy.length > 0 ? [photosFound(photosBy)] : []),
-    ...saidUnkept(rows, input.fields, free, photosBy.includes("admission number") || isNumbered),
+    ...photosFound(photosBy),
+    ...saidUnkept(rows, input.fields, free, photosBy.includes("AdmissionNumber") || isNumbered),
   ]);
 }
 
@@ -175,7 +176,7 @@ function refuseSharedNames(draft: ImportDraft): ImportDraft {
   const shared = [...create, ...change].filter(isShared).map(({ row, photoKey }) => ({
     row,
     column,
-    message: `Several students are named ${photoKey}, so that their photos cannot be told by name: name them in a column.`,
+    ...rowSentences.severalNamed({ name: photoKey ?? "" }),
   }));
   return {
     ...draft,
@@ -199,12 +200,12 @@ export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
       action: "change",
       changes: each.changes,
     })),
-    ...plan.skip.map(({ row, column, message }): PlanRow => ({
-      row,
+    ...plan.skip.map((note): PlanRow => ({
+      row: note.row,
       name: "",
       action: "skip",
-      column,
-      reason: message,
+      column: note.column,
+      ...reasonOf(note),
     })),
     ...rejectedRows(plan.reject),
   ]);
@@ -216,16 +217,16 @@ const MOST_NAMED = 3;
 function askMoved(
   change: readonly PlannedChange[],
   classes: readonly (ClassName & { id: number })[],
-): string | undefined {
+): Failure | undefined {
   const moved = change.filter(({ before, classId }) => before.is_printed && before.class_id !== classId);
   if (moved.length === 0) return undefined;
   const labels = new Map(classes.map((room) => [room.id, classLabel(room)]));
-  const named = firstFew(
+  const shown = firstFew(
     moved,
     MOST_NAMED,
     ({ before, classId }) =>
-      `${studentName(before)} from ${labels.get(before.class_id) ?? ""} to ${labels.get(classId) ?? ""}`,
+      `${studentName(before)}, ${labels.get(before.class_id) ?? ""} → ${labels.get(classId) ?? ""}`,
+    "; ",
   );
-  const what = `${counted(moved.length, "student whose card is printed moves", "students whose cards are printed move")} to another class (${named})`;
-  return askSure("moved", what);
+  return questionFailures.printedMove({ n: moved.length, shown });
 }

@@ -1,7 +1,7 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 import { comparableName } from "../../forms/values/search-columns.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
-import { counted } from "../../forms/values/counted.ts";
+import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { comparableNumber, comparablePhone } from "../../forms/values/comparable-number.ts";
 import { namesDiffer } from "../duplicates/names-differ.ts";
 import { holdsAny } from "../../spreadsheets/headings/cell-fit.ts";
@@ -86,12 +86,8 @@ const MOST_NAMED = 4;
 
 /** The notes on them. */
 export function saidRenamed(renamed: readonly { from: string; to: string }[]): Guess {
-  const shown = firstFew(renamed, MOST_NAMED, ({ from, to }) => `"${from}" as "${to}"`);
-  const count = counted(renamed.length, "student is", "students are");
-  return {
-    what: "value",
-    message: `${count} there under another name, by the number or by phone and day of birth: ${shown}.`,
-  };
+  const shown = firstFew(renamed, MOST_NAMED, ({ from, to }) => `"${from}" → "${to}"`);
+  return { what: "value", ...foundSentences.renamed({ n: renamed.length, shown }) };
 }
 
 /**
@@ -110,11 +106,9 @@ export function saidUnkept(
       sign,
     );
     if (heading === undefined || fields.some((field) => meaningOfField(field) === sign)) return [];
-    const message =
-      tells && sign === "admission_no"
-        ? `The column "${heading}" tells students apart and is not kept, since the form has no field for it: add one to keep it.`
-        : `The column "${heading}" is not kept, since the form has no field for it: with one, a student whose name is corrected stays the same.`;
-    return [{ what: "column", message }];
+    const isTelling = tells && sign === "admission_no";
+    const said = isTelling ? foundSentences.tellsAndNotKept : foundSentences.notKept;
+    return [{ what: "column", ...said({ column: heading }) }];
   });
 }
 const SIGNS = ["admission_no", "date_of_birth"] as const;
@@ -130,7 +124,6 @@ export function saidAbsent(
   const absent = ofClasses.filter(({ id }) => !meant.has(id));
   if (absent.length === 0 || absent.length * 2 > ofClasses.length) return undefined;
   const names = absent.map((student) => studentName(student) || "no name");
-  const named = firstFew(names, MOST_NAMED, (name) => name);
-  const count = counted(absent.length, "student of these classes is", "students of these classes are");
-  return { what: "doubt", message: `${count} in no row, and nothing is changed for them: ${named}.`, names };
+  const shown = firstFew(names, MOST_NAMED, (name) => name);
+  return { what: "doubt", ...foundSentences.absent({ n: absent.length, shown }), names };
 }

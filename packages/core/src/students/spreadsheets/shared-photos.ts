@@ -1,4 +1,6 @@
+import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
+import { firstFew } from "../../forms/values/first-few.ts";
 
 /** A photo that a row of a sheet names. */
 export interface NamedPhoto {
@@ -19,18 +21,9 @@ export function sharedPhotoNotes(photos: readonly NamedPhoto[], column: string):
     ({ length }) => length > 1,
   );
   return shared.flatMap((group) => {
-    const rows = listed(group.map(({ row }) => String(row)));
-    const files = listed([...new Set(group.map(({ file }) => file))], "as ");
-    const message = `Rows ${rows} have the same photo, ${files}: give each student their own.`;
-    return group.filter(({ isGiven }) => isGiven).map(({ row }) => ({ row, column, message }));
+    const rows = firstFew(group, MOST_NAMED, ({ row }) => String(row));
+    const files = firstFew(new Set(group.map(({ file }) => file)), MOST_NAMED, (file) => file);
+    const said = rowSentences.samePhoto({ rows, files });
+    return group.filter(({ isGiven }) => isGiven).map(({ row }) => ({ row, column, ...said }));
   });
-}
-
-/** Names as a sentence has them; `several` stands before them where there is more than one. */
-function listed(names: readonly string[], several = ""): string {
-  const [first = "", ...more] = names;
-  if (more.length === 0) return first;
-  const told = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names.slice(0, -1);
-  const last = names.length > MOST_NAMED ? `${names.length - told.length} more` : names.at(-1);
-  return `${several}${told.join(", ")} and ${last}`;
 }

@@ -7,7 +7,7 @@ import {
   importDraftAnswer,
   importOptionsSchema,
   importUndoAnswer,
-  keptText,
+  someStay,
   PLAN_STATES,
   planPageAnswer,
   readingWishSchema,
@@ -48,6 +48,7 @@ import { schoolExists } from "../../school/schools/school-rows.ts";
 import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 import { checkJob } from "../../upkeep/job-kinds/kinds.ts";
 import { transaction } from "../../installation/engines/connect.ts";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 
 const importKind = z.enum(IMPORT_KINDS, {
   error: `What is imported is one of ${IMPORT_KINDS.join(", ")}.`,
@@ -195,8 +196,7 @@ export const importsRoutes = [
       const reach = reachFor(caller, school);
       const found = await requireImport(services.db, params.id, reach);
       const would = await lookAtUndo(services.db, { id: params.id, reach });
-      if (found.state === "done" && !body.keep_changed && would.kept_count > 0)
-        throw new Failure("conflict", keptText(would));
+      if (found.state === "done" && !body.keep_changed && would.kept_count > 0) throw someStay(would);
       return ask(services, caller, found, { kind: "undo_import", more: body });
     },
   }),
@@ -209,8 +209,7 @@ async function ask(
   { id, school_id, job_id }: ImportRecord,
   { kind, more }: { kind: Extract<JobKind, "bring_in" | "undo_import">; more: object },
 ) {
-  if (await isGoingOn(services.db, job_id))
-    throw new Failure("conflict", "The import is being worked at already.");
+  if (await isGoingOn(services.db, job_id)) throw importFailures.beingWorkedAt();
   const job = await askJob(services, caller, checkJob(kind, { import: id, school: school_id, ...more }));
   await transaction(services.db, async (tx) => {
     const now = await requireImport(tx, id, { kinds: IMPORT_KINDS, school: null });

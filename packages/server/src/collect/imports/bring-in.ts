@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core/failure";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import type { ImportKind } from "@idms/core/collect/imports/import";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { importClasses } from "../../school/classes/import-classes.ts";
@@ -33,7 +34,7 @@ export type BroughtIn = ImportOutcome & { withoutPhoto?: RowNote[] };
  */
 export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Promise<BroughtIn> {
   const { rows, asks } = await rowsOf(app, draft);
-  if (asks !== undefined) throw new Failure("unprocessable", asks);
+  if (asks !== undefined) throw new Failure(asks);
   const { sure } = optionsOf(draft);
   wish.onProgress(0, rows.length);
   const options: ImportOptions = {
@@ -113,9 +114,6 @@ const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
 /** @throws Failure `invalid` for a sheet of a school of which nobody says which. */
 export function requireSchool(kind: ImportKind, school: number | null | undefined): number | null {
   if (!isOfSchool(kind)) return null;
-  if (school === null || school === undefined)
-    throw new Failure("invalid", "Choose the school into which this comes.", {
-      school: ["Choose the school into which this comes."],
-    });
+  if (school === null || school === undefined) throw importFailures.schoolNeeded({}, { field: "school" });
   return school;
 }

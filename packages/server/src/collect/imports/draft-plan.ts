@@ -13,16 +13,23 @@ import {
 import { planRosterImport, rosterPlanRows } from "@idms/core/collect/rosters/plan-import";
 import { planSchoolImport, schoolPlanRows } from "@idms/core/school/schools/plan-import";
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
-import { inSheetOrder, rejectedRows, type PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
+import {
+  inSheetOrder,
+  reasonOf,
+  rejectedRows,
+  type PlanRow,
+} from "@idms/core/spreadsheets/cells/import-plan";
 import { withJoinedColumns } from "@idms/core/spreadsheets/columns/joined-columns";
 import { hasWholeName, wholeAddress } from "@idms/core/spreadsheets/headings/match-headings";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
-import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { saidOf, type SaidNote, type SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { questionsIn } from "@idms/core/spreadsheets/cells/sure";
 import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
 import { photosAmong } from "@idms/core/students/spreadsheets/match-photos";
 import { studentPlanRows } from "@idms/core/students/spreadsheets/plan-import";
 import type { PhotoArchive } from "@idms/core/node/archives/photo-archive";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
+import { spreadsheetFailures } from "@idms/core/spreadsheets/said/spreadsheet-failures";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
 import { classCalled } from "../../school/classes/choose-class.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
@@ -45,7 +52,8 @@ const read = new Map<string, Promise<Spreadsheet>>();
 
 /** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
 export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
-  if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file)))) throw sheetGone();
+  if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file))))
+    throw spreadsheetFailures.notKept();
   const { worksheet, header_row, as_suggested, legacy_fonts, classroom, sure } = optionsOf(draft);
   const wishes = [worksheet, header_row, as_suggested, legacy_fonts, classroom, sure];
   const key = JSON.stringify([draft.folder, ...wishes]);
@@ -61,16 +69,13 @@ export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadshee
 const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
   withPlace(app, async (place) => {
     const path = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
-    if (path === undefined) throw sheetGone();
+    if (path === undefined) throw spreadsheetFailures.notKept();
     const { worksheet, header_row, as_suggested, legacy_fonts, classroom, sure } = optionsOf(draft);
     const school = draft.school_id === null ? undefined : await findSchool(app.db, draft.school_id);
     const ofClass = school && (await classCalled(app, school, written(classroom)));
     const wishes = { worksheet, header_row, as_suggested, legacy_fonts, sure };
     return readSheet(path, { ...wishes, ofClass, schoolName: school?.name }, undefined, draft.file);
   });
-
-const sheetGone = (): Failure =>
-  new Failure("conflict", "The spreadsheet is not kept any more: send it anew.");
 
 /** The rows of a draft with the cells that were mended, and what of the file is not in them. */
 export async function rowsOf(app: App, draft: ImportRecord) {
@@ -88,7 +93,7 @@ export const withPhotos = <T>(
   withPlace(app, async (place) => {
     const zip = await givenPath(app.files.jobs, draft.folder, "zip", place);
     const sheet = await givenPath(app.files.jobs, draft.folder, kindOfSheet(draft.file), place);
-    if (sheet === undefined) throw sheetGone();
+    if (sheet === undefined) throw spreadsheetFailures.notKept();
     const photos = await openPhotosOf(zip, sheet, rows);
     try {
       return await work(photos);
@@ -130,13 +135,13 @@ interface Planned {
   /** The meanings cells were given. */
   guesses: Guess[];
   /** The students imported without a photo, by row. */
-  withoutPhoto: Map<number, string>;
+  withoutPhoto: Map<number, SaidNote>;
 }
 
 /** A draft as it would be brought in now. */
 export interface DraftPlan extends Pick<
   ImportDraft,
-  "columns" | "targets" | "counts" | "problem" | "not_read" | "guesses" | "reading" | "photos"
+  "columns" | "targets" | "counts" | "problem" | "problems" | "not_read" | "guesses" | "reading" | "photos"
 > {
   /** Row by row, faults first. */
   table: PlanTableRow[];
@@ -159,19 +164,21 @@ export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPla
   );
   const sheet: MappedSheet = { kind: draft.kind, rows, fields, fixedClass, wishes };
   const planned =
-    question === undefined
-      ? await planOf(app, draft, sent).catch(onlyFailures)
-      : new Failure("unprocessable", question);
+    question === undefined ? await planOf(app, draft, sent).catch(onlyFailures) : new Failure(question);
   const problem = planned instanceof Failure ? planned.message : null;
   const mapping = planned instanceof Failure ? bestMapping(sheet, draft) : planned.mapping;
   const table = planned instanceof Failure ? [] : planTable(rows, planned.plan, draft.edits);
-  const notes = planned instanceof Failure ? new Map<number, string>() : planned.withoutPhoto;
-  const told = table.map((row) => ({ ...row, reason: notes.get(row.row) ?? row.reason }));
+  const notes = planned instanceof Failure ? new Map<number, SaidNote>() : planned.withoutPhoto;
+  const told = table.map((row) => {
+    const note = notes.get(row.row);
+    return note ? { ...row, ...reasonOf(note) } : row;
+  });
   return {
     columns: sheetColumns(rows, mapping, draft.mapping),
     targets: columnTargets({ kind: draft.kind, fields, fixedClass }),
     counts: { ...planCounts(table), mended: draft.edits.length },
     problem,
+    problems: planned instanceof Failure ? questionsIn(planned).map(saidOf) : [],
     not_read: notRead,
     guesses: [...guesses, ...(planned instanceof Failure ? [] : planned.guesses)],
     reading: {
@@ -212,7 +219,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
   const school = draft.school_id ?? 0;
   const check = (trace: SheetTrace) =>
     requireWhole(db, { kind: draft.kind, school_id: draft.school_id, rows, sure }, trace);
-  const none = { photos: null, withoutPhoto: new Map<number, string>() };
+  const none = { photos: null, withoutPhoto: new Map<number, SaidNote>() };
   if (draft.kind === "schools") {
     const plan = planSchoolImport(rows, await listSchools(db), { key, wishes });
     const guesses = await check(traceOf(rows));
@@ -254,7 +261,7 @@ async function planOf(app: App, draft: ImportRecord, rows: readonly SheetRow[]):
       mapping: plan.mapping,
       guesses: plan.guesses,
       photos: archive && photosAmong(archive.names).length,
-      withoutPhoto: new Map(others.map(({ row, message }) => [row, message])),
+      withoutPhoto: new Map(others.map((note) => [note.row, note])),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import {
   IMPORT_RIGHTS,
   MOST_EDITS,
@@ -58,7 +58,7 @@ export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<I
     await sent.give(folder);
     return await audited(app.db, doer, { done: "imports.create", details: { kind, file } }, async (tx) => {
       if ((await countDrafts(tx, school)) >= MOST_DRAFTS)
-        throw new Failure("too_many", `${MOST_DRAFTS} drafts wait already: bring them in, or discard some.`);
+        throw importFailures.tooManyDrafts({ n: MOST_DRAFTS });
       return insertImport(tx, {
         kind,
         state: "draft",
@@ -99,7 +99,7 @@ export async function requireImport(db: Reads, id: number, reach: ImportReach): 
 /** @throws Failure as `requireImport`, and `conflict` for one that is no draft any more. */
 export async function requireDraft(db: Db, id: number, reach: ImportReach): Promise<ImportRecord> {
   const found = await requireImport(db, id, reach);
-  if (found.state !== "draft") throw new Failure("conflict", "This import is no draft any more.");
+  if (found.state !== "draft") throw importFailures.noDraft();
   return found;
 }
 
@@ -148,21 +148,17 @@ async function readAnew(app: App, doer: Doer, { id, reach }: OfDraft, reading: R
     async (tx) => {
       const now = await findImport(tx, id, reach);
       if (!now) throw missing("import");
-      if (await isGoingOn(tx, now.job_id)) throw beingBroughtIn();
+      if (await isGoingOn(tx, now.job_id)) throw importFailures.beingImported();
       const changed = await changeImport(tx, now, {
         options: { ...now.options, ...said },
         mapping,
         ...(!isSame && { edits: [] }),
       });
-      if (!changed || changed.state !== "draft")
-        throw new Failure("conflict", "This import is no draft any more.");
+      if (!changed || changed.state !== "draft") throw importFailures.noDraft();
       return changed;
     },
   );
 }
-
-const beingBroughtIn = (): Failure =>
-  new Failure("conflict", "The draft is being imported: wait until that has ended.");
 
 async function mendCells(
   app: App,
@@ -177,25 +173,23 @@ async function mendCells(
   const unknown = [...Object.keys(mapping), ...cells.map(({ column }) => column)].find(
     (column) => !headings.includes(column),
   );
-  if (unknown !== undefined) throw new Failure("invalid", `The sheet has no column "${unknown}".`);
+  if (unknown !== undefined) throw importFailures.noColumn({ column: unknown });
   const numbers = new Set(rows.map(({ row }) => row));
   const lost = cells.find(({ row }) => !numbers.has(row));
-  if (lost) throw new Failure("invalid", `The sheet has no row ${lost.row}.`);
+  if (lost) throw importFailures.noRow({ row: lost.row });
   const { table } = cells.some(({ alike }) => alike) ? await planDraft(app, draft) : { table: [] };
   const mended = mendedCells(table, cells);
   const details = { columns: Object.keys(mapping), cells: mended.length };
   return audited(app.db, doer, { done: "imports.change", details }, async (tx) => {
     const now = await findImport(tx, id, reach);
     if (!now) throw missing("import");
-    if (await isGoingOn(tx, now.job_id)) throw beingBroughtIn();
+    if (await isGoingOn(tx, now.job_id)) throw importFailures.beingImported();
     const edits = mergedEdits(rows, now.edits, mended);
-    if (edits.length > MOST_EDITS)
-      throw new Failure("invalid", `${MOST_EDITS} cells can be mended here: mend the others in the file.`);
+    if (edits.length > MOST_EDITS) throw importFailures.tooManyEdits({ most: MOST_EDITS });
     const merged = Object.entries({ ...now.mapping, ...mapping });
     const wished = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
     const changed = await changeImport(tx, now, { edits, mapping: wished });
-    if (!changed || changed.state !== "draft")
-      throw new Failure("conflict", "This import is no draft any more.");
+    if (!changed || changed.state !== "draft") throw importFailures.noDraft();
     const of = { school: now.school_id, kind: now.kind, headings: headingsKey(rows) };
     if (Object.keys(mapping).length > 0) await putMapping(tx, of, wished);
     return changed;
@@ -211,9 +205,9 @@ export async function discardDraft(
   const { folder } = await requireDraft(app.db, id, reach);
   await transaction(app.db, async (tx) => {
     const now = await findImport(tx, id, reach);
-    if (await isGoingOn(tx, now?.job_id ?? null)) throw beingBroughtIn();
+    if (await isGoingOn(tx, now?.job_id ?? null)) throw importFailures.beingImported();
     const gone = await deleteDraft(tx, id);
-    if (!gone) throw new Failure("conflict", "This import is no draft any more.");
+    if (!gone) throw importFailures.noDraft();
     await writeDown(tx, doer, { done: "imports.delete", details: { file: gone.file } }, gone);
   });
   await removeGiven(app.files.jobs, folder);

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import { makeField } from "@idms/core/forms/values/field";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
@@ -9,7 +9,6 @@ import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
 /** The photos of a large school, in bytes; more are sent in several imports. */
 const MOST_BYTES = 2 * 1024 ** 3;
-const TOO_LARGE = "A file of an import has 2 GB at most: send the photos in several imports.";
 
 const PARTS = [
   makeField("kind", "kind", "text"),
@@ -34,11 +33,11 @@ export async function receiveImport<K>(
   { folder, files }: Pick<App, "folder" | "files">,
   kinds: z.ZodType<K>,
 ): Promise<ReceivedImport<K>> {
-  const limits = { file: { most: MOST_BYTES, tooLarge: TOO_LARGE } };
+  const limits = { file: { most: MOST_BYTES, tooLarge: importFailures.fileTooLarge().message } };
   const { answers, discard } = await receiveParts(request, PARTS, folder.scratch, limits);
   try {
     const { sheet, photos } = answers;
-    if (!isFile(sheet)) throw new Failure("invalid", "Send the spreadsheet as the file `sheet`.");
+    if (!isFile(sheet)) throw importFailures.sheetNotSent();
     return {
       kind: valid(kinds, answers["kind"]),
       input: { ...readInput(answers["input"]), sheet: sheet.name },
@@ -62,6 +61,6 @@ function readInput(text: string | ReceivedFile | undefined): Record<string, unkn
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(String(text)));
   } catch {
-    throw new Failure("invalid", "The part `input` must be a JSON object.");
+    throw importFailures.inputNotObject();
   }
 }

@@ -1,5 +1,7 @@
-import { Failure } from "@idms/core/failure";
-import { canBeUndone, keptText, type ImportUndo } from "@idms/core/collect/imports/import";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
+import { undoSentences } from "@idms/core/collect/imports/undo-sentences";
+import type { Sentence } from "@idms/core/sentence";
+import { canBeUndone, someStay, type ImportUndo } from "@idms/core/collect/imports/import";
 import { missing } from "../../trust/failures/missing.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { recordActions, type Doer } from "../../trust/log/log-rows.ts";
@@ -53,7 +55,7 @@ export async function lookAtUndo(
   let restored = 0;
   const look = async (page: readonly KeptRow[]) => {
     for (const { row, why, name } of await looked(db, found, page)) {
-      if (why !== undefined) kept.push({ id: row.subject_id, row: row.row, name, why });
+      if (why !== undefined) kept.push(keptAs(row, name, why));
       else if (row.is_new) removed += 1;
       else restored += 1;
     }
@@ -68,14 +70,27 @@ export async function lookAtUndo(
 const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
   removed === 0
     ? []
-    : [{ id: 0, row: 0, name: `${removed} of the rosters`, why: "were taken off by the import" }];
+    : [{ id: 0, row: 0, name: `${removed} of the rosters`, ...becauseOf(undoSentences.takenOff()) }];
 
 function requireTime(found: ImportRecord, now: Date): void {
   if (canBeUndone(found, now)) return;
-  if (found.state === "draft") throw new Failure("conflict", "This import is a draft: discard it instead.");
-  if (found.state === "undone") throw new Failure("conflict", "This import is undone already.");
-  throw new Failure("conflict", `This import could be undone until ${found.undo_until ?? "it was done"}.`);
+  if (found.state === "draft") throw importFailures.isDraft();
+  if (found.state === "undone") throw importFailures.undoneAlready();
+  if (found.undo_until === null) throw importFailures.undoNever();
+  throw importFailures.undoOver({ time: found.undo_until });
 }
+
+const becauseOf = ({ code, facts, message }: Sentence) => ({ why: message, code, facts });
+const keptAs = (
+  { subject_id: id, row }: KeptRow,
+  name: string,
+  why: Sentence,
+): ImportUndo["kept"][number] => ({
+  id,
+  row,
+  name,
+  ...becauseOf(why),
+});
 
 async function looked(tx: Parameters<typeof findImport>[0], found: ImportRecord, rows: readonly KeptRow[]) {
   const subject = rows[0]?.subject;
@@ -100,7 +115,7 @@ export async function undoImport(
   const found = await requireImport(app.db, id, reach);
   if (found.state !== "undoing") {
     const would = await lookAtUndo(app.db, wish, now);
-    if (!keepChanged && would.kept_count > 0) throw new Failure("conflict", keptText(would));
+    if (!keepChanged && would.kept_count > 0) throw someStay(would);
   }
   const db = found.school_id === null ? app.db : inLineOf(app.db, found.school_id);
   const begun = await transaction(db, async (tx) => {
@@ -109,7 +124,7 @@ export async function undoImport(
     requireTime(current, now);
     return changeImport(tx, current, { state: "undoing", undone_by: doer.username });
   });
-  if (!begun) throw new Failure("conflict", "This import was changed meanwhile: look at it again.");
+  if (!begun) throw importFailures.changedMeanwhile();
   const total = found.created + found.changed;
   let done = 0;
   const undoPieces = async (tx: Tx, pieces: Iterable<KeptRow[]>) => {
@@ -132,8 +147,8 @@ export async function undoImport(
   const left: KeptRow[] = [];
   for await (const row of keptRows(db, id)) left.push(row);
   for (const page of pagesOf(left))
-    for (const { row, name, why = "was changed since" } of await looked(db, begun, page))
-      kept.push({ id: row.subject_id, row: row.row, name, why });
+    for (const { row, name, why = undoSentences.changed() } of await looked(db, begun, page))
+      kept.push(keptAs(row, name, why));
   return transaction(db, async (tx) => {
     const undone = {
       removed: begun.created - (await countKept(tx, id, true)),

@@ -1,3 +1,5 @@
+import { undoSentences } from "@idms/core/collect/imports/undo-sentences";
+import type { Sentence } from "@idms/core/sentence";
 import { uniqueAnswers as answersOf } from "@idms/core/forms/answers/unique-answers";
 import { studentName } from "@idms/core/students/records/display-name";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
@@ -47,14 +49,15 @@ export async function lookAtStudents(
         row,
         student && { version: student.version, name: studentName(student) },
       );
-      const reason = () => {
-        if (printed.has(id) || (student?.status === "ID_GENERATED" && row.is_new)) return "was printed since";
+      const reason = (): Sentence | undefined => {
+        if (printed.has(id) || (student?.status === "ID_GENERATED" && row.is_new))
+          return undoSentences.printed();
         if (why !== undefined && student?.status === "VERIFIED" && row.is_new && wanted === "SUBMITTED")
-          return "was verified since";
+          return undoSentences.verified();
         if (why !== undefined) return why;
-        if (known.has(id)) return "has a page of its family, or a proposal or agreement of it";
-        if (!row.is_new && !earlier.has(id)) return "what it was is not kept any more";
-        if (taken.has(id)) return "another student has given an answer that is to be unique";
+        if (known.has(id)) return undoSentences.family();
+        if (!row.is_new && !earlier.has(id)) return undoSentences.earlierNotKept();
+        if (taken.has(id)) return undoSentences.answerTaken();
         return undefined;
       };
       return [id, { name, why: reason() }];
@@ -221,12 +224,12 @@ async function matchBack(tx: Tx, changed: readonly KeptRow[]): Promise<void> {
 /** The name of a row, and why it stays as it is; without a reason it can be undone. */
 export interface Looked {
   name: string;
-  why?: string | undefined;
+  why?: Sentence | undefined;
 }
 
 /** The common check: whether a row is there, and as the import left it. */
 export function standing(row: KeptRow, found: { version: number; name: string } | undefined): Looked {
-  if (!found) return { name: "", why: "was removed since" };
+  if (!found) return { name: "", why: undoSentences.removed() };
   const { name } = found;
-  return found.version === row.version ? { name } : { name, why: "was changed since" };
+  return found.version === row.version ? { name } : { name, why: undoSentences.changed() };
 }

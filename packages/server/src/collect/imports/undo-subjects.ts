@@ -1,3 +1,5 @@
+import { undoSentences } from "@idms/core/collect/imports/undo-sentences";
+import type { Sentence } from "@idms/core/sentence";
 import { classLabel } from "@idms/core/school/classes/label";
 import type { ImportSubject } from "@idms/core/collect/imports/import";
 import { inArray, isNotNull, and } from "drizzle-orm";
@@ -23,9 +25,11 @@ export interface UndoneSubject {
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);
 
-const inUse = (counts: Readonly<Record<string, number>>): string | undefined => {
-  const [what] = Object.entries(counts).find(([, count]) => count > 0) ?? [];
-  return what && `has ${what} by now`;
+type Use = Extract<keyof typeof undoSentences, `has${string}`>;
+
+const inUse = (counts: readonly (readonly [Use, number])[]): Sentence | undefined => {
+  const [use] = counts.find(([, count]) => count > 0) ?? [];
+  return use && undoSentences[use]();
 };
 
 const ofClasses: UndoneSubject = {
@@ -42,11 +46,11 @@ const ofClasses: UndoneSubject = {
       const seen = standing(row, room && { version: room.version, name: classLabel(room) });
       const isNew = room && row.is_new && seen.why === undefined;
       const why = isNew
-        ? inUse({
-            students: await countStudentsOfClass(tx as Tx, room.id),
-            "upload links": await countLinksOfClass(tx as Tx, room.id),
-            "expected students": await countExpectedOfClass(tx as Tx, room.id),
-          })
+        ? inUse([
+            ["hasStudents", await countStudentsOfClass(tx as Tx, room.id)],
+            ["hasLinks", await countLinksOfClass(tx as Tx, room.id)],
+            ["hasExpected", await countExpectedOfClass(tx as Tx, room.id)],
+          ])
         : seen.why;
       looked.set(row.subject_id, { name: seen.name, why });
     }
@@ -58,6 +62,15 @@ const ofClasses: UndoneSubject = {
     return [];
   },
 };
+
+const usesOf = (of: Awaited<ReturnType<typeof countOfSchool>>): [Use, number][] => [
+  ["hasClasses", of.classes],
+  ["hasStudents", of.students],
+  ["hasUsers", of.users],
+  ["hasLinks", of.links],
+  ["hasFormTemplates", of.formTemplates],
+  ["hasIdTemplates", of.idTemplates],
+];
 
 const ofSchools: UndoneSubject = {
   async look(tx, _, rows) {
@@ -72,10 +85,7 @@ const ofSchools: UndoneSubject = {
       const school = byId.get(row.subject_id);
       const seen = standing(row, school);
       const isNew = school && row.is_new && seen.why === undefined;
-      const { formTemplates, idTemplates, ...has } = isNew
-        ? await countOfSchool(tx as Tx, school.id)
-        : { formTemplates: 0, idTemplates: 0 };
-      const why = seen.why ?? inUse({ ...has, "form templates": formTemplates, "ID templates": idTemplates });
+      const why = isNew ? inUse(usesOf(await countOfSchool(tx as Tx, school.id))) : seen.why;
       looked.set(row.subject_id, { name: seen.name, why });
     }
     return looked;
@@ -104,8 +114,8 @@ const ofRosters: UndoneSubject = {
         const child = byId.get(row.subject_id);
         const { name, why } = standing(row, child && { version: child.version, name: child.full_name });
         if (!row.is_new || why !== undefined) return [row.subject_id, { name, why }];
-        if (child?.token) return [row.subject_id, { name, why: "has a link by now" }];
-        if (shot.has(row.subject_id)) return [row.subject_id, { name, why: "has a photo by now" }];
+        if (child?.token) return [row.subject_id, { name, why: undoSentences.hasLink() }];
+        if (shot.has(row.subject_id)) return [row.subject_id, { name, why: undoSentences.hasPhoto() }];
         return [row.subject_id, { name }];
       }),
     );

@@ -1,9 +1,9 @@
-import { counted } from "@idms/core/forms/values/counted";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import type { WatchedJob } from "@idms/core/print/batches/watched-job";
 import { headingsOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
-import { refusalText } from "../../school/spreadsheets/sheet-import.ts";
+import { rowsNotRight } from "../../school/spreadsheets/sheet-import.ts";
 import { importStudents } from "../../students/spreadsheets/import-students.ts";
 import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -12,6 +12,7 @@ import { basename, extname } from "node:path";
 import { findClass } from "@idms/core/school/classes/find-class";
 import { classLabel } from "@idms/core/school/classes/label";
 import { headingFor } from "@idms/core/spreadsheets/headings/match-headings";
+import { guessSentences } from "@idms/core/spreadsheets/said/guess-sentences";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
@@ -85,9 +86,9 @@ function problemOf(
   { refused, reject, withoutPhoto }: { refused: boolean; reject: RowNote[]; withoutPhoto: RowNote[] },
   partial: boolean,
 ): string | null {
-  if (refused) return refusalText(reject);
+  if (refused) return rowsNotRight(reject).message;
   if (withoutPhoto.length > 0 && !partial)
-    return `${counted(rowCount(withoutPhoto), "photo is", "photos are")} missing.`;
+    return importFailures.photosMissing({ n: rowCount(withoutPhoto) }).message;
   return null;
 }
 
@@ -111,14 +112,14 @@ async function classOfName(
   const rooms = await listClasses(app.db, (await chooseSchool(app, choice.school)).id);
   const file = basename(paths.spreadsheet, extname(paths.spreadsheet));
   const found = [
-    { what: "file", name: file },
-    { what: "sheet", name: sheet },
-  ].flatMap(({ what, name }) => {
+    { said: guessSentences.classOfFileName, name: file },
+    { said: guessSentences.classOfSheetName, name: sheet },
+  ].flatMap(({ said, name }) => {
     const { room } = name === "" ? {} : findClass(rooms, name);
-    return room ? [{ what, name, room }] : [];
+    return room ? [{ said, name, room }] : [];
   });
   const [first, second] = found;
   if (!first || (second && second.room.id !== first.room.id)) return undefined;
-  const message = `No column says the class: it is taken from the name of the ${first.what}, "${first.name}" as ${classLabel(first.room)}.`;
-  return { class: `id:${first.room.id}`, guess: { what: "band", message } };
+  const said = first.said({ text: first.name, class: classLabel(first.room) });
+  return { class: `id:${first.room.id}`, guess: { what: "band", ...said } };
 }

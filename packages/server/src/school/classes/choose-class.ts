@@ -1,3 +1,4 @@
+import { classSaidSentences } from "@idms/core/school/classes/class-said-sentences";
 import { findClass } from "@idms/core/school/classes/find-class";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
@@ -19,7 +20,8 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   const named = findClass(classes, wanted, by);
   const room = id === undefined ? (named.room ?? withId(wanted.trim())) : withId(id);
   if (room) return room;
-  throw new Failure("missing", `${named.problem} (Looked in ${school.name}.)`);
+  const why = named.problem ?? classSaidSentences.unknown({ class: wanted });
+  throw new Failure({ kind: "missing", ...classSaidSentences.lookedIn({ why, school: school.name }) });
 }
 
 /**

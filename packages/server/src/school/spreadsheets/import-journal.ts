@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import { IMPORT_HOURS, IMPORT_SUBJECTS, type ImportKind } from "@idms/core/collect/imports/import";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import type { SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
@@ -68,7 +68,7 @@ export async function keepImport(
   const isDraft = and(eq(imports.id, draft), eq(imports.state, "draft"));
   const kept = await tx.update(imports).set(ended).where(isDraft).returning({ id: imports.id }).all();
   if (kept.length === 1) return draft;
-  throw new Failure("conflict", "This draft was imported or discarded meanwhile.");
+  throw importFailures.endedMeanwhile();
 }
 
 /** The sheet that somebody may have to confirm as complete. */
@@ -105,7 +105,7 @@ export async function requireWhole(
     return kept ? [{ ...kept, file: basename(file) }] : [];
   });
   const question = askEnd(rows, trace, earlier) ?? (isAddition ? undefined : askShrunk(trace, earlier));
-  if (question !== undefined) throw new Failure("unprocessable", question);
+  if (question) throw question;
   const behind = rows.at(-1)?.endsBehind;
   return behind === undefined ? [] : [endsAsBefore(behind)];
 }

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { basename } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { spreadsheetFailures } from "@idms/core/spreadsheets/said/spreadsheet-failures";
 import type { ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import { MAX_SHEET_BYTES } from "@idms/core/node/excel/sheet-limits";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
@@ -22,15 +22,12 @@ export async function readSheetBytes(path: string, flags: number = constants.O_R
     if (before.size === size && before.mtimeMs === mtimeMs) return bytes;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new Failure("missing", `There is no file ${path}.`);
-    throw new Failure(
-      "unprocessable",
-      `${path} cannot be read (${code}): check the path and its permissions.`,
-    );
+    if (code === "ENOENT") throw spreadsheetFailures.notThere({ path });
+    throw spreadsheetFailures.cannotBeOpened({ path, error: String(code) });
   } finally {
     await file?.close();
   }
-  throw new Failure("conflict", `${path} is being written to: import it once it is complete.`);
+  throw spreadsheetFailures.beingWritten({ path });
 }
 
 async function bytesOf(file: FileHandle): Promise<Buffer> {

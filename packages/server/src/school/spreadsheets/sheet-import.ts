@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DeedName } from "@idms/core/school/log/deeds";
-import { counted } from "@idms/core/forms/values/counted";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
+import type { Failure } from "@idms/core/failure";
 import type { ImportKind } from "@idms/core/collect/imports/import";
 import type { PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
@@ -62,8 +63,8 @@ export const isRefused = (reject: readonly RowNote[], good: number, options: Imp
   reject.length > 0 && !(options.partial && good > 0);
 
 /** The refusal of a sheet whose rejected rows keep all others out. */
-export const refusalText = (reject: readonly RowNote[]): string =>
-  `${counted(new Set(reject.map(({ row }) => row)).size, "row is", "rows are")} not right, so nobody was added or changed.`;
+export const rowsNotRight = (reject: readonly RowNote[]): Failure =>
+  importFailures.rowsNotRight({ n: new Set(reject.map(({ row }) => row)).size });
 
 /** A plan as far as carrying it out goes: how many rows of each kind, and what was not taken. */
 export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "ignored" | "guesses"> {

@@ -1,5 +1,6 @@
 import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { saidThere } from "@idms/core/students/spreadsheets/judge-rows";
 import { studentPlanRows } from "@idms/core/students/spreadsheets/plan-import";
 import { isRefused, type ImportOutcome } from "../../school/spreadsheets/sheet-import.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
@@ -140,8 +141,7 @@ function goodRows(
   const skipped = good
     .filter((each) => !isChange(each))
     .map(({ row, id, classId, full_name }) => {
-      const message = `${full_name || "The student"} is already there.`;
-      return { row, id, classId, column: photos?.column ?? "", message };
+      return { row, id, classId, column: photos?.column ?? "", ...saidThere(full_name) };
     });
   return {
     ...plan,

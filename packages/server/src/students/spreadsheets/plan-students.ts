@@ -7,6 +7,7 @@ import { isMadeOf } from "@idms/core/spreadsheets/headings/heading-parts";
 import { withJoinedColumns } from "@idms/core/spreadsheets/columns/joined-columns";
 import { hasWholeName, wholeAddress } from "@idms/core/spreadsheets/headings/match-headings";
 import { cellText, headingsOf, type SheetRow } from "@idms/core/spreadsheets/cells/sheet-columns";
+import { questionFailures } from "@idms/core/spreadsheets/said/question-failures";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
 import type { CellChoice } from "@idms/core/spreadsheets/columns/understand-cells";
 import type { SheetTrace } from "@idms/core/spreadsheets/tables/whole-file";
@@ -174,10 +175,7 @@ async function requireNamed(
     const distinct = new Set(cells).size;
     const found = distinct === cells.length && distinct > 1 ? await count(cells) : 0;
     if (found > 1 && found >= Math.min(cells.length, photosAmong(photos.names).length) * LEAST_NAMING)
-      throw new Failure(
-        "unprocessable",
-        `No photo is named as a student is, and ${found} are named as the column "${heading}" says: say that this column names the photos.`,
-      );
+      throw questionFailures.photosByColumn({ n: found, column: heading });
   }
 }
 
@@ -201,12 +199,8 @@ function planPhotos(
   const label = field ? fieldLabel(field) : "Photo";
   const required = field?.required ?? false;
   const areNew = change.length + skip.length === 0;
-  if (required && archive === null && create.length > 0 && areNew) {
-    throw new Failure(
-      "invalid",
-      `The form "${form.name}" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.`,
-    );
-  }
+  if (required && archive === null && create.length > 0 && areNew)
+    throw questionFailures.photosRequired({ form: form.name });
   // Who is there has a photo already; only who is new lacks one.
   const column = named ?? (required && create.length > 0 ? NO_PHOTO_COLUMN : undefined);
   if (column === undefined) return null;

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { importFailures } from "@idms/core/collect/imports/import-failures";
 import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import type { PlannedChange, PlannedStudent } from "@idms/core/students/spreadsheets/student-import";
@@ -82,11 +82,7 @@ function putStaged(
     await keepEarlierOf(tx, change, staged.earlier, actor.name);
     await changeStaged(tx, staged);
     const taken = await claimStaged(tx, staged, { school: school.id, fields });
-    if (taken)
-      throw new Failure(
-        "conflict",
-        `Nothing was imported: somebody else has just submitted the ${taken.label} of row ${taken.row}.`,
-      );
+    if (taken) throw importFailures.answerTaken({ label: taken.label, row: taken.row });
     const kept = await keepImport(
       tx,
       { actor, file, draft },

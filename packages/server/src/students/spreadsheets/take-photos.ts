@@ -1,6 +1,7 @@
 import { Failure } from "@idms/core/failure";
-import { fieldText } from "@idms/core/messages";
-import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
+import type { Sentence } from "@idms/core/sentence";
+import { rowSentences } from "@idms/core/spreadsheets/said/row-sentences";
+import { saidOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { MAX_GIVEN_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { photoNameIn, photoNamesIn } from "@idms/core/students/spreadsheets/photo-references";
 import { nearNames } from "@idms/core/forms/values/near-names";
@@ -37,7 +38,7 @@ export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Pro
   await inLanes(planned.students, LANES, async ({ row, photoKey }) => {
     hooks.signal?.throwIfAborted();
     const problem = await takePhoto(planned, row, photoKey, hooks);
-    if (problem) hooks.onProblem({ row, column: planned.column, message: problem.message });
+    if (problem) hooks.onProblem({ row, column: planned.column, ...saidOf(problem) });
     done += 1;
     hooks.onProgress?.(done);
   });
@@ -72,7 +73,7 @@ export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
     const { archive, column } = planned;
     const find = (name: string) => archive?.file(name) ?? Promise.resolve(undefined);
     const found = await requirePhoto(planned, photoKey, find).catch(onlyFailures);
-    if (found instanceof Failure) notes.push({ row, column, message: found.message });
+    if (found instanceof Failure) notes.push({ row, column, ...saidOf(found) });
   }
   return notes;
 }
@@ -87,18 +88,20 @@ async function requirePhoto<T>(
   key: string | null,
   find: (name: string) => Promise<T | undefined>,
 ): Promise<T> {
-  if (key === null) throw new Failure("invalid", fieldText.required(label));
+  if (key === null) throw new Failure({ kind: "invalid", ...rowSentences.photoRequired({ label }) });
   const name = photoNameIn(key);
-  if (archive === null) throw new Failure("missing", `No photos were given, so there is no "${name}".`);
+  if (archive === null) throw noPhoto(rowSentences.noPhotosGiven({ file: name }));
   const found = await find(key);
   if (found) return found;
   const near =
     archive.size > MOST_COMPARED
       ? []
       : nearFiles(photoNamesIn(key).at(-1) ?? key, archive.names.map(withoutFolder));
-  const meant = near.length === 0 ? "" : ` Did you mean ${near.map((name) => `"${name}"`).join(" or ")}?`;
-  throw new Failure("missing", `There is no photo "${name}" among the ${archive.size} files given.${meant}`);
+  const among = { file: name, n: archive.size };
+  throw noPhoto(near.length > 0 ? rowSentences.noPhotoNear({ ...among, near }) : rowSentences.noPhoto(among));
 }
+
+const noPhoto = (said: Sentence): Failure => new Failure({ kind: "missing", ...said });
 
 /** The files that a name may mean, which has an extension or not. */
 function nearFiles(key: string, files: readonly string[]): string[] {
@@ -118,8 +121,8 @@ async function readPhoto(
   const { bytes } = await withoutHeic(found, signal)
     .then((bytes) => preparePhoto(bytes, { file: MAX_GIVEN_PHOTO_BYTES }))
     .catch((error: unknown) => {
-      const { kind, message } = onlyFailures(error);
-      throw new Failure(kind, `${photoNameIn(key ?? "")}: ${message}`);
+      const why = onlyFailures(error).sentence;
+      throw new Failure({ kind: why.kind, ...rowSentences.photo({ file: photoNameIn(key ?? ""), why }) });
     });
   return bytes;
 }

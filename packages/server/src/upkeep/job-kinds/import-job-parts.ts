@@ -1,13 +1,13 @@
-import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { ColumnWish } from "@idms/core/spreadsheets/headings/column-wish";
 import { readChoiceSchema, type ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
+import { spreadsheetFailures } from "@idms/core/spreadsheets/said/spreadsheet-failures";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { z } from "zod";
 import { NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { readSheet } from "../../school/spreadsheets/read-sheet.ts";
 import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
 import {
-  refusalText,
+  rowsNotRight,
   type ImportCounts,
   type ImportOutcome,
 } from "../../school/spreadsheets/sheet-import.ts";
@@ -34,7 +34,7 @@ export async function readGiven(
   ofClass?: string | undefined,
 ) {
   const path = await given(kindOfSheet(sheet));
-  if (path === undefined) throw jobFailures.sheetGone();
+  if (path === undefined) throw spreadsheetFailures.notKept();
   return { ...(await readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet)), path };
 }
 
@@ -48,7 +48,7 @@ export function importedAs(
     return importOutcome(counts, { ...more, ...would });
   }
   const outcome = importOutcome(counts, more);
-  if (refused) throw new NothingDone(refusalText(counts.reject), outcome.result);
+  if (refused) throw new NothingDone(rowsNotRight(counts.reject).message, outcome.result);
   return outcome;
 }
 

@@ -8,7 +8,7 @@ import { detailOf, getOne } from "../../ui/api/api.ts";
 import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { AGAIN_MS, JOBS } from "../jobs/ask-job.ts";
 import { Standing } from "../jobs/standing.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { toast } from "../../ui/page/toast.ts";
@@ -81,7 +81,7 @@ export function DraftPage() {
         <Skeleton h={200} />
       </Page>
     );
-  const { counts, problem, file, kind, school_name, guesses, is_remembered } = draft.data;
+  const { counts, problem, problems, file, kind, school_name, guesses, is_remembered } = draft.data;
   const isBusy = enter.isPending || (standing.data !== undefined && !hasEnded(standing.data));
   const failure = mend.error ?? enter.error;
   const going = counts.new + counts.changed;
@@ -116,7 +116,7 @@ export function DraftPage() {
       <HowRead
         key={`${draft.data.reading.sheet} ${draft.data.reading.header_row}`}
         reading={draft.data.reading}
-        problem={problem}
+        problems={problems}
         guesses={guesses}
         ofStudents={kind === "students"}
         isBusy={mend.isPending || isBusy}
@@ -141,11 +141,11 @@ export function DraftPage() {
 }
 
 /** Shows the effect of the draft as a whole, and the parts of the file that are not read. */
-function WhatItDoes({ draft: { counts, problem, photos, not_read } }: { draft: ImportDraft }) {
+function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: { draft: ImportDraft }) {
   return (
     <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">
       {problem !== null ? (
-        problem.split("\n").map((sentence) => <Text key={sentence}>{retell(sentence)}</Text>)
+        problems.map((each) => <Text key={each.message}>{tell(each)}</Text>)
       ) : (
         <Text fw={600}>
           {say("{new} new, {changed} changed, {unchanged} already there, {refused} refused.", {
@@ -165,9 +165,9 @@ function WhatItDoes({ draft: { counts, problem, photos, not_read } }: { draft: I
         <Text size="sm">{sayCount(counts.mended, "{n} cell is corrected.", "{n} cells are corrected.")}</Text>
       )}
       {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
-      {not_read.map(({ message }) => (
-        <Text size="sm" key={message}>
-          {retell(message)}
+      {not_read.map((each) => (
+        <Text size="sm" key={each.message}>
+          {tell(each)}
         </Text>
       ))}
     </Alert>

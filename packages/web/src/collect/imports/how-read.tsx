@@ -3,7 +3,7 @@ import { LEGACY_ANSWERS, type LegacyAnswer } from "@idms/core/spreadsheets/cells
 import { DATE_ORDERS, type DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
 import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
 import { Words } from "../../ui/api/words.ts";
@@ -27,7 +27,7 @@ const legacyLabel = (answer: LegacyAnswer): string =>
     "as-is": say("As they are"),
   })[answer];
 
-interface HowReadProps extends Pick<ImportDraft, "reading" | "problem" | "guesses"> {
+interface HowReadProps extends Pick<ImportDraft, "reading" | "problems" | "guesses"> {
   /** Whether cells have names and dates of students. */
   ofStudents: boolean;
   isBusy: boolean;
@@ -36,7 +36,7 @@ interface HowReadProps extends Pick<ImportDraft, "reading" | "problem" | "guesse
 
 /** Shows the guesses about a file and its cells, and how to correct them. */
 export function HowRead(props: HowReadProps) {
-  const { reading, problem, guesses, ofStudents, isBusy, onRead } = props;
+  const { reading, problems, guesses, ofStudents, isBusy, onRead } = props;
   const { sheets, sheet, header_row, tidy_names, as_suggested, sure } = reading;
   const isAsked = sheet === "";
   const names = isAsked || sheets.includes(sheet) ? sheets : [sheet, ...sheets];
@@ -47,9 +47,9 @@ export function HowRead(props: HowReadProps) {
       </Title>
       {guesses.length > 0 && (
         <List size="sm" mb="sm">
-          {guesses.map(({ message }) => (
-            <List.Item key={message}>
-              <Words text={retell(message)} />
+          {guesses.map((guess) => (
+            <List.Item key={guess.message}>
+              <Words text={tell(guess)} />
             </List.Item>
           ))}
         </List>
@@ -85,7 +85,12 @@ export function HowRead(props: HowReadProps) {
           onChange={(event) => onRead({ as_suggested: event.currentTarget.checked })}
         />
       )}
-      <SureBoxes problem={problem} sure={sure} isBusy={isBusy} onChange={(next) => onRead({ sure: next })} />
+      <SureBoxes
+        questions={problems}
+        sure={sure}
+        isBusy={isBusy}
+        onChange={(next) => onRead({ sure: next })}
+      />
     </section>
   );
 }

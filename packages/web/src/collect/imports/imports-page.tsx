@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { JobStanding } from "../jobs/standing.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { retell, tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -47,7 +47,9 @@ function useImportDeeds(onAsked: (job: number) => void) {
       });
       const named = kept
         .slice(0, MOST_NAMED)
-        .map(({ row, name, why }) => say("row {row}, {name}: {why}", { row, name, why: retell(why) }))
+        .map(({ row, name, why, ...coded }) =>
+          say("row {row}, {name}: {why}", { row, name, why: tell({ ...coded, message: why }) }),
+        )
         .join("; ");
       const stays = say("{n} stay as they are now: {names}.", { n: kept_count, names: named });
       const question = kept_count > 0 ? `${numbers} ${stays}` : numbers;

@@ -7,7 +7,7 @@ import {
 } from "@idms/core/collect/imports/import";
 import { Checkbox, NativeSelect, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -94,20 +94,20 @@ interface WhyAndHowProps extends Omit<PlanRowsProps, "id"> {
 function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
   return (
     <>
-      {row.faults.map(({ column, message, alike }) =>
+      {row.faults.map(({ column, alike, ...said }) =>
         headings.includes(column) ? (
           <FaultyCell
             key={column}
             row={row}
             column={column}
-            message={message}
+            message={tell(said)}
             alike={alike}
             isBusy={isBusy}
             onMend={onMend}
           />
         ) : (
-          <Text size="sm" c="red" key={`${column} ${message}`}>
-            <Words text={[column, retell(message)].filter(Boolean).join(": ")} />
+          <Text size="sm" c="red" key={`${column} ${said.message}`}>
+            <Words text={[column, tell(said)].filter(Boolean).join(": ")} />
           </Text>
         ),
       )}
@@ -118,7 +118,7 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
       ))}
       {row.reason !== "" && (
         <Text size="sm" c="dimmed">
-          <Words text={retell(row.reason)} />
+          <Words text={tell({ ...row, message: row.reason })} />
         </Text>
       )}
       {row.mended.length > 0 && (
@@ -174,7 +174,7 @@ function FaultyCell({
         label={column}
         aria-label={say("{column} of row {row}", { column, row })}
         value={text}
-        error={retell(message)}
+        error={message}
         readOnly={isBusy}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={save}

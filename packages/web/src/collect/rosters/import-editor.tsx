@@ -1,6 +1,5 @@
-import { detailOr } from "@idms/core/school/log/read-failure";
 import type { RosterImported } from "@idms/core/collect/rosters/expected-student";
-import type { Sure } from "@idms/core/spreadsheets/cells/sure";
+import { questionsIn, type Sure } from "@idms/core/spreadsheets/cells/sure";
 import { Alert, Checkbox, FileInput, List, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +12,8 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { importRoster, rosterPath } from "./roster-calls.ts";
 import { rosterText } from "../../say/texts/rosters.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
+import type { Sentence } from "@idms/core/sentence";
 
 /** So many rows and names are shown of each kind. */
 const MOST_SHOWN = 20;
@@ -91,7 +91,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
         }}
       />
       <SureBoxes
-        problem={error instanceof CallFailed ? detailOr(error.data, "") : null}
+        questions={askedBy(error)}
         sure={sure}
         isBusy={isPending}
         onChange={(next) => anew(() => setSure(next))}
@@ -101,14 +101,21 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   );
 }
 
+/** The questions that a refusal asks. */
+function askedBy(error: unknown): { code: string }[] {
+  if (!(error instanceof CallFailed)) return [];
+  const { code = "", facts = {} } = (error.data ?? {}) as Partial<Sentence>;
+  return questionsIn({ code, facts });
+}
+
 /** Shows what would happen. */
 function Tried({ tried }: { tried: RosterImported }) {
   const { reject, absent, removed, not_read } = tried;
   return (
     <Alert color={tried.refused ? "red" : "blue"} mt="md" role="status" title={inWords(tried)}>
-      {not_read.map(({ message }) => (
-        <Text size="sm" key={message}>
-          {retell(message)}
+      {not_read.map((each) => (
+        <Text size="sm" key={each.message}>
+          {tell(each)}
         </Text>
       ))}
       {reject.length > 0 && (
@@ -121,10 +128,10 @@ function Tried({ tried }: { tried: RosterImported }) {
             )}
           </Text>
           <List size="sm">
-            {reject.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
-              <List.Item key={`${row} ${column} ${message}`}>
+            {reject.slice(0, MOST_SHOWN).map(({ row, column, ...said }) => (
+              <List.Item key={`${row} ${column} ${said.message}`}>
                 {say("Row {row}", { row })}
-                {column && `, ${column}`}: {retell(message)}
+                {column && `, ${column}`}: {tell(said)}
               </List.Item>
             ))}
           </List>

@@ -5,11 +5,13 @@ import { cards } from "./cards.ts";
 import { collecting } from "./collecting.ts";
 import { commands } from "./commands.ts";
 import { files } from "./files.ts";
+import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
 import { missing } from "./missing.ts";
 import { print } from "./print.ts";
 import { records } from "./records.ts";
 import { settings } from "./settings.ts";
+import { sheets } from "./sheets.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
@@ -21,10 +23,12 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...collecting,
   ...commands,
   ...files,
+  ...imports,
   ...installation,
   ...missing,
   ...print,
   ...records,
   ...settings,
+  ...sheets,
   ...upkeep,
 };

@@ -1,4 +1,4 @@
-import type { Sentence } from "@idms/core/sentence";
+import type { Facts } from "@idms/core/sentence";
 import { teller } from "./say.ts";
 
 /**
@@ -7,8 +7,16 @@ import { teller } from "./say.ts";
  */
 export const retell = (sentence: string): string => teller()?.retell(sentence) ?? sentence;
 
+/** A sentence as the server answers it; what was kept of one before sentences had codes has none. */
+interface Answered {
+  code?: string | undefined;
+  facts?: Readonly<Record<string, unknown>> | undefined;
+  message: string;
+}
+
 /** A sentence of core or the server in the language of the page, made from its code and its facts. */
-export const tell = (sentence: Sentence): string => teller()?.tell(sentence) ?? retell(sentence.message);
+export const tell = ({ code = "", facts = {}, message }: Answered): string =>
+  teller()?.tell({ code, facts: facts as Facts }) ?? retell(message);
 
 /** Retells words that are listed: each for itself. */
 export const retellEach = (list: string): string => teller()?.retellEach(list) ?? list;

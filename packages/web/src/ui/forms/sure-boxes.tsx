@@ -11,17 +11,17 @@ const sureLabel = (sure: Sure): string =>
 
 /** The answers to an import's questions, and to those answered before. */
 export function SureBoxes({
-  problem,
+  questions,
   sure,
   isBusy,
   onChange,
 }: {
-  problem: string | null;
+  questions: readonly { code?: string | undefined }[];
   sure: readonly Sure[];
   isBusy: boolean;
   onChange(sure: Sure[]): void;
 }) {
-  const asked = sureAsked(problem ?? "");
+  const asked = sureAsked(questions);
   return SURE.filter((each) => sure.includes(each) || asked.includes(each)).map((each) => (
     <Checkbox
       key={each}

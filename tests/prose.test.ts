@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { root, textOf } from "./source-files.ts";
+import { root, sources, textOf, withoutComments } from "./source-files.ts";
 
 /** A row of the word list: what not to write, what to write, and what is fine though it looks alike. */
 interface Rule {
@@ -88,5 +88,33 @@ const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/
 describe("plain words in", () => {
   test.each(pages.filter((page) => !NOT_READ.has(page)).toSorted())("%s", (page) => {
     expect(blocksOf(textOf(page)).flatMap(faultsOf)).toEqual([]);
+  });
+});
+
+/** The files of the program whose texts people read. */
+const spoken = {
+  "the sentences with a code": /^packages\/core\/src\/.*-(?:failures|sentences)\.ts$/,
+  screens: /^packages\/web\/src\/(?!say\/hi|.*locales\/)/,
+  "the calls of the API": /^packages\/server\/src\/api\//,
+};
+
+/** The texts of a source: literals of two words or more, each place for a value a word. */
+function textsIn(source: string): string[] {
+  const literals = withoutComments(source).match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
+  return literals
+    .map((literal) =>
+      literal
+        .slice(1, -1)
+        .replaceAll(/\$\{[^}]*\}/g, "…")
+        .replaceAll(/\\n/g, " "),
+    )
+    .filter((text) => /[a-z] [a-z]/i.test(text));
+}
+
+describe("plain words in the texts of", () => {
+  test.each(Object.entries(spoken))("%s", (_, path) => {
+    const texts = sources.filter((file) => path.test(file)).flatMap((file) => textsIn(textOf(file)));
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.flatMap(faultsOf)).toEqual([]);
   });
 });

@@ -138,20 +138,20 @@ const QUESTIONS: Record<string, Asked> = {
   },
   "students erase": {
     args: () => ["students", "erase", "1", ...old()],
-    question: "for good?",
-    answers: [answer("for good?", "n")],
+    question: "permanently?",
+    answers: [answer("permanently?", "n")],
     ends: [2, "Nothing was erased"],
   },
   purge: {
     args: () => ["purge", "--older-than", "2y", ...old()],
-    question: "Delete this for good?",
-    answers: [answer("Delete this for good?")],
+    question: "Delete this permanently?",
+    answers: [answer("Delete this permanently?")],
     ends: [0, "Nothing was deleted"],
   },
   "log cut": {
     args: () => ["log", "cut", "--older-than", "2y", ...old()],
-    question: "Delete these for good?",
-    answers: [answer("Delete these for good?")],
+    question: "Delete these permanently?",
+    answers: [answer("Delete these permanently?")],
     ends: [0, ""],
   },
   restore: {

@@ -107,13 +107,13 @@ describe("a command that is ended when a part of its work is done says so", { ta
     expect([code, left > all - 20_000, stdout]).toEqual([
       130,
       true,
-      expect.not.stringContaining("Deleted for good"),
+      expect.not.stringContaining("Deleted permanently"),
     ]);
     expect(stderr).toBe(
-      "idms: Interrupted. What was removed until now is gone, and not deleted for good yet: run it again to finish.\n",
+      "idms: Interrupted. What was removed until now is gone, and not deleted permanently yet: run it again to finish.\n",
     );
     expect((await runIdms(purge)).stdout).toMatch(
-      new RegExp(`^(Deleted for good|Removed): ${left - (all - 20_000)} students`, "m"),
+      new RegExp(`^(Deleted permanently|Removed): ${left - (all - 20_000)} students`, "m"),
     );
   });
 });

@@ -44,7 +44,7 @@ test("a purge says first what it would delete, deletes only with --yes, and says
         "PostgreSQL writes over it in its own time: VACUUM FULL does at once. Its log and backups still hold it.",
       ]
     : [
-        "Deleted for good",
+        "Deleted permanently",
         "Compacting the database, so that nothing of it is left; until that is done, nobody can save anything.",
       ];
   expect(done.stdout.split("\n").at(-2)).toMatch(new RegExp(`^${last}: 40 students, 40 photos, `));
@@ -133,11 +133,11 @@ onFile(
     expect(await purgeData(app, { id: null, username: "cli:clerk" }, moment)).toMatchObject({ students: 40 });
     await app.close();
     const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
-    const unfinished = "What was removed before is not deleted for good yet: finish with --yes.\n";
+    const unfinished = "What was removed before is not deleted permanently yet: finish with --yes.\n";
     expect(await purge()).toMatchObject({ code: 0, stderr: unfinished });
     expect(await purge("--yes", "--quiet")).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("Deleted for good: 0 students"),
+      stdout: expect.stringContaining("Deleted permanently: 0 students"),
       stderr: "",
     });
     expect(await purge()).toMatchObject({ code: 0, stderr: "" });

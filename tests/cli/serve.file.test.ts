@@ -99,7 +99,7 @@ test("what is not in order is said in one sentence each, with the exit code of w
   await writeFile(join(data, "idms.config.json"), '{"prot": 1}');
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "x"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([2, 2]);
-  expect(stderr).toContain("prot in idms.config.json is no setting");
+  expect(stderr).toContain("prot in idms.config.json is not a setting");
   expect(stderr).toContain("--port must be a whole number from 0 to 65535.");
 });
 

@@ -94,7 +94,7 @@ test("who is removed is listed and comes back; who is erased does not", async ()
   const erased = await students("erase", String(id), "999999", "--yes");
   expect([erased.code, erased.stdout]).toEqual([
     3,
-    `${inject("postgresql") ? "Removed" : "Deleted for good"}: 1 student.\n`,
+    `${inject("postgresql") ? "Removed" : "Deleted permanently"}: 1 student.\n`,
   ]);
   expect((await students("restore", String(id))).code).toBe(1);
 });

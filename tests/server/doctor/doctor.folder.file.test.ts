@@ -285,7 +285,7 @@ describe("a fault is found, and what to do about it said:", () => {
       set({ prot: 1 }),
       "settings",
       "problem",
-      /prot in idms\.config\.json is no setting/,
+      /prot in idms\.config\.json is not a setting/,
       /Mend/,
     ],
     [

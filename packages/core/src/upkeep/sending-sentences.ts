@@ -16,7 +16,7 @@ export const callFaults = sentences("call", {
   certificate: "Its certificate is not good ({error}).",
   failed: "It could not be called ({error}).",
   answered: "It answered {status}.",
-  wantsNoMore: "The other system answered 410: it wants no more.",
+  wantsNoMore: "The other system answered 410: it does not want any more.",
   nothingForDays: "Nothing has arrived for days: {why}",
   switchedOff: "The webhook was switched off.",
 });

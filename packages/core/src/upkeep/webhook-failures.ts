@@ -6,11 +6,11 @@ export const webhookFailures = failures("webhook", {
   notPlain: ["invalid", "The address must begin with https: what is sent may be read on its way."],
   notPublic: [
     "invalid",
-    "The address is not on the public internet. Whoever runs the server can allow its network by webhook_networks.",
+    "The address is not on the public internet. The administrator of the server can allow its network with webhook_networks.",
   ],
   notListed: [
     "invalid",
-    "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.",
+    "This host may not be called. The administrator of the server can allow it with webhook_hosts.",
   ],
   tooMany: ["conflict", "There are very many webhooks already: remove one that nobody needs."],
   off: ["conflict", "The webhook is off: switch it on first."],

@@ -18,13 +18,13 @@ export function erase(texts: string[], flags: FlagsOf<"students erase">): Promis
   return withApp({ ...flags, works: ["keeping", "printing", "importing"] }, async (app) => {
     const wished =
       flags.yes ||
-      (canAsk(flags) && (await confirm(`Erase ${counted(ids.length, "student")} for good?`, false)));
+      (canAsk(flags) && (await confirm(`Erase ${counted(ids.length, "student")} permanently?`, false)));
     if (!wished) throw studentFailures.notErased();
     const erased = await eraseForGood(app, doer(), ids);
     const held = await stillHeld(app, (await readConfig(app.folder.root, {})).backup_folder ?? null);
     if (flags.json) printJson({ erased, still_held: held });
     else if (erased > 0)
-      print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${counted(erased, "student")}.`);
+      print(`${isFile(app.db) ? "Deleted permanently" : "Removed"}: ${counted(erased, "student")}.`);
     if (!flags.quiet && erased > 0)
       for (const { place, advice, names } of held) note([`${place}: ${advice}`, ...names].join("\n  "));
     if (erased === ids.length) return EXIT.done;

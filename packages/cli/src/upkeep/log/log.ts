@@ -196,7 +196,7 @@ export function cut(flags: CutFlags): Promise<number> {
       const isWished =
         !flags.dryRun &&
         old.upTo !== null &&
-        (flags.yes === true || (canAsk(flags) && (await confirm("Delete these for good?", false))));
+        (flags.yes === true || (canAsk(flags) && (await confirm("Delete these permanently?", false))));
       if (isWished) await cutLog(app, doer(), before, signal);
       const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
       if (flags.json) printJson({ older_than: before.toISOString(), ...answer });

@@ -38,7 +38,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
         ...asJson(done),
         purged,
       });
-    else if (purged) print(`${isFile(app.db) ? "Deleted for good" : "Removed"}: ${summary(done)}.`);
+    else if (purged) print(`${isFile(app.db) ? "Deleted permanently" : "Removed"}: ${summary(done)}.`);
     if (!flags.quiet) {
       if (purged && !isFile(app.db))
         note(
@@ -47,7 +47,7 @@ export function purge(flags: PurgeFlags): Promise<number> {
       if (purged) note("Backups from before still hold all of it, as do PDFs that were printed.");
       else if (isAnything) note("Nothing was deleted: this was a dry run. Delete it with --yes.");
       else if (isCompactionDue)
-        note("What was removed before is not deleted for good yet: finish with --yes.");
+        note("What was removed before is not deleted permanently yet: finish with --yes.");
     }
     return EXIT.done;
   });
@@ -66,7 +66,7 @@ const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
     const removed = await purgeData(app, doer(), limit, { signal });
     signal.throwIfAborted();
     return removed;
-  }, "What was removed until now is gone, and not deleted for good yet: run it again to finish.");
+  }, "What was removed until now is gone, and not deleted permanently yet: run it again to finish.");
 
 /** Until the database is compacted, what was removed may be found in its file; whoever breaks off here reads so. */
 async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {
@@ -85,7 +85,7 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
 
 /** With --yes also when nothing is old: a run that was killed may have left files. */
 const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean> =>
-  flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this for good?", false)));
+  flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this permanently?", false)));
 
 function show(old: OldData, byYears: boolean, moment: Date): void {
   const since = byYears

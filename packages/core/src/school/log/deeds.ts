@@ -155,7 +155,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "students.lose_card": "Card lost",
   "students.find_card": "Card found again",
   "students.revoke_card": "Card revoked",
-  "students.erase": "Erased for good",
+  "students.erase": "Erased permanently",
   "students.purge": "Purged",
   "id_templates.create": "Added",
   "id_templates.change": "Changed",

@@ -40,7 +40,7 @@ export const recordText = {
   exportRecord: "Download everything",
   remove: "Remove",
   removeNote: (until: string) =>
-    `Until ${until} this can be undone; then the record goes for good, with its photos and history.`,
+    `Until ${until} this can be undone; then the record is deleted permanently, with its photos and history.`,
   isRemoved: "This student is removed.",
   changed: "Changed since printed",
   changedCards: "Printed cards that have changed",
@@ -48,9 +48,9 @@ export const recordText = {
   anotherPhoto: "another photo",
   removed: "Removed students",
   noneRemoved: "Nobody is there who can be brought back.",
-  erase: "Erase for good",
+  erase: "Erase permanently",
   confirmErase: (name: string) =>
-    `Erase ${name} for good? The record, its photos, what stands on printed cards and what the family asks for are deleted, and nobody can bring them back. The page Jobs says what still holds copies, such as backups.`,
+    `Erase ${name} permanently? The record, its photos, what is on printed cards and what the family asks for are deleted, and nobody can bring them back. The page Jobs says what still holds copies, such as backups.`,
   erasing: "The record is being erased. The page Jobs says when it is done, and what still holds copies.",
   restore: "Bring back",
   add: "Add student",

@@ -3,9 +3,9 @@ import { failures } from "../../failure.ts";
 /** What is wrong with the settings of an installation, and with the files in which they stand. */
 export const settingFailures = failures("setting", {
   cannotRead: ["invalid", "{file} cannot be read ({error})."],
-  notObject: ["invalid", "{file} is not a JSON object: mend it, or remove it."],
+  notObject: ["invalid", "{file} is not a JSON object: correct it, or remove it."],
   several: ["invalid", "{n} settings are wrong:\n{faults}"],
-  unknown: ["invalid", "{where} is no setting. There are {known}."],
+  unknown: ["invalid", "{where} is not a setting. There are {known}."],
   number: ["invalid", "{where} must be a whole number from {least} to {most}."],
   oneOf: ["invalid", "{where} must be one of {choices}."],
   host: ["invalid", "{where} must be an address or the name of a host."],

@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 /** Why a job is not taken, changed or done, and why what it made is not given out. */
 export const jobFailures = failures("job", {
-  inputGone: ["conflict", "What the job was given is not kept any more: ask for it anew."],
+  inputGone: ["conflict", "The input of the job is not kept any more. Ask for the job again."],
   tooMany: ["too_many", "{most} jobs wait already: try again when some have ended."],
   ended: ["conflict", "The job has ended already."],
   notRetriable: ["conflict", "Only a job that failed or was cancelled can be done again."],

@@ -31,7 +31,7 @@ export function docsPage(routes: readonly Route[]) {
       <body>
         <h1>IDMS API</h1>
         <p>
-          The same as a document: <a href="${API_BASE}/openapi.json">openapi.json</a>. Every path stands below
+          The same as a document: <a href="${API_BASE}/openapi.json">openapi.json</a>. Every path is below
           ${API_BASE} and is answered with and without its trailing slash. A refusal is
           <code>{"detail": text, "fields": {name: [texts]}}</code>.
         </p>

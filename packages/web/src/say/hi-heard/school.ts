@@ -105,7 +105,7 @@ export const heard: Words = {
   "Cards were printed": "कार्ड छपे",
   "The address must begin with https: what is sent may be read on its way.":
     "पता https से शुरू होना चाहिए: जो भेजा जाता है वह रास्ते में पढ़ा जा सकता है।",
-  "The address is not on the public internet. Whoever runs the server can allow its network by webhook_networks.":
+  "The address is not on the public internet. The administrator of the server can allow its network with webhook_networks.":
     "पता सार्वजनिक इंटरनेट पर नहीं है। सर्वर चलाने वाला webhook_networks से उसके नेटवर्क की अनुमति दे सकता है।",
   "Give the address of the other system, such as https://example.org/hooks/idms.":
     "दूसरे तंत्र का पता दें, जैसे https://example.org/hooks/idms।",
@@ -121,7 +121,7 @@ export const heard: Words = {
   "The head of its answer is too long.": "उसके उत्तर का शीर्ष बहुत लंबा है।",
   "Its certificate is not good ({own}).": "उसका प्रमाणपत्र ठीक नहीं है ({own})।",
   "It could not be called ({own}).": "उसे बुलाया नहीं जा सका ({own})।",
-  "The host is not one that may be called. Whoever runs the server can allow it by webhook_hosts.":
+  "This host may not be called. The administrator of the server can allow it with webhook_hosts.":
     "इस होस्ट को बुलाने की अनुमति नहीं है। सर्वर चलाने वाला webhook_hosts से अनुमति दे सकता है।",
   "Say what the token may do: at least one right.": "बताएँ कि टोकन क्या कर सकता है: कम से कम एक अधिकार।",
   "Days are a whole number.": "दिन पूरी संख्या में दें।",
@@ -133,7 +133,7 @@ export const heard: Words = {
   "The other system cannot be reached.": "दूसरे तंत्र तक नहीं पहुँचा जा सकता।",
   "The name of the other system is not known.": "दूसरे तंत्र का नाम ज्ञात नहीं है।",
   "The webhook was switched off.": "वेबहुक बंद कर दिया गया।",
-  "The other system answered 410: it wants no more.": "दूसरे तंत्र ने 410 उत्तर दिया: उसे और नहीं चाहिए।",
+  "The other system answered 410: it does not want any more.": "दूसरे तंत्र ने 410 उत्तर दिया: उसे और नहीं चाहिए।",
   "It came out of a backup, which holds no secret.": "यह बैकअप से आया है, जिसमें गुप्त कुंजी नहीं होती।",
   "Restored from a backup": "बैकअप से लौटाया गया",
   "Ended, because its token was used twice": "समाप्त, क्योंकि उसका टोकन दो बार काम में लाया गया",
@@ -146,7 +146,7 @@ export const heard: Words = {
   "Photo taken": "फ़ोटो ली गई",
   Exported: "निर्यात किया गया",
   "Record downloaded": "रिकॉर्ड डाउनलोड किया गया",
-  "Erased for good": "हमेशा के लिए मिटाया गया",
+  "Erased permanently": "हमेशा के लिए मिटाया गया",
   Purged: "पुराना होने पर मिटाया गया",
   "Earlier version restored": "पिछला संस्करण लौटाया गया",
   "Picture added": "चित्र जोड़ा गया",

@@ -98,7 +98,7 @@ test.skipIf(!existsSync("/dev/full"))(
 test("what is not in order is said in one sentence each, with the exit code of wrong usage", async () => {
   await writeFile(join(data, "idms.config.json"), '{"prot": 1}');
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "x"]);
-  expect([code, stderr.trim().split("\n").length]).toEqual([2, 2]);
+  expect([code, stderr.trim().split("\n").length]).toEqual([2, 3]);
   expect(stderr).toContain("prot in idms.config.json is not a setting");
   expect(stderr).toContain("--port must be a whole number from 0 to 65535.");
 });

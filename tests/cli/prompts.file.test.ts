@@ -103,7 +103,10 @@ describe.runIf(hasTerminal)("on a terminal", () => {
       await byHand(app.db).run("UPDATE print_batches SET created_at = '2020-01-01T00:00:00.000Z'");
       await app.close();
       const purge = (answer: string) =>
-        runOnTerminal(["purge", "--data", data, "--older-than", "2y"], [["Delete this permanently?", answer]]);
+        runOnTerminal(
+          ["purge", "--data", data, "--older-than", "2y"],
+          [["Delete this permanently?", answer]],
+        );
       expect((await purge(ENTER)).screen).toContain("Nothing was deleted");
       expect((await purge(`y${ENTER}`)).screen).toContain("Deleted permanently: ");
       for (const name of await readdir(join(data, "..")))

@@ -57,7 +57,7 @@ test.each([
   ["cce.xlsx", "The headings are taken from rows 2 and 3 together"],
   ["attendance.xlsx", "The table has its headings 2 times side by side"],
   ["pupils.ods", "is read"],
-  ["sideways.xlsx", "The headings stand below one another in column A"],
+  ["sideways.xlsx", "The headings are below one another in column A"],
 ])("what is guessed of %s is shown", async (file, said) => {
   const page = await lookAt(file);
   await page.getByText(said).first().waitFor();

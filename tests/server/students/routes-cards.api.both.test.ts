@@ -46,7 +46,9 @@ test("a card is handed out, lost, found and revoked, and says since when, by who
   const { body: again } = await act(root, { action: "hand_out", numbers: [number] });
   expect(again).toMatchObject({
     done: [],
-    refused: [{ number, detail: expect.stringContaining("revoked permanently. Print the student a new one.") }],
+    refused: [
+      { number, detail: expect.stringContaining("revoked permanently. Print the student a new one.") },
+    ],
   });
   const log = await served.app.db.select().from(auditLog).orderBy(auditLog.id).all();
   const ofCard = log.filter(({ details }) => details["number"] === number);

@@ -265,7 +265,7 @@ test.each([
     ]);
     expect(guesses[0]?.message).toContain(`OneRoster ${version} export: 2 students are in it`);
     expect(messages(notRead)).toEqual([
-      '1 user is no student and not read: "Mira Sen (teacher)".',
+      '1 user is not a student and not read: "Mira Sen (teacher)".',
       '1 student has left, by the export, and is not read: "Old Child".',
     ]);
   },
@@ -318,7 +318,7 @@ test("of a district's OneRoster export one school is read, and whoever and whate
     ["Das, Jr.", "", "Uma", "009", "", "", "09"],
   ]);
   expect(messages(notRead)).toEqual([
-    '2 users are no students and not read: "Mira Sen (teacher)", "Head Office (administrator)".',
+    '2 users are not students and not read: "Mira Sen (teacher)", "Head Office (administrator)".',
     '1 student has left, by the export, and is not read: "Old Child".',
     '1 student is switched off in the export and not read: "Shut Out".',
     '2 files beside the students are not read: "export/lineItems.csv", "export/readme.txt".',

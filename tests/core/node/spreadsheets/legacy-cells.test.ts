@@ -71,7 +71,7 @@ test.each(Object.keys(FORMATS))(
       asks: {
         code: "question.legacyFont",
         message:
-          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is seen as "राम कुमार": say whether such cells are turned into Unicode, which is suggested, left out, or taken as they stand.',
+          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is seen as "राम कुमार": say whether such cells are turned into Unicode, which is suggested, left out, or taken as they are.',
       },
     });
     await expect(read(name, "Kruti Dev 010", { mustKnow: true })).rejects.toThrow(
@@ -92,7 +92,7 @@ test.each(Object.keys(FORMATS))(
     });
     expect(await read(name, "Kruti Dev 010", { legacy_fonts: "as-is" })).toMatchObject({
       names: ["jke dqekj", "lhrk nsoh"],
-      said: ['2 cells in the font Kruti Dev 010 are taken as they stand: "jke dqekj", "lhrk nsoh".'],
+      said: ['2 cells in the font Kruti Dev 010 are taken as they are: "jke dqekj", "lhrk nsoh".'],
     });
   },
 );

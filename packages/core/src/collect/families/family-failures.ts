@@ -10,7 +10,10 @@ export const familyFailures = failures("family", {
   nothingSaid: ["invalid", familyText.nothing],
   consentMissing: ["invalid", consentMissing],
   noticeChanged: ["invalid", noticeChanged],
-  noticeJustApproved: ["stale", "Somebody changed the notice meanwhile. Load it again, and look at it anew."],
+  noticeJustApproved: [
+    "stale",
+    "Somebody changed the notice meanwhile. Load the page, and check the notice again.",
+  ],
   alreadyReceived: ["conflict", parentText.alreadyReceived],
   alreadyChecked: ["conflict", parentText.alreadyChecked],
   keyLength: ["invalid", "An Idempotency-Key has 1 to {most} characters."],

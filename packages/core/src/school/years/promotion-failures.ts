@@ -4,7 +4,7 @@ import { failures } from "../../failure.ts";
 export const promotionFailures = failures("promotion", {
   yearJustSet: ["conflict", "Somebody else has just set the school year. Look at it again."],
   neverStill: ["busy", "The students of the school are being changed all the time. Try again in a moment."],
-  planOfFuture: ["invalid", "The plan says that it was made in the future. Make it anew."],
+  planOfFuture: ["invalid", "The plan says that it was made in the future. Make it again."],
   planOutdated: [
     "conflict",
     "The school year {year} has begun since this plan was made. Look at the new plan.",

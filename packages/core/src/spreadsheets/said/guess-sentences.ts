@@ -26,19 +26,19 @@ export const guessSentences = sentences("guess", {
   encoding: "The file does not say how its letters are written: it is read as {encoding}.",
   windows1252:
     'The file is not in UTF-8: it is read as Windows-1252, with "{words}". If that is wrong, save it as CSV UTF-8.',
-  webPage: "The file is a web page, whatever its name says: its longest table is read.",
+  webPage: "The file is a web page, despite its name: its longest table is read.",
   webLetters: [
     "{n} cell is written for a web page and read as letters: {shown}.",
     "{n} cells are written for a web page and read as letters: {shown}.",
   ],
-  quotes: "Quotes in the middle of cells are read as they stand.",
+  quotes: "Quotes in the middle of cells are read as they are.",
   separator: 'The first line says that "{sign}" separates the cells.',
   endsOpen: 'The file ends without a line break, behind "{text}", as the last one with these headings did.',
   noHeadings: "No row of headings was found, so the columns are called by their letters: say what each is.",
   headingsInRow: "The headings are taken from row {row}.",
   headingsInTwoRows: 'The headings are taken from rows {upper} and {lower} together: "{headings}".',
   headingsInColumn:
-    "The headings stand below one another in column {column}, so each column behind it is read as a row: column {next} as row {row}.",
+    "The headings are below one another in column {column}, so each column after it is read as a row: column {next} as row {row}.",
   sideBySide:
     "The table has its headings {n} times side by side: the parts are read one below the other, each with its rows numbered from the next thousand on.",
   forms: '{n} forms stand one below the other: each is read as a row, numbered as the row of its "{column}".',
@@ -65,8 +65,8 @@ export const guessSentences = sentences("guess", {
   classes: 'Classes of "{column}" are read: {shown}.',
   rowForEachStudent: "The file has a row for each student, so each of their classes is taken once.",
   fontAsIs: [
-    "{n} cell in the font {font} is taken as it stands: {shown}.",
-    "{n} cells in the font {font} are taken as they stand: {shown}.",
+    "{n} cell in the font {font} is taken as it is: {shown}.",
+    "{n} cells in the font {font} are taken as they are: {shown}.",
   ],
   fontLeftOut: [
     "{n} cell in the font {font} is left out: {shown}.",

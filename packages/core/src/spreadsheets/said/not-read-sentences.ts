@@ -29,8 +29,8 @@ export const notReadSentences = sentences("notRead", {
     "{n} columns have no heading and are not read: {columns}.",
   ],
   notStudents: [
-    "{n} user is no student and not read: {shown}.",
-    "{n} users are no students and not read: {shown}.",
+    "{n} user is not a student and not read: {shown}.",
+    "{n} users are not students and not read: {shown}.",
   ],
   haveLeft: [
     "{n} student has left, by the export, and is not read: {shown}.",

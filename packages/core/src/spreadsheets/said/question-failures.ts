@@ -4,7 +4,7 @@ const SAY_CLASS = "say that the class that was chosen is right, or choose anothe
 const SAY_MOVED = "say that printed students move, or correct the class";
 const SAY_WHOLE = "send it again once it is complete, or say that the file is whole";
 const LEAVE_OUT = "or leave the column out";
-const LEFT_OR_AS_IS = "left out, or taken as they stand";
+const LEFT_OR_AS_IS = "left out, or taken as they are";
 
 /** What somebody has to say of a file before anything of it is imported; each is answered by a choice, or a flag of the program. */
 export const questionFailures = failures("question", {

@@ -7,7 +7,7 @@ export const spreadsheetFailures = failures("spreadsheet", {
   notThere: ["missing", "There is no file {path}."],
   cannotBeOpened: ["unprocessable", "{path} cannot be read ({error}): check the path and its permissions."],
   beingWritten: ["conflict", "{path} is being written to: import it once it is complete."],
-  notKept: ["conflict", "The spreadsheet is not kept any more: send it anew."],
+  notKept: ["conflict", "The spreadsheet is not kept any more. Send it again."],
   tooManyBytes: ["too_large", `{file} is larger than {most} MB: ${SPLIT}.`],
   tooManyRows: ["too_large", `{file} has more than {most} rows: ${SPLIT}.`],
   tooManyColumns: ["too_large", "{file} has more than {most} columns: remove those that are not needed."],

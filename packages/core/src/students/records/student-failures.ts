@@ -39,7 +39,7 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
     "invalid",
     '--set takes name=answer, such as --set address="12 Temple Road", not "{given}".',
   ],
-  notErased: ["invalid", "Nothing was erased. Say --yes to erase them for good."],
+  notErased: ["invalid", "Nothing was erased. Say --yes to erase them permanently."],
   allSchoolsAsCsv: [
     "invalid",
     "An Excel sheet has too few rows for all schools. Say --format csv, or name one school with --school.",

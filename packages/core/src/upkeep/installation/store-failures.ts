@@ -2,7 +2,10 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with the store of photos, pictures and fonts, or with a file in it. */
 export const storeFailures = failures("store", {
-  noBucket: ["storage", "The file store {store} has no such bucket ({signs}). Make it, or correct {setting}."],
+  noBucket: [
+    "storage",
+    "The file store {store} has no such bucket ({signs}). Make it, or correct {setting}.",
+  ],
   noKeys: [
     "storage",
     "The file store {store} cannot be asked without keys ({signs}). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or what else says who asks.",

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass } from "./add-students.ts";
 import { eventually, PHONE, webApp } from "./web-app.ts";
+import { undoneSentences } from "@idms/core/students/records/student-failures";
 
 const web = webApp();
 const COUNT = 70;
@@ -143,7 +144,7 @@ test(
       await button(page, /^Undo/).click();
       if (who === "SUPER_ADMIN") {
         const left = page.getByRole("dialog", { name: listText.refused(2) });
-        await left.getByText(recordText.schoolVerifies).first().waitFor();
+        await left.getByText(undoneSentences.schoolVerifies().message).first().waitFor();
         await expectAccessible(page, ["light"]);
         await page.keyboard.press("Escape");
       }

@@ -34,7 +34,7 @@ import { mergeFailures } from "./students/duplicates/merge-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
-import { statusSentences, studentFailures } from "./students/records/student-failures.ts";
+import { statusSentences, studentFailures, undoneSentences } from "./students/records/student-failures.ts";
 import { backupFailures } from "./upkeep/backups/backup-failures.ts";
 import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";
 import { databaseFailures } from "./upkeep/installation/database-failures.ts";
@@ -130,5 +130,6 @@ export const ALL_SENTENCES = {
   stays: staysSentences,
   trouble,
   undo: undoSentences,
+  undone: undoneSentences,
   waiting: waitingSentences,
 };

@@ -341,13 +341,14 @@ describe("many at once", () => {
     const ids = [(await added()).id, (await added()).id, (await added()).id];
     await verified(ids[0] as number);
     const { body } = await bulk(green, { action: "verify", ids: [...ids, served.blue.student] });
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       done: ids.slice(1),
       refused: [
         {
           id: ids[0],
           name: (await rowOf(ids[0] as number))?.full_name,
           detail: "This student is already VERIFIED.",
+          code: "student.alreadyThere",
         },
         { id: served.blue.student, name: "", detail: "There is no such student." },
       ],
@@ -387,7 +388,13 @@ describe("many at once", () => {
     const undone = (await bulk(green, { ...undo, were_verified })).body;
     expect(undone.done).toEqual(ids);
     expect(undone.not_verified).toEqual([
-      { id: changed, name: "Changed Since", detail: expect.stringContaining("was changed since") },
+      {
+        id: changed,
+        name: "Changed Since",
+        detail: expect.stringContaining("was changed meanwhile"),
+        code: "undone.changedSince",
+        facts: {},
+      },
     ]);
     expect(await statuses()).toEqual(["VERIFIED", "SUBMITTED", "SUBMITTED"]);
     expect(new Set(await of())).toEqual(new Set([row?.class_id]));
@@ -397,7 +404,7 @@ describe("many at once", () => {
     const back = (await bulk(root, { ...undo, were_verified: again.were_verified })).body;
     expect(back.done).toEqual(ids);
     expect(back.not_verified).toEqual([
-      expect.objectContaining({ id: same, detail: expect.stringContaining("only the school can verify") }),
+      expect.objectContaining({ id: same, detail: expect.stringContaining("Only the school can verify") }),
     ]);
     expect(await statuses()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
 

@@ -82,8 +82,8 @@ test("what lies in no school's folder is told of, and a folder of another instal
   await drop();
   expect(await one.look()).toEqual([
     "5a.csv lies beside the folders of the schools. Put it into the folder of its school.",
-    expect.stringMatching(/^What lies in By hand\/ is of no school .* --init makes/),
-    expect.stringMatching(/^What lies in Large\/ is of no school/),
+    expect.stringMatching(/^By hand\/ has files in it but belongs to no school here\. .* --init makes/),
+    expect.stringMatching(/^Large\/ has files in it but belongs to no school/),
   ]);
   // The same number, in another installation.
   expect(JSON.parse(await readFile(join(one.root, "Large", ".idms-school"), "utf8"))).toMatchObject({
@@ -110,7 +110,7 @@ test("no link leads into the folder of another school: neither as a folder nor a
   await symlink(join(root, "Green Valley"), join(root, "Linked"));
   expect(await look()).toEqual([
     "Green Valley/5a.csv: printed",
-    expect.stringMatching(/^What lies in Large\/ is of no school/),
+    expect.stringMatching(/^Large\/ has files in it but belongs to no school/),
   ]);
   expect((await init()).map(({ folder }) => folder)).toEqual(["Green Valley", "Large (id 2)"]);
 });

@@ -405,9 +405,15 @@ describe("an undo", () => {
     expect(await everything(app)).toEqual(before);
     const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
     expect(undone.kept).toEqual([
-      { id: changed, name: "Child 10A 0 आशा", why: "was changed since" },
-      { id: removed, name: "", why: "was removed since" },
-      { id: leavers[0], name: "Child 12A 0 आशा", why: "was brought back since" },
+      { id: changed, name: "Child 10A 0 आशा", why: "was changed since", code: "stays.changed", facts: {} },
+      { id: removed, name: "", why: "was removed since", code: "stays.removed", facts: {} },
+      {
+        id: leavers[0],
+        name: "Child 12A 0 आशा",
+        why: "was brought back since",
+        code: "stays.broughtBack",
+        facts: {},
+      },
     ]);
     expect(undone).toMatchObject({ back: 22, returned: 11 });
     expect(await findStudent(app.db, school, changed)).toMatchObject({ class_name: "12" });

@@ -20,7 +20,7 @@ export const watchFailures = failures("watch", {
   ],
   unknownFolder: [
     "unprocessable",
-    "{folder}/ has files in it, and is the folder of no school here. idms watch with --init makes a folder for each school.",
+    "{folder}/ has files in it but belongs to no school here. idms watch with --init makes a folder for each school.",
   ],
   noUniqueField: [
     "invalid",

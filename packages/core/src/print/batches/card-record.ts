@@ -3,6 +3,7 @@ import type { Right } from "../../school/accounts/rights.ts";
 import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "./card-life.ts";
 import { readCardNumber } from "./card-number.ts";
+import { codedSchema } from "../../sentence-schema.ts";
 
 /** A printed card as the API answers it; what it shows is null where that is not kept any more. */
 export const cardAnswer = z.object({
@@ -91,6 +92,6 @@ const whose = { number: z.string(), name: z.string().nullable() };
 /** The cards it was done with and their state now, and the others with the reason. */
 export const cardsDoneAnswer = z.object({
   done: z.array(z.object({ ...whose, state: z.enum(CARD_STATES) })),
-  refused: z.array(z.object({ ...whose, detail: z.string() })),
+  refused: z.array(codedSchema.extend({ ...whose, detail: z.string() })),
 });
 export type CardsDone = z.output<typeof cardsDoneAnswer>;

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { destinationSchema } from "./year-plan.ts";
+import { codedSchema } from "../../sentence-schema.ts";
+
+/** Somebody whom an undo leaves as they are, and the sentence that says why. */
+const keptStudent = codedSchema.extend({ id: z.int(), name: z.string(), why: z.string() });
 
 const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
 const namedStudentAnswer = z.object({ id: z.int(), name: z.string(), class: z.string() });
@@ -20,7 +24,7 @@ export const currentYearAnswer = z.object({
       /** The number of students an undo would set back now. */
       back: z.int(),
       returned: z.int(),
-      kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+      kept: z.array(keptStudent),
     })
     .nullable(),
 });
@@ -69,7 +73,7 @@ export const undonePromotionAnswer = z.object({
   year: z.string(),
   back: z.int(),
   returned: z.int(),
-  kept: z.array(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+  kept: z.array(keptStudent),
   kept_classes: z.array(z.string()),
   /** The links and photo days that go on again. */
   resumed: collectingAnswer,

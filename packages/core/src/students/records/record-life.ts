@@ -4,6 +4,7 @@ import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { studentFailures } from "./student-failures.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
+import { codedSchema } from "../../sentence-schema.ts";
 
 /** The reasons for sending a record back, beside the school's own words. */
 export const SENT_BACK_REASONS = ["photo", "name", "date_of_birth", "phone", "class", "other"] as const;
@@ -120,6 +121,10 @@ export type RecordActionName = keyof typeof RECORD_ACTIONS;
 /** A version of a student's record: the one that was looked at, or the one that something left. */
 export const studentVersionSchema = z.object({ id: idSchema, version: z.int() });
 export type StudentVersion = z.output<typeof studentVersionSchema>;
+
+/** A student for whom something was not done, and the sentence that says why. */
+export const namedReasonSchema = codedSchema.extend({ id: z.int(), name: z.string(), detail: z.string() });
+export type NamedReason = z.output<typeof namedReasonSchema>;
 
 /** For how many days a removed record can be brought back. */
 export const REMOVED_DAYS = 7;

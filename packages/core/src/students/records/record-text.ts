@@ -7,14 +7,12 @@ export const recordText = {
   failed: "It could not be done. Please try again.",
   sentBack: "Sent back",
   cardOfYear: (year: string) => `The last card of this student is of ${year}.`,
-  changedSince: "Undone, and SUBMITTED now: the record was changed since, so look at it and verify it.",
   changedMeanwhile: (by: string, what: string) =>
     what === ""
       ? `${by} has changed this in the meantime, so nothing was done. Look at it again.`
       : `${by} has changed this in the meantime (${what}), so nothing was done. Look at it again.`,
   shownAsItIs: "It is shown as it is now. Look at it, and then press the same button again.",
   lookAgain: "The list shows them as they are now. Look at them, select them, and verify again.",
-  schoolVerifies: "Undone, and SUBMITTED now: only the school can verify it again.",
   photoCameAlong: "This photo came along from an earlier school year.",
   answers: "Answers",
   photo: "Photo",

@@ -8,6 +8,12 @@ export const statusSentences = /* @__PURE__ */ sentences("status", {
   ID_GENERATED: "ID_GENERATED",
 });
 
+/** Why somebody stays SUBMITTED whose record was changed back. */
+export const undoneSentences = /* @__PURE__ */ sentences("undone", {
+  changedSince: "Undone, and SUBMITTED now. The record was changed meanwhile: look at it and verify it.",
+  schoolVerifies: "Undone, and SUBMITTED now. Only the school can verify it again.",
+});
+
 /** Why something cannot be done with a student, or with the student's card. */
 export const studentFailures = /* @__PURE__ */ failures("student", {
   alreadyThere: ["conflict", "This student is already {status}."],

@@ -3,6 +3,7 @@ import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
 import {
+  namedReasonSchema,
   RECORD_ACTIONS,
   removeSchema,
   sendBackSchema,
@@ -38,7 +39,7 @@ const many = z
     path: ["ids"],
   });
 
-const reasons = z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() }));
+const reasons = z.array(namedReasonSchema);
 
 /** The right that each of the actions for many takes. */
 const RIGHT_OF = {

@@ -70,7 +70,8 @@ async function actOnSome(
       outcome.done.push({ ...whose, state: after });
     } catch (error) {
       if (!(error instanceof Failure) || !["missing", "conflict"].includes(error.kind)) throw error;
-      outcome.refused.push({ ...whose, detail: error.message });
+      const { code, facts, message: detail } = error;
+      outcome.refused.push({ ...whose, detail, code, facts });
     }
   }
   return outcome;

@@ -1,7 +1,8 @@
 import { Failure } from "@idms/core/failure";
 import { studentName } from "@idms/core/students/records/display-name";
-import type { StudentVersion } from "@idms/core/students/records/record-life";
-import { recordText } from "@idms/core/students/records/record-text";
+import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-life";
+import { undoneSentences } from "@idms/core/students/records/student-failures";
+import type { Sentence } from "@idms/core/sentence";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import type { App } from "../../installation/open-app.ts";
@@ -41,11 +42,12 @@ export interface ManyOutcome {
   not_verified: NamedReason[];
 }
 
-interface NamedReason {
-  id: number;
-  name: string;
-  detail: string;
-}
+const reasonOf = (whose: { id: number; name: string }, { code, facts, message }: Sentence): NamedReason => ({
+  ...whose,
+  detail: message,
+  code,
+  facts,
+});
 
 const nothing = (): ManyOutcome => ({
   done: [],
@@ -94,7 +96,7 @@ export async function actOnMany(
 /** The refusal for one student alone; anything else ends the work. */
 function refusal(error: unknown, id: number, together: number): ManyOutcome {
   if (together > 1 || !isRefusal(error)) throw error;
-  return { ...nothing(), refused: [{ id, name: "", detail: error.message }] };
+  return { ...nothing(), refused: [reasonOf({ id, name: "" }, error)] };
 }
 
 const isRefusal = (error: unknown): error is Failure =>
@@ -130,7 +132,7 @@ async function actOnPiece(
       if (wish.action !== "remove") await followVerified(tx, doer, student, wish, outcome);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      outcome.refused.push({ id, name, detail: error.message });
+      outcome.refused.push(reasonOf({ id, name }, error));
     }
   }
   return outcome;
@@ -151,12 +153,12 @@ async function followVerified(
   if (before.status === "VERIFIED" && now.status === "SUBMITTED") outcome.were_verified.push({ ...left });
   const was = "wereVerified" in wish && wish.wereVerified.find((each) => each.id === id);
   if (!was) return;
-  const detail =
+  const why =
     before.version !== was.version
-      ? recordText.changedSince
+      ? undoneSentences.changedSince()
       : mayVerify(doer)
         ? null
-        : recordText.schoolVerifies;
-  if (detail === null) left.version = (await actIn(tx, doer, now, { action: "verify" })).version;
-  else outcome.not_verified.push({ id, name: studentName(now), detail });
+        : undoneSentences.schoolVerifies();
+  if (why === null) left.version = (await actIn(tx, doer, now, { action: "verify" })).version;
+  else outcome.not_verified.push(reasonOf({ id, name: studentName(now) }, why));
 }

@@ -8,7 +8,8 @@ import { moment } from "../../ui/api/moment.ts";
 import { toast } from "../../ui/page/toast.ts";
 import { undoYear, useAllAnew } from "./use-year.ts";
 import { yearText } from "../../say/texts/years.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
+import { asSentence } from "@idms/core/sentence-schema";
 
 const MOST_NAMED = 20;
 
@@ -38,9 +39,9 @@ export function YearStanding({
           {undo.kept.length > 0 && (
             <Alert mt="xs" color="blue" role="status" title={yearText.kept(undo.kept.length)}>
               <List size="sm">
-                {undo.kept.slice(0, MOST_NAMED).map(({ id, name, why }) => (
+                {undo.kept.slice(0, MOST_NAMED).map(({ id, name, why, ...coded }) => (
                   <List.Item key={id}>
-                    {name || id}: {retell(why)}
+                    {name || id}: {tell(asSentence(why, coded))}
                   </List.Item>
                 ))}
               </List>

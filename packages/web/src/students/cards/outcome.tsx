@@ -2,8 +2,9 @@ import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import type { CardDeed } from "@idms/core/print/batches/card-record";
 import { Alert, Button } from "@mantine/core";
 import { say, sayCount } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import type { Deeds } from "./use-deeds.tsx";
+import { asSentence } from "@idms/core/sentence-schema";
 
 const doneInWords = (deed: CardDeed, count: number): string => {
   switch (deed) {
@@ -40,14 +41,14 @@ export function Outcome({ deeds }: { deeds: Deeds }) {
       {failure}
       {refused.length > 0 && (
         <ul className="card-refused">
-          {refused.map(({ number, name, detail }) => (
+          {refused.map(({ number, name, detail, ...coded }) => (
             <li key={number}>
               {name !== null && (
                 <>
                   <bdi>{name}</bdi>:{" "}
                 </>
               )}
-              {retell(detail)}
+              {tell(asSentence(detail, coded))}
             </li>
           ))}
         </ul>

@@ -5,10 +5,11 @@ import { useRef, useState } from "react";
 import { call, detailOf } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { useReload } from "../../ui/api/use-list.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell as retold } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";
+import { asSentence } from "@idms/core/sentence-schema";
 
 /** The actions on scanned cards; revoking one takes a reason. */
 const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
@@ -53,7 +54,7 @@ function useScans() {
       const [well] = done;
       const [bad] = refused;
       if (well) tell(at, { name: well.name, state: STATE_LABELS[well.state] });
-      if (bad) tell(at, { name: bad.name, problem: retell(bad.detail) });
+      if (bad) tell(at, { name: bad.name, problem: retold(asSentence(bad.detail, bad)) });
     } catch (error) {
       tell(at, { problem: detailOf(error, say("This was not done. Please try again.")) });
     }

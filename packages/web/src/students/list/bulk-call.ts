@@ -1,9 +1,13 @@
-import { studentVersionSchema, type StudentVersion } from "@idms/core/students/records/record-life";
+import {
+  namedReasonSchema,
+  studentVersionSchema,
+  type StudentVersion,
+} from "@idms/core/students/records/record-life";
 import { z } from "zod";
 import { call } from "../../ui/api/api.ts";
 import { STUDENTS } from "../record/record-calls.ts";
 
-const reasons = z.array(z.object({ id: z.int(), name: z.string(), detail: z.string() }));
+const reasons = z.array(namedReasonSchema);
 
 const outcomeSchema = z.object({
   done: z.array(z.int()),

@@ -4,7 +4,8 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { listText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
+import { asSentence } from "@idms/core/sentence-schema";
 
 export interface BulkProgressProps {
   running: Running;
@@ -30,10 +31,10 @@ export function BulkProgress({ running, onStop, onClose }: BulkProgressProps) {
       {!isOver && <Progress value={(100 * done) / Math.max(1, all)} aria-label={title} />}
       {isOver && (
         <ul className="bulk-refused">
-          {refused.map(({ id, name, detail }) => (
+          {refused.map(({ id, name, detail, ...coded }) => (
             <li key={id}>
               {id !== 0 && <strong>{name || say("Student {id}", { id: id })}: </strong>}
-              {retell(detail)}
+              {tell(asSentence(detail, coded))}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { detailOf } from "../../ui/api/api.ts";
-import type { StudentVersion } from "@idms/core/students/records/record-life";
+import type { NamedReason, StudentVersion } from "@idms/core/students/records/record-life";
 import { doToMany, type BulkWish } from "./bulk-call.ts";
 import type { Chosen } from "./use-found.ts";
 import { recordText } from "../../say/texts/students.ts";
@@ -9,17 +9,11 @@ import { sayCount } from "../../say/say/say.ts";
 /** So many have it done by one call, which is one transaction of the server. */
 const BATCH = 20;
 
-interface Refused {
-  id: number;
-  name: string;
-  detail: string;
-}
-
 /** The work under way, and then its outcome. */
 export interface Running {
   all: number;
   done: number;
-  refused: readonly Refused[];
+  refused: readonly NamedReason[];
   untried: number;
   isOver: boolean;
 }
@@ -77,7 +71,7 @@ export function useBulk(onChanged: () => void): Bulk {
     const all = steps.reduce((sum, { students }) => sum + students.length, 0);
     const done: Chosen[] = [];
     const wereVerified: StudentVersion[] = [];
-    const refused: Refused[] = [];
+    const refused: NamedReason[] = [];
     let tried = 0;
     const show = (isOver: boolean) =>
       setRunning({ all, done: tried, refused: [...refused], untried: all - tried, isOver });
@@ -99,7 +93,7 @@ export function useBulk(onChanged: () => void): Bulk {
           tried += batch.length;
         } catch (error) {
           // Nor would the others go through.
-          refused.push({ id: 0, name: "", detail: detailOf(error, recordText.failed) });
+          refused.push({ id: 0, name: "", detail: detailOf(error, recordText.failed), code: "", facts: {} });
           stopped.current = true;
         }
         show(false);

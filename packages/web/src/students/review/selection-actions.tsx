@@ -13,7 +13,8 @@ import { UndoneInPart, type UndoableAct } from "../undo/use-undo.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
+import { asSentence } from "@idms/core/sentence-schema";
 
 /** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
 type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
@@ -22,7 +23,7 @@ type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   const { refused, not_verified } = await doToMany(wish, [{ id }]);
   const [trouble] = [...refused, ...not_verified];
-  if (trouble) throw new UndoneInPart(retell(trouble.detail));
+  if (trouble) throw new UndoneInPart(tell(asSentence(trouble.detail, trouble)));
   return call("GET", recordPath(id));
 }
 
@@ -69,10 +70,10 @@ export function SelectionActions({ students, onDone }: SelectionActionsProps) {
       act(were_verified),
     );
     if (refused.length === 0) return;
-    const named = refused.map(({ id, detail }) => {
+    const named = refused.map(({ id, detail, ...coded }) => {
       const student = students.find((each) => each.id === id);
       const name = (student && displayName(student)) || say("Student {id}", { id });
-      return `${name}: ${retell(detail)}`;
+      return `${name}: ${tell(asSentence(detail, coded))}`;
     });
     void ask.tell(named.join("\n"));
   }

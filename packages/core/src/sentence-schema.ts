@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Fact, Sentence } from "./sentence.ts";
+
+const facts = z.record(z.string(), z.custom<Fact>());
+
+/** The code and the facts that stand beside a text. */
+export const codedSchema = z.object({ code: z.string(), facts });
+
+/** The same beside a text that was stored before it had them. */
+export const maybeCodedSchema = codedSchema.partial();
+
+/** A sentence as JSON. */
+export const sentenceSchema = codedSchema.extend({ message: z.string() });
+
+/** A text as a sentence, with its code and facts where it has them. */
+export const asSentence = (
+  message: string,
+  { code = "", facts: known = {} }: z.output<typeof maybeCodedSchema> = {},
+): Sentence => ({ code, facts: known, message });

@@ -1,6 +1,7 @@
-import { COMMAND_GROUPS } from "@idms/core/operations/all";
+import { COMMAND_GROUPS, subjects } from "@idms/core/operations/all";
 import { Command } from "commander";
 import { onData } from "./commands.ts";
+import { meantCommand } from "./meant-command.ts";
 
 /** Members of commander that its types leave out. */
 interface Hidden {
@@ -14,6 +15,10 @@ const HIDDEN = Command.prototype as unknown as {
   unknownCommand(this: Command): never;
   _excessArguments(this: Command, received: string[]): void;
 };
+
+const MISSING = "commander.missingMandatoryOptionValue";
+const SPREADSHEET = /\.(?:xlsx|csv|zip)$/i;
+const PATHS = subjects.flatMap(({ operations }): string[] => Object.keys(operations));
 
 /** The words that call a command, from the program on. */
 const wordsOf = (command: Command): string =>
@@ -30,11 +35,14 @@ export class Asked extends Command {
 
   override error(message: string, options?: { code?: string; exitCode?: number }): never {
     const unknown =
-      options?.code === "commander.missingMandatoryOptionValue"
-        ? this.args.find((arg) => arg.startsWith("--") && arg !== "--")
-        : undefined;
+      options?.code === MISSING ? this.args.find((arg) => arg.startsWith("--") && arg !== "--") : undefined;
     if (unknown !== undefined) (this as unknown as Hidden).unknownOption(unknown);
-    this.showHelpAfterError(`"${wordsOf(this)} --help" says what it takes.`);
+    const lacksSchool =
+      options?.code === MISSING &&
+      this.options.some(({ long, mandatory }) => mandatory && long === "--school") &&
+      this.getOptionValue("school") === undefined;
+    const schools = lacksSchool ? '"idms schools" lists the schools.\n' : "";
+    this.showHelpAfterError(`${schools}"${wordsOf(this)} --help" says what it takes.`);
     return super.error(message, options);
   }
 
@@ -45,16 +53,27 @@ export class Asked extends Command {
     return HIDDEN.unknownOption.call(asked, flag);
   }
 
-  /** A group of commands is none itself. */
+  /** Says what was meant: a group of commands, words in the wrong order, or a file without what it holds. */
   unknownCommand(): never {
     const [word = ""] = this.args;
     if (this.parent === null && COMMAND_GROUPS.some(({ name }) => name === word))
       this.error(`'${word}' is a group of commands: "idms help ${word}" shows them.`);
+    const noun = this.parent === null ? [] : [this.name()];
+    if (noun[0] === "import" && SPREADSHEET.test(word))
+      this.error(`error: say what is in ${word}\n(Did you mean "idms import students ${word}"?)`);
+    const meant = meantCommand([...noun, ...this.args], PATHS);
+    if (meant !== undefined) this.error(`error: unknown command '${word}'\n(Did you mean "idms ${meant}"?)`);
     return HIDDEN.unknownCommand.call(this);
   }
 
   _excessArguments(received: string[]): void {
     this.requireCommand();
+    const isNamed =
+      this.registeredArguments.length === 0 && this.options.some(({ long }) => long === "--class");
+    if (isNamed)
+      this.error(
+        `error: ${received.join(" ")} belongs to no flag: name a class with --class, and put it into quotes, as in --class "8 - A"`,
+      );
     HIDDEN._excessArguments.call(this, received);
   }
 

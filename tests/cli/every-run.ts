@@ -573,7 +573,7 @@ export const RUNS: Record<string, Run> = {
   "users remove": {
     args: ["asha", "--dry-run"],
     keys: "id username dry_run",
-    refused: [["admin"], 1, "is a super admin, who is not removed"],
+    refused: [["admin"], 1, "is a super admin and cannot be removed"],
   },
   "tokens add": {
     args: ["Nightly", "--user", "school", "--right", "classes.read"],
@@ -673,7 +673,7 @@ export const RUNS: Record<string, Run> = {
   "year plan": {
     args: ["--school", "1"],
     keys: "school made_at ended year years_guessed classes unverified",
-    refused: [["--school", "1", "--out", "plan.pdf"], 2, "A file of .csv, .xlsx or .json is written here"],
+    refused: [["--school", "1", "--out", "plan.pdf"], 2, "must end in one of .csv, .xlsx, .json"],
   },
   "year promote": {
     args: ["--school", "1", "--plan", "plan.csv", "--changed", "take"],

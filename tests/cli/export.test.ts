@@ -168,7 +168,7 @@ test("photos come as a zip, named by a pattern; one that is lost is named and th
 
 test.each([
   ["a class that is not there", ["students", "--class", "12"], 1, 'no class "12"'],
-  ["a status that is none", ["students", "--status", "DONE"], 2, '"DONE" is no status'],
+  ["a status that is none", ["students", "--status", "DONE"], 2, '"DONE" is not a status'],
   ["a format that is none", ["students", "--format", "pdf"], 2, "Allowed choices are xlsx, csv"],
   ["a pattern of what is not there", ["photos", "--name", "{roll}"], 2, "has no {roll}"],
   ["two things on stdout", ["students", "--json", "--out", "-"], 2, "name a file with --out"],

@@ -127,7 +127,7 @@ test("what cannot be meant is said before anything waits", async () => {
     [["--school", "Hiltop", "--all-classes"], 1, 'no school "Hiltop"'],
     [["--school", "1", "1", "--class", "8 - B"], 2, "Schools are named where all their classes are printed."],
     [["--school", "1", "1", "--all-classes", "--template", "1"], 2, "An ID template is of one school"],
-    [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is no status'],
+    [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is not a status'],
     [["--school", "1", "--class", "8 - B", "--order", "99"], 1, "There is no order 99"],
     [["--school", "1", "--class", "8 - B", "--printer", "Laser"], 1, 'no printer "Laser"'],
     [["--school", "1", "--all-classes", "--layout", "a0"], 2, "Allowed choices are card, a4, letter"],

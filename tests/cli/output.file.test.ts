@@ -49,7 +49,7 @@ test("a class goes to standard output whole, and what is told of it to standard 
   });
   expect(await runHere([...args.slice(0, -1), "cards.png"])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("A file of .pdf is written here"),
+    stderr: expect.stringContaining("must end in .pdf"),
   });
 });
 

@@ -70,10 +70,7 @@ test.each([
   ["import 8a.xlsx", 'say what is in 8a.xlsx\n(Did you mean "idms import students 8a.xlsx"?)'],
   ["generate --school 1 --class 8 - A", 'put it into quotes, as in --class "8 - A"'],
   ["year", '"idms schools" lists the schools.\n"idms year show --help" says what it takes.'],
-  [
-    "export students --school 1 --out x.docx",
-    'A file of .xlsx or .csv is written here, and "x.docx" does not',
-  ],
+  ["export students --school 1 --out x.docx", 'must end in one of .xlsx, .csv, and "x.docx" does not'],
 ])("idms %s names what nobody knows first, and what was meant", async (line, sentence) => {
   const { data } = inject("demo");
   const { code, stdout, stderr } = await runHere([...line.split(" "), "--data", data]);

@@ -1,4 +1,4 @@
-import { factorText } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { loginText } from "@idms/core/messages";
 import { generateSync } from "otplib";
 import type { Page } from "playwright-core";
@@ -70,7 +70,7 @@ test("an app is set up, asked for after the password, and stood for by a recover
   const field = dialog.getByRole("textbox", { name: "Code of the app" });
   await field.fill("000000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await dialog.getByText(factorText.wrongCode).waitFor();
+  await dialog.getByText(factorFailures.wrongCode.text).waitFor();
   await field.fill(code(secret, -1));
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("Your recovery codes").waitFor();
@@ -88,7 +88,7 @@ test("an app is set up, asked for after the password, and stood for by a recover
   await expectAccessible(page);
   await shot(page, "second-step");
   await page.keyboard.press("Enter");
-  await page.getByText(factorText.wrongCode).waitFor();
+  await page.getByText(factorFailures.wrongCode.text).waitFor();
   await asked.fill(code(secret, 0));
   await page.keyboard.press("Enter");
   await home(page);
@@ -187,6 +187,6 @@ test(
     await page.getByText(/^Last used /).waitFor({ state: "hidden" });
     await signOut(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText(factorText.wrongProof).waitFor();
+    await page.getByText(factorFailures.wrongPasskey.text).waitFor();
   },
 );

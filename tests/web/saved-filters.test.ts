@@ -1,3 +1,4 @@
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import { filterText, MOST_FILTERS } from "@idms/core/school/accounts/saved-filter";
 import { commonText } from "@idms/core/messages";
 import { listText } from "@idms/core/students/answers/list-text";
@@ -81,7 +82,7 @@ test(
     const name = page.getByRole("textbox", { name: filterText.name, exact: true });
     await name.fill("Verified 7");
     await page.keyboard.press("Enter");
-    await page.getByText(filterText.nameTaken("Verified 7")).waitFor();
+    await page.getByText(userFailures.filterNameTaken({ name: "Verified 7" }).message).waitFor();
     await name.fill("Verified 20");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -89,7 +90,10 @@ test(
     await item(page, filterText.save).click();
     await name.fill("Verified 21");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText(filterText.tooMany).waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(userFailures.tooManyFilters({ most: MOST_FILTERS }).message)
+      .waitFor();
     await expectAccessible(page);
   },
 );

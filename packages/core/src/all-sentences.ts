@@ -31,6 +31,17 @@ import { questionFailures } from "./spreadsheets/said/question-failures.ts";
 import { rowSentences } from "./spreadsheets/said/row-sentences.ts";
 import { spreadsheetFailures } from "./spreadsheets/said/spreadsheet-failures.ts";
 import { mergeFailures } from "./students/duplicates/merge-failures.ts";
+import { expectedFailures } from "./collect/rosters/expected-failures.ts";
+import { formFailures } from "./forms/templates/form-failures.ts";
+import { classFailures } from "./school/classes/class-failures.ts";
+import { auditLogFailures } from "./school/log/audit-log-failures.ts";
+import { districtFailures } from "./school/schools/district-failures.ts";
+import { meantSentences, namedFailures, thingSentences } from "./school/schools/named-failures.ts";
+import { accessFailures } from "./school/sign-in/access-failures.ts";
+import { factorFailures } from "./school/sign-in/factor-failures.ts";
+import { passwordFailures } from "./school/sign-in/password-failures.ts";
+import { signInFailures } from "./school/sign-in/sign-in-failures.ts";
+import { userFailures } from "./school/sign-in/user-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
@@ -48,6 +59,9 @@ import { cannot, remedy, trouble } from "./upkeep/installation/storage-sentences
 import { storeFailures } from "./upkeep/installation/store-failures.ts";
 import { jobFailures } from "./upkeep/jobs/job-failures.ts";
 import { logFailures } from "./upkeep/log-failures.ts";
+import { commandFailures } from "./upkeep/command-failures.ts";
+import { serveFailures } from "./upkeep/installation/serve-failures.ts";
+import { laterFailures } from "./upkeep/later-failures.ts";
 import { missingFailures } from "./upkeep/missing-failures.ts";
 import { optionFailures } from "./upkeep/option-failures.ts";
 import { purgeFailures } from "./upkeep/purge-failures.ts";
@@ -56,9 +70,11 @@ import { callFaults, sendFaults } from "./upkeep/sending-sentences.ts";
 import { setupFailures } from "./upkeep/setup-failures.ts";
 import { unknownFailures } from "./upkeep/unknown-failures.ts";
 import { webhookFailures } from "./upkeep/webhook-failures.ts";
+import { changerSentences, staleFailures } from "./upkeep/versions/stale-failures.ts";
 
 /** Every group of failures, by the name that its codes begin with. */
 export const ALL_FAILURES = {
+  access: accessFailures,
   archive: archiveFailures,
   backup: backupFailures,
   batch: batchFailures,
@@ -78,8 +94,18 @@ export const ALL_FAILURES = {
   merge: mergeFailures,
   missing: missingFailures,
   move: moveFailures,
+  class: classFailures,
+  command: commandFailures,
+  district: districtFailures,
+  expected: expectedFailures,
+  factor: factorFailures,
+  form: formFailures,
+  later: laterFailures,
+  auditLog: auditLogFailures,
+  named: namedFailures,
   option: optionFailures,
   order: orderFailures,
+  password: passwordFailures,
   photo: photoFailures,
   photoDay: photoDayFailures,
   planSheet: planSheetFailures,
@@ -92,6 +118,7 @@ export const ALL_FAILURES = {
   question: questionFailures,
   request: requestFailures,
   restore: restoreFailures,
+  serve: serveFailures,
   server: serverFailures,
   setting: settingFailures,
   setup: setupFailures,
@@ -105,6 +132,9 @@ export const ALL_FAILURES = {
   watch: watchFailures,
   webhook: webhookFailures,
   work: workFailures,
+  signIn: signInFailures,
+  stale: staleFailures,
+  user: userFailures,
 };
 
 /** Every group of other sentences that have a code: findings, guesses, questions, notes. */
@@ -132,4 +162,7 @@ export const ALL_SENTENCES = {
   undo: undoSentences,
   undone: undoneSentences,
   waiting: waitingSentences,
+  changer: changerSentences,
+  meant: meantSentences,
+  thing: thingSentences,
 };

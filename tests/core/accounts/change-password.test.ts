@@ -5,38 +5,40 @@ const change = { current: "old secret", password: "new secret", confirm: "new se
 const reset = { token: "t", password: "new secret", confirm: "new secret" };
 
 test("a change needs the current password first of all", () => {
-  expect(changePasswordProblem({ ...change, current: "", password: "x" })).toEqual({
+  expect(changePasswordProblem({ ...change, current: "", password: "x" })).toMatchObject({
     field: "current",
-    message: "Please provide your current password.",
+    failure: { message: "Please provide your current password." },
   });
 });
 
 test("a change says that the new password is too short", () => {
-  expect(changePasswordProblem({ ...change, password: "short" })?.message).toBe(
+  expect(changePasswordProblem({ ...change, password: "short" })?.failure.message).toBe(
     "New password must be at least 6 characters.",
   );
-  expect(changePasswordProblem(change, 12)?.message).toBe("New password must be at least 12 characters.");
+  expect(changePasswordProblem(change, 12)?.failure.message).toBe(
+    "New password must be at least 12 characters.",
+  );
 });
 
 test("a change says that the two typings differ", () => {
-  expect(changePasswordProblem({ ...change, confirm: "new secre" })).toEqual({
+  expect(changePasswordProblem({ ...change, confirm: "new secre" })).toMatchObject({
     field: "confirm",
-    message: "New password and confirmation do not match.",
+    failure: { message: "New password and confirmation do not match." },
   });
 });
 
 test("a reset without a token says so before anything else", () => {
-  expect(resetPasswordProblem({ token: "", password: "x" })).toEqual({
+  expect(resetPasswordProblem({ token: "", password: "x" })).toMatchObject({
     field: "token",
-    message: "Missing token.",
+    failure: { message: "Missing token." },
   });
 });
 
 test("a reset says that the password is too short or that the two typings differ", () => {
-  expect(resetPasswordProblem({ ...reset, password: "short" })?.message).toBe(
+  expect(resetPasswordProblem({ ...reset, password: "short" })?.failure.message).toBe(
     "Password must be at least 6 characters.",
   );
-  expect(resetPasswordProblem({ ...reset, confirm: "" })?.message).toBe("Passwords do not match.");
+  expect(resetPasswordProblem({ ...reset, confirm: "" })?.failure.message).toBe("Passwords do not match.");
 });
 
 test("forms in order have no problem, and a call of the API needs no confirmation", () => {

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { factorText } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { chooseUser } from "../../../packages/server/src/school/accounts/choose-user.ts";
 import { removeFactors } from "../../../packages/server/src/school/sign-in/own-factors.ts";
 import { newestDeeds } from "../../../packages/server/src/trust/log/log-rows.ts";
@@ -48,10 +48,10 @@ beforeEach(async () => {
 describe("an account with an app", () => {
   test("is answered a ticket to its password and signed in by a code, once; any other account as before", async () => {
     const first = await firstStep(served, "green");
-    expect([first.status, first.body]).toEqual([
+    expect([first.status, first.body]).toMatchObject([
       401,
       {
-        detail: factorText.needed,
+        detail: factorFailures.needed.text,
         second_factor: { ticket: expect.any(String), ways: ["totp", "recovery"] },
       },
     ]);
@@ -67,9 +67,9 @@ describe("an account with an app", () => {
     expect(Object.keys((await firstStep(served, "blue")).body)).toEqual(["access", "refresh"]);
 
     const again = await secondStep(served, ticket, appCode(app.secret, 1));
-    expect([again.status, again.body.detail]).toEqual([401, factorText.lateTicket]);
+    expect([again.status, again.body.detail]).toEqual([401, factorFailures.tooLate.text]);
     const replayed = await secondStep(served, await ticketOf(served, "green"), code);
-    expect([replayed.status, replayed.body.detail]).toEqual([401, factorText.wrongCode]);
+    expect([replayed.status, replayed.body.detail]).toEqual([401, factorFailures.wrongCode.text]);
     const next = await secondStep(served, await ticketOf(served, "green"), appCode(app.secret, 1));
     expect(next.status).toBe(200);
     const older = await secondStep(served, await ticketOf(served, "green"), appCode(app.secret, -1));
@@ -119,14 +119,18 @@ describe("an account with an app", () => {
     const forged = `${ticket.slice(0, -3)}abc`;
     const { access } = await tokensOf(served, "blue");
     for (const each of [forged, access, "x", ticket.split(".").slice(0, 2).join(".")])
-      expect((await secondStep(served, each, appCode(app.secret))).body.detail).toBe(factorText.lateTicket);
+      expect((await secondStep(served, each, appCode(app.secret))).body.detail).toBe(
+        factorFailures.tooLate.text,
+      );
     const newPassword = "staple battery 8";
     const changed = await green.send("POST", "/api/auth/change-password/", {
       current_password: PASSWORD,
       new_password: newPassword,
     });
     expect(changed.status).toBe(200);
-    expect((await secondStep(served, ticket, appCode(app.secret))).body.detail).toBe(factorText.lateTicket);
+    expect((await secondStep(served, ticket, appCode(app.secret))).body.detail).toBe(
+      factorFailures.tooLate.text,
+    );
     await green.send("POST", "/api/auth/change-password/", {
       current_password: newPassword,
       new_password: PASSWORD,
@@ -244,10 +248,11 @@ describe("the own factors", () => {
       recovery_codes: 0,
       passkeys: [],
       no_passkeys: null,
+      no_passkeys_reason: null,
       required: false,
     });
     const confirm = (code: string) => blue.send("POST", "/api/me/factors/app/confirm/", { code });
-    expect((await confirm("123456")).body.detail).toBe(factorText.notBegun);
+    expect((await confirm("123456")).body.detail).toBe(factorFailures.notBegun.text);
     const begun = (await blue.send("POST", "/api/me/factors/app/")).body;
     expect(begun.address).toBe(`otpauth://totp/IDMS:blue?secret=${begun.secret}&issuer=IDMS`);
     for (const code of ["000000", "", "ABCD-EFGH", "1".repeat(200)])
@@ -256,7 +261,7 @@ describe("the own factors", () => {
     expect((await firstStep(served, "blue")).status).toBe(200);
     const added = await confirm(appCode(begun.secret));
     expect([added.status, added.body.codes.length]).toEqual([200, 10]);
-    expect((await confirm(appCode(begun.secret, 1))).body.detail).toBe(factorText.hasApp);
+    expect((await confirm(appCode(begun.secret, 1))).body.detail).toBe(factorFailures.appThere.text);
     expect((await blue.send("POST", "/api/me/factors/app/")).status).toBe(409);
 
     const renewed = (await blue.send("POST", "/api/me/factors/recovery-codes/")).body.codes as string[];

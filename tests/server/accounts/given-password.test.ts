@@ -1,6 +1,7 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenPasswordText, isGivenTooLate } from "@idms/core/school/accounts/session-life";
+import { isGivenTooLate } from "@idms/core/school/accounts/session-life";
 import { loginText } from "@idms/core/messages";
 import { findUser } from "../../../packages/server/src/school/accounts/user-rows.ts";
 import { users } from "../../../packages/server/src/installation/tables/schema.ts";
@@ -62,7 +63,7 @@ test("a password that was given a week ago lets nobody in; one of one's own does
   const id = await add("ravi");
   await giveLongAgo(id);
   const late = await signIn("ravi", GIVEN);
-  expect([late.status, late.body.detail]).toEqual([401, givenPasswordText.late]);
+  expect([late.status, late.body.detail]).toEqual([401, signInFailures.passwordGivenTooLate.text]);
   expect((await signIn("ravi", "wrong horse 1")).body.detail).toBe(loginText.failed);
   const root = await signedIn(served, "root");
   expect(

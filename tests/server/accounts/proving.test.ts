@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import pino from "pino";
 import { beforeAll, describe, expect, test } from "vitest";
 import { deviceName } from "@idms/core/school/accounts/device-name";
-import { factorText } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { isSessionOver, needsStepUp, type SessionLife } from "@idms/core/school/accounts/session-life";
 import { authenticate } from "../../../packages/server/src/school/tokens/access-token.ts";
 import { requireProof } from "../../../packages/server/src/school/sign-in/re-authenticate.ts";
@@ -56,7 +56,10 @@ const idOf = ({ refresh }: { refresh: string }): string => refresh.split(".")[0]
 describe("a role that needs a factor", () => {
   test("has nothing but setting one up, and signing out, until there is one", async () => {
     const refused = await root.get("/api/schools/");
-    expect([refused.status, refused.body]).toEqual([403, { detail: factorText.enrol, must_enrol: true }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { detail: factorFailures.enrol.text, must_enrol: true },
+    ]);
     expect((await root.get("/api/me/")).body).toEqual({
       username: "root",
       role: "SUPER_ADMIN",
@@ -109,7 +112,7 @@ describe("a role that needs a factor", () => {
     ({ secret } = await setUpApp(root));
     expect((await root.get("/api/schools/")).status).toBe(200);
     const kept = await root.send("DELETE", "/api/me/factors/app/");
-    expect([kept.status, kept.body.detail]).toEqual([409, factorText.lastNeeded]);
+    expect([kept.status, kept.body.detail]).toEqual([409, factorFailures.lastNeeded.text]);
     expect((await root.get("/api/me/factors/")).body).toMatchObject({ recovery_codes: 10, required: true });
     // A role that is not named goes on as before.
     expect((await green.get("/api/classes/")).status).toBe(200);
@@ -121,7 +124,10 @@ describe("a proof that is ten minutes old", () => {
     const ask = (who: Client) => who.send("POST", "/api/tokens/", { name: "Cron", rights: ["classes.read"] });
     await changeSessions({ proved_at: LONG_AGO });
     const refused = await ask(root);
-    expect([refused.status, refused.body]).toEqual([403, { detail: factorText.stepUp, step_up: true }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { detail: factorFailures.proveAgain.text, step_up: true },
+    ]);
     for (const [method, path, body] of [
       ["GET", "/api/students/export/?school=1"],
       ["GET", "/api/audit-log/export/"],
@@ -130,9 +136,9 @@ describe("a proof that is ten minutes old", () => {
       ["POST", "/api/jobs/", { kind: "purge", input: { older_than: "5y" } }],
       ["POST", "/api/jobs/", { kind: "backup" }],
     ] as const)
-      expect([path, (await root.send(method, path, body)).body]).toEqual([
+      expect([path, (await root.send(method, path, body)).body]).toMatchObject([
         path,
-        { detail: factorText.stepUp, step_up: true },
+        { detail: factorFailures.proveAgain.text, step_up: true },
       ]);
     // Who has no factor is asked only for what is about their own.
     expect((await ask(green)).status).toBe(201);
@@ -143,9 +149,11 @@ describe("a proof that is ten minutes old", () => {
     const code = appCode(secret);
     // Of who has two factors neither is enough alone.
     for (const half of [{ password: PASSWORD }, { code }, {}])
-      expect((await prove(half)).body.detail).toBe(factorText.both);
+      expect((await prove(half)).body.detail).toBe(factorFailures.bothNeeded.text);
     expect((await prove({ password: "wrong one", code })).status).toBe(400);
-    expect((await prove({ password: PASSWORD, code: "000000" })).body.detail).toBe(factorText.wrongCode);
+    expect((await prove({ password: PASSWORD, code: "000000" })).body.detail).toBe(
+      factorFailures.wrongCode.text,
+    );
     expect((await ask(root)).status).toBe(403);
     const proved = await prove({ password: PASSWORD, code });
     expect(proved.status).toBe(200);
@@ -160,11 +168,11 @@ describe("a proof that is ten minutes old", () => {
 
   test("is asked for of who has a factor before their own mail address or password is changed", async () => {
     await changeSessions({ proved_at: LONG_AGO });
-    const asked = { detail: factorText.stepUp, step_up: true };
+    const asked = { detail: factorFailures.proveAgain.text, step_up: true };
     const mail = { email: "other@example.org", current_password: PASSWORD };
-    expect((await root.send("PATCH", "/api/me/profile/", mail)).body).toEqual(asked);
+    expect((await root.send("PATCH", "/api/me/profile/", mail)).body).toMatchObject(asked);
     const other = { current_password: PASSWORD, new_password: "another horse 8" };
-    expect((await root.send("POST", "/api/auth/change-password/", other)).body).toEqual(asked);
+    expect((await root.send("POST", "/api/auth/change-password/", other)).body).toMatchObject(asked);
     expect(
       (await green.send("PATCH", "/api/me/profile/", { ...mail, email: "green@example.org" })).status,
     ).toBe(200);
@@ -217,7 +225,10 @@ describe("the own sessions", () => {
       ["DELETE", `/api/me/sessions/${idOf(two)}/`],
       ["POST", "/api/me/sessions/end-others/"],
     ] as const)
-      expect((await blue.send(method, path)).body).toEqual({ detail: factorText.stepUp, step_up: true });
+      expect((await blue.send(method, path)).body).toMatchObject({
+        detail: factorFailures.proveAgain.text,
+        step_up: true,
+      });
     await changeSessions({ proved_at: new Date().toISOString() });
     expect((await green.send("DELETE", `/api/me/sessions/${idOf(two)}/`)).status).toBe(404);
     expect((await blue.send("DELETE", `/api/me/sessions/${idOf(two)}/`)).status).toBe(204);

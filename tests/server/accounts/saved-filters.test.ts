@@ -1,4 +1,5 @@
-import { filterText, MOST_FILTERS, type SavedFilter } from "@idms/core/school/accounts/saved-filter";
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
+import { MOST_FILTERS, type SavedFilter } from "@idms/core/school/accounts/saved-filter";
 import { beforeAll, expect, test } from "vitest";
 import { savedFilters } from "../../../packages/server/src/installation/tables/schema.ts";
 import { PASSWORD, serving, signedIn, type Client } from "../http/serving.ts";
@@ -68,16 +69,23 @@ test("two of a name, and one too many, are refused with what to do; also when th
   const { client } = await newcomer("bina");
   const same = await Promise.all(Array.from({ length: 3 }, () => client.send("POST", FILTERS, wish("Same"))));
   expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-  expect(same.find(({ status }) => status === 409)?.body.fields.name).toEqual([filterText.nameTaken("Same")]);
+  expect(same.find(({ status }) => status === 409)?.body.fields.name).toEqual([
+    userFailures.filterNameTaken({ name: "Same" }).message,
+  ]);
   const many = await Promise.all(
     Array.from({ length: MOST_FILTERS + 3 }, (_, at) => client.send("POST", FILTERS, wish(`Filter ${at}`))),
   );
   expect(many.filter(({ status }) => status === 201)).toHaveLength(MOST_FILTERS - 1);
-  expect(many.find(({ status }) => status === 409)?.body.detail).toBe(filterText.tooMany);
+  expect(many.find(({ status }) => status === 409)?.body.detail).toBe(
+    userFailures.tooManyFilters({ most: MOST_FILTERS }).message,
+  );
   expect(await namesOf(client)).toHaveLength(MOST_FILTERS);
   const [first, second]: SavedFilter[] = (await client.get(`${FILTERS}?list=students`)).body;
   const renamed = await client.send("PATCH", `${FILTERS}${first?.id}/`, { name: second?.name });
-  expect([renamed.status, renamed.body.detail]).toEqual([409, filterText.nameTaken(second!.name)]);
+  expect([renamed.status, renamed.body.detail]).toEqual([
+    409,
+    userFailures.filterNameTaken({ name: second!.name }).message,
+  ]);
 });
 
 test("with a user go their filters", async () => {

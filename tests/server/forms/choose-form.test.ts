@@ -35,7 +35,7 @@ test("a name that several have, or none has, is refused with what there is", asy
   const { choose } = await schoolWithForms("Admission", "admission");
   await expect(choose("Admission")).rejects.toMatchObject({
     kind: "conflict",
-    message: 'Green Valley has 2 form templates named "Admission". Give the id: 1, 2.',
+    message: 'Green Valley has more than one form template named "Admission". Give the id: 1, 2.',
   });
   await expect(choose("Admision")).rejects.toMatchObject({
     kind: "missing",
@@ -47,6 +47,6 @@ test("a school without a form template is told what to do", async () => {
   const { choose } = await schoolWithForms();
   await expect(choose()).rejects.toMatchObject({
     kind: "missing",
-    message: expect.stringContaining("make one under Form Templates first"),
+    message: expect.stringContaining("Make one under Form Templates first"),
   });
 });

@@ -14,5 +14,10 @@ export const requestFailures = failures("request", {
     "invalid",
     "This is not a place in the list. Leave `after` empty at first, and then send what `next` says, in the same order of the list.",
   ],
+  sentTwice: ["invalid", "{label} was sent twice."],
+  answerTooLong: ["invalid", "{label} must be at most {most} characters."],
+  brokenOff: ["invalid", "The request broke off."],
+  importWithFiles: ["invalid", "An import comes with its files: post it to /api/jobs/import/."],
+  importByOtherCalls: ["invalid", "An import is made and undone by the calls of /api/imports/."],
   tooLarge: ["too_large", "The request is larger than {most}."],
 });

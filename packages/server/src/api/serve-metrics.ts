@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import { Hono } from "hono";
 import { answerError, answerMissing } from "./calls/answer-failures.ts";
 import { answerMetrics } from "./calls/metrics-page.ts";
@@ -29,11 +29,7 @@ export async function serveMetrics(
 ): Promise<ServedMetrics | null> {
   const { metrics_port: port, metrics_token: token, host } = config;
   if (port === undefined) return null;
-  if (token === undefined)
-    throw new Failure(
-      "invalid",
-      "metrics_port is set, but no metrics_token. Set one: a program that asks has to show it.",
-    );
+  if (token === undefined) throw serveFailures.noMetricsToken();
   const { openMetrics } = await import("../installation/telemetry/metrics.ts");
   const metrics = openMetrics({ jobs: () => countJobs(db), uploads: () => [] });
   const app = new Hono({ strict: false });

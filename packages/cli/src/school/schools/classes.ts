@@ -1,6 +1,7 @@
+import { classFailures } from "@idms/core/school/classes/class-failures";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { classroomInputSchema } from "@idms/core/school/classes/classroom";
 import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
 import { searchKey } from "@idms/core/forms/values/search-columns";
 import { chooseClass } from "@idms/server/school/classes/choose-class";
 import type { Classroom } from "@idms/server/school/classes/class-rows";
@@ -38,7 +39,7 @@ export function show(wanted: string, flags: FlagsOf<"classes show">): Promise<nu
   return withApp(flags, async (app) => {
     const { school, room } = await chosen(app, flags, wanted);
     const counted = (await countedClasses(app, [school])).find(({ id }) => id === room.id);
-    if (!counted) throw new Failure("missing", `The class ${wanted} has just been removed.`);
+    if (!counted) throw classFailures.removedMeanwhile({ class: wanted });
     if (flags.json) printJson(counted);
     else {
       const { name, students, submitted, verified, generated } = counted;
@@ -83,7 +84,7 @@ export function add(name: string, flags: FlagsOf<"classes add">): Promise<number
 export function edit(wanted: string, flags: FlagsOf<"classes edit">): Promise<number> {
   const { name, students } = flags;
   if (name === undefined && students === undefined)
-    throw new Failure("invalid", "Say what to change: --name or --students.");
+    throw commandFailures.nothingToChange({ flags: ["--name", "--students"] });
   return withApp(flags, async (app) => {
     const { school, room: before } = await chosen(app, flags, wanted);
     const { class_name, section, total_students } = before;

@@ -1,4 +1,5 @@
-import { Failure } from "@idms/core/failure";
+import { districtFailures } from "@idms/core/school/schools/district-failures";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { districtInputSchema } from "@idms/core/school/schools/district";
 import { valid } from "@idms/server/trust/failures/valid";
 import type { App } from "@idms/server/installation/open-app";
@@ -70,13 +71,13 @@ export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> 
   const { addSchool = [], removeSchool = [] } = flags;
   const isRenamed = flags.name !== undefined || flags.in !== undefined;
   if (!isRenamed && addSchool.length + removeSchool.length === 0)
-    throw new Failure("invalid", "Say what to change: --name, --in, --add-school or --remove-school.");
+    throw commandFailures.nothingToChange({ flags: ["--name", "--in", "--add-school", "--remove-school"] });
   return withApp(flags, async (app) => {
     const before = await chooseDistrict(app.db, wanted);
     const coming = await Promise.all(addSchool.map((each) => chooseSchool(app, each)));
     const going = await Promise.all(removeSchool.map((each) => chooseSchool(app, each)));
     const stranger = going.find(({ district_id }) => district_id !== before.id);
-    if (stranger) throw new Failure("conflict", `${stranger.name} is not in the district ${before.name}.`);
+    if (stranger) throw districtFailures.schoolElsewhere({ school: stranger.name, district: before.name });
     const parent = flags.in === undefined ? before.parent_id : await parentOf(app, flags.in);
     const wish = valid(districtInputSchema, { name: flags.name ?? before.name, parent });
     if (isRenamed) await dryRun(app, flags, ({ db }) => editDistrict(db, doer(), before.id, wish));

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { schoolInputSchema } from "@idms/core/school/schools/school";
 import { valid } from "@idms/server/trust/failures/valid";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
@@ -96,7 +96,7 @@ export function add(name: string, flags: ContactFlags): Promise<number> {
 export function edit(wanted: string, flags: FlagsOf<"schools edit">): Promise<number> {
   const changes = { ...said(flags), name: flags.name };
   if (Object.values(changes).every((each) => each === undefined))
-    throw new Failure("invalid", "Say what to change, such as --name, --address, --email or --phone.");
+    throw commandFailures.nothingToChange({ flags: ["--name", "--address", "--email", "--phone"] });
   return withApp(flags, async (app) => {
     const before = await chooseSchool(app, wanted);
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

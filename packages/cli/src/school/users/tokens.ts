@@ -1,6 +1,6 @@
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import { rightsForToken, tokenStanding } from "@idms/core/school/accounts/api-token-rules";
 import { newTokenSchema } from "@idms/core/school/accounts/api-token-schemas";
-import { Failure } from "@idms/core/failure";
 import { createApiToken, revokeApiToken } from "@idms/server/school/tokens/api-token";
 import { chooseUser } from "@idms/server/school/accounts/choose-user";
 import { listTokens } from "@idms/server/school/tokens/token-rows";
@@ -109,8 +109,5 @@ const wantedSchool = async (app: App, given: string | undefined): Promise<number
 async function makerOf(app: App, username: string) {
   const user = await chooseUser(app.db, username);
   if (user.disabled_at === null) return user;
-  throw new Failure(
-    "invalid",
-    `${user.username} is shut out, and so would be the token: let them in again first.`,
-  );
+  throw userFailures.shutOut({ username: user.username });
 }

@@ -1,7 +1,7 @@
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import type { PasswordRule } from "@idms/core/school/accounts/password";
 import { roleLabel, type GivenRole } from "@idms/core/school/accounts/roles";
 import { standingText } from "@idms/core/school/accounts/standing";
-import { Failure } from "@idms/core/failure";
 import { chooseUser } from "@idms/server/school/accounts/choose-user";
 import { disableUser, enableUser, removeUser } from "@idms/server/school/accounts/disable-user";
 import { listUsers, type User } from "@idms/server/school/accounts/user-rows";
@@ -32,20 +32,15 @@ type AddFlags = FlagsOf<"users add">;
 
 /** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
 export function add(given: string | undefined, flags: AddFlags): Promise<number> {
-  if (flags.superAdmin && flags.school !== undefined)
-    throw new Failure("invalid", "A super admin has no school: say either --super-admin or --school.");
+  if (flags.superAdmin && flags.school !== undefined) throw commandFailures.superAdminWithSchool();
   if (flags.superAdmin && (flags.role ?? flags.class ?? flags.district ?? flags.allSchools) !== undefined)
-    throw new Failure(
-      "invalid",
-      "A super admin has no other role, and every school: say --super-admin alone.",
-    );
+    throw commandFailures.superAdminWithRole();
   return withApp(flags, async (app) => {
     const asking = canAsk(flags);
     const username = given ?? (asking ? await ask({ message: "Name of the user:" }) : undefined);
-    if (username === undefined) throw new Failure("invalid", "Say the name of the user.");
+    if (username === undefined) throw commandFailures.usernameNotSaid();
     const isOfMany = flags.district !== undefined || flags.allSchools === true;
-    if (isOfMany && flags.school !== undefined)
-      throw new Failure("invalid", "Say one of --school, --district and --all-schools.");
+    if (isOfMany && flags.school !== undefined) throw commandFailures.onePlace();
     const school = flags.superAdmin || isOfMany ? null : await chosenSchool(app, flags.school, asking);
     const placed = flags.superAdmin ? {} : await placeWished(app, flags, school);
     const rule = await passwordRule(app);
@@ -78,7 +73,7 @@ async function placeWished(app: App, flags: AddFlags, school: number | null) {
 async function chosenSchool(app: App, given: string | undefined, asking: boolean): Promise<number> {
   const wanted = given ?? (asking ? await ask({ message: "School (id or name):" }) : undefined);
   if (wanted !== undefined) return (await chooseSchool(app, wanted)).id;
-  throw new Failure("invalid", "Say the user's school with --school, or --super-admin for one who has none.");
+  throw commandFailures.schoolNotSaid();
 }
 
 /** Lists the users of every role. */
@@ -175,7 +170,7 @@ export function enable(username: string, flags: ChangeFlags): Promise<number> {
 export function change(username: string, flags: ProfileFlags): Promise<number> {
   const { firstName: first_name, lastName: last_name, email } = flags;
   if (first_name === undefined && last_name === undefined && email === undefined)
-    throw new Failure("invalid", "Say what to change: --email, --first-name or --last-name.");
+    throw commandFailures.nothingToChange({ flags: ["--email", "--first-name", "--last-name"] });
   return withApp(flags, async (app) => {
     const wish = { first_name, last_name, email };
     const user = await dryRun(app, flags, ({ db }) => changeNamesAndMail(db, doer(), username, wish));
@@ -198,8 +193,7 @@ export function change(username: string, flags: ProfileFlags): Promise<number> {
 
 /** Shows the second factors of a user, or takes them all away. */
 export function factors(username: string, flags: FlagsOf<"users factors">): Promise<number> {
-  if (flags.dryRun && !flags.remove)
-    throw new Failure("invalid", "--dry-run goes with --remove: without it nothing is changed.");
+  if (flags.dryRun && !flags.remove) throw commandFailures.dryRunWithoutRemove();
   return withApp(flags, async (app) => {
     const { id, username: name } = await chooseUser(app.db, username);
     const had = await countFactors(app.db, id);

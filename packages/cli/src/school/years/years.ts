@@ -1,3 +1,4 @@
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { classLabel } from "@idms/core/school/classes/label";
 import { counted } from "@idms/core/forms/values/counted";
 import {
@@ -25,7 +26,6 @@ import { requireOneOnStdout, STDOUT, outFile, writeBytes, writeOut } from "../..
 import { note, print, printJson, printTable } from "../../terminal/output/output.ts";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { Failure } from "@idms/core/failure";
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import type { ProposedYear } from "@idms/core/school/years/year-answers";
 import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
@@ -52,20 +52,15 @@ async function writePlan(out: string, plan: ProposedYear): Promise<void> {
 async function readPlan(path: string, { classes }: ProposedYear): Promise<object> {
   if (extname(path).toLowerCase() !== ".json") return readPlanSheet((await readSheet(path)).rows, classes);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("missing", `The plan ${path} cannot be read (${error.code}).`, undefined, error);
+    throw commandFailures.fileUnreadable({ file: path, error: error.code ?? "" }, { cause: error });
   });
   try {
     const plan: unknown = JSON.parse(text);
     if (typeof plan === "object" && plan !== null) return plan;
   } catch (error) {
-    throw new Failure(
-      "unprocessable",
-      `The plan ${path} is no JSON: ${(error as Error).message}.`,
-      undefined,
-      error,
-    );
+    throw commandFailures.planNotJson({ file: path, error: (error as Error).message }, { cause: error });
   }
-  throw new Failure("unprocessable", `The plan ${path} is no JSON object.`);
+  throw commandFailures.planNotObject({ file: path });
 }
 
 type SchoolFlags = FlagsOf<"year show">;

@@ -1,10 +1,9 @@
-import { Failure } from "@idms/core/failure";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 
 /** Ids as flags give them, one by one or with commas between. @throws Failure `invalid` */
 export function readIds(flag: string, texts: readonly string[] | undefined): number[] | undefined {
   const ids = texts?.flatMap((each) => each.split(",")).map(Number);
-  if (ids && !ids.every(isCount))
-    throw new Failure("invalid", `${flag} takes whole numbers from 1, such as ${flag} 12 15.`);
+  if (ids && !ids.every(isCount)) throw commandFailures.notWholeNumbers({ flag });
   return ids;
 }
 
@@ -12,7 +11,7 @@ export function readIds(flag: string, texts: readonly string[] | undefined): num
 export function readCount(what: string, text: string): number {
   const count = Number(text);
   if (isCount(count)) return count;
-  throw new Failure("invalid", `${what} is a whole number from 1, and "${text}" is none.`);
+  throw commandFailures.notWholeNumber({ what, text });
 }
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 1;

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
 import { nearNames } from "@idms/core/forms/values/near-names";
 
@@ -7,7 +7,9 @@ export function readStatuses(given: readonly string[] | undefined): StudentStatu
   const statuses = given?.flatMap((each) => each.split(",")).map((each) => each.trim().toUpperCase());
   const unknown = statuses?.find((status) => !(STUDENT_STATUSES as readonly string[]).includes(status));
   if (unknown === undefined) return statuses as StudentStatus[] | undefined;
-  const [meant] = nearNames(unknown, STUDENT_STATUSES, 1);
-  const said = `"${unknown}" is no status: use ${STUDENT_STATUSES.join(", ")}.`;
-  throw new Failure("invalid", meant === undefined ? said : `${said} Did you mean ${meant}?`);
+  const [near] = nearNames(unknown, STUDENT_STATUSES, 1);
+  const said = { text: unknown, statuses: STUDENT_STATUSES };
+  throw near === undefined
+    ? commandFailures.notStatus(said)
+    : commandFailures.notStatusNear({ ...said, near });
 }

@@ -1,7 +1,8 @@
+import { passwordFailures } from "@idms/core/school/sign-in/password-failures";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { guessableProblem, type PasswordOwner } from "@idms/core/school/accounts/guessable-password";
 import { passwordProblem, type PasswordRule } from "@idms/core/school/accounts/password";
 import { loadPasswordDictionary } from "@idms/core/school/accounts/password-advice";
-import { Failure } from "@idms/core/failure";
 import { resetPasswordText } from "@idms/core/messages";
 import { ask } from "./ask.ts";
 import { createReadStream } from "node:fs";
@@ -26,7 +27,7 @@ async function readPassword(file: string | undefined): Promise<string> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Failure("missing", `The password file ${file ?? ""} cannot be read (${code}): check its path.`);
+    throw commandFailures.fileUnreadable({ file: file ?? "-", error: code ?? "" });
   }
   return Buffer.concat(chunks)
     .toString("utf8")
@@ -48,13 +49,13 @@ export async function givenPassword(
   if (passwordFile !== undefined) return readPassword(passwordFile);
   const piped = process.stdin.isTTY ? "" : await readPassword(undefined);
   if (piped !== "") return piped;
-  throw new Failure("invalid", "No password was given: pipe one in, or name its file with --password-file.");
+  throw passwordFailures.notGiven();
 }
 
 async function askPassword(rule: PasswordRule, owner: PasswordOwner): Promise<string> {
   const { common } = await loadPasswordDictionary();
   const check = (answer: string) =>
-    passwordProblem(answer, rule) ?? guessableProblem(answer, { common, owner });
+    (passwordProblem(answer, rule) ?? guessableProblem(answer, { common, owner }))?.message;
   const password = await ask({ message: "Password:", isSecret: true, check });
   await ask({
     message: "Password again:",

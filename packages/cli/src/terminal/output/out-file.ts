@@ -1,9 +1,9 @@
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { createReadStream, existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { extname, join, parse, resolve as absolute } from "node:path";
 import { PassThrough, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { Failure } from "@idms/core/failure";
 import { scratchPath } from "@idms/server/installation/files/write-atomic";
 import { writeFileAtomic } from "@idms/server/installation/files/write-whole";
 import type { App } from "@idms/server/installation/open-app";
@@ -14,11 +14,7 @@ export const STDOUT = "-";
 
 /** @throws Failure `invalid` where both the file and what --json says of it would go to standard output. */
 export function requireOneOnStdout({ out, json }: { out?: string; json?: boolean }): void {
-  if (out === STDOUT && json)
-    throw new Failure(
-      "invalid",
-      "--json and the file itself cannot both go to stdout: name a file with --out.",
-    );
+  if (out === STDOUT && json) throw commandFailures.bothToStdout();
 }
 
 /**
@@ -91,17 +87,16 @@ const TEXTS = new Set([".csv", ".json", ".jsonl"]);
 
 function refuseOnTerminal(ending = ""): void {
   if (!process.stdout.isTTY || TEXTS.has(ending)) return;
-  throw new Failure(
-    "invalid",
-    `A file of ${ending} is nothing that a terminal can show: name a file with --out, or send it on, as with > cards${ending}.`,
-  );
+  throw commandFailures.notForTerminal({ ending });
 }
 
 /** @throws Failure `invalid` for a name that does not end in one of these */
 export function requireEnding(path: string, endings: readonly string[]): void {
   if (endings.includes(extname(path).toLowerCase())) return;
-  const known = endings.length > 1 ? `${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}` : endings[0];
-  throw new Failure("invalid", `A file of ${known} is written here, and "${path}" does not end so.`);
+  const [ending = "", ...others] = endings;
+  throw others.length === 0
+    ? commandFailures.wrongEnding({ file: path, ending })
+    : commandFailures.wrongEndings({ file: path, endings });
 }
 
 /** Tells of what was written, beside a file that goes to standard output where people read. */

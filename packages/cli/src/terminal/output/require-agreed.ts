@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { canAsk, confirm } from "./ask.ts";
 
 /** The flags that say whether somebody has agreed, or is to be asked. */
@@ -23,7 +23,7 @@ export async function requireAgreed(
   if (flags.yes || flags.dryRun) return;
   if (canAsk(flags)) {
     if (await confirm(`${use ? `${use} ` : ""}Remove ${what}?`, false)) return;
-    throw new Failure("invalid", "Nothing was removed.");
+    throw commandFailures.nothingRemoved();
   }
-  if (use !== undefined) throw new Failure("invalid", `${use} Say --yes to remove ${what} all the same.`);
+  if (use !== undefined) throw commandFailures.notAgreed({ use, what });
 }

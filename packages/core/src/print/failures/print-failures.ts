@@ -48,6 +48,7 @@ export const printFailures = failures("print", {
   unknownStudent: ["missing", 'There is no student {student}. "idms students list" shows their numbers.'],
   photoGone: ["unprocessable", "The student's photo is gone or damaged. Restore it, or take it again."],
   tooSlow: ["busy", "The picture could not be drawn in time. Try again in a moment."],
+  previewsBusy: ["busy", previewText.busy],
   previewOff: ["missing", previewText.off],
   noDesignYet: ["missing", previewText.noDesign],
   nothingToList: ["missing", "There is no printed card among these. Print them first."],

@@ -1,10 +1,12 @@
-import { changePasswordText, resetPasswordText } from "../../messages.ts";
+import type { Failure } from "../../failure.ts";
+import { passwordFailures } from "../sign-in/password-failures.ts";
+import { signInFailures } from "../sign-in/sign-in-failures.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 
 /** The first thing wrong with a password form, and the field that it concerns. */
 export interface PasswordFormProblem {
   field: "current" | "password" | "confirm" | "token";
-  message: string;
+  failure: Failure;
 }
 
 /** A form's second typing of the password; a call of the API that has none leaves it out. */
@@ -16,10 +18,10 @@ export function changePasswordProblem(
   form: { current: string; password: string; confirm?: string },
   minimum?: PasswordRule["minimum"],
 ): PasswordFormProblem | undefined {
-  if (form.current === "") return { field: "current", message: changePasswordText.currentMissing };
-  const problem = passwordProblem(form.password, { minimum, tooShort: changePasswordText.tooShort });
-  if (problem) return { field: "password", message: problem };
-  return matches(form) ? undefined : { field: "confirm", message: changePasswordText.mismatch };
+  if (form.current === "") return { field: "current", failure: signInFailures.currentPasswordMissing() };
+  const problem = passwordProblem(form.password, { minimum, tooShort: passwordFailures.newTooShort });
+  if (problem) return { field: "password", failure: problem };
+  return matches(form) ? undefined : { field: "confirm", failure: passwordFailures.newMismatch() };
 }
 
 /** Checks the reset-password form: the link's token, length, confirmation. */
@@ -27,8 +29,8 @@ export function resetPasswordProblem(
   form: { token: string; password: string; confirm?: string },
   minimum?: PasswordRule["minimum"],
 ): PasswordFormProblem | undefined {
-  if (form.token === "") return { field: "token", message: resetPasswordText.missingToken };
+  if (form.token === "") return { field: "token", failure: signInFailures.resetTokenMissing() };
   const problem = passwordProblem(form.password, { minimum });
-  if (problem) return { field: "password", message: problem };
-  return matches(form) ? undefined : { field: "confirm", message: resetPasswordText.mismatch };
+  if (problem) return { field: "password", failure: problem };
+  return matches(form) ? undefined : { field: "confirm", failure: passwordFailures.mismatch() };
 }

@@ -19,25 +19,6 @@ export const SECOND_STEP_MINUTES = 5;
 /** How long a proof of who one is holds for what asks for it again, in minutes. */
 export const STEP_UP_MINUTES = 10;
 
-export const factorText = {
-  needed: "Enter a code of your second factor to go on.",
-  wrongCode:
-    "This code is not right, or was used already. Wait for the next one, and check the clock of the device.",
-  lateTicket: "Signing in took too long, or was done already. Enter your username and password again.",
-  foreignSecret:
-    "Codes of an app cannot be checked here since this installation was restored without its factors.key. Use a recovery code or a passkey, or ask whoever runs IDMS to remove your factors.",
-  notBegun: "The app is not being set up, or that took too long. Begin again.",
-  hasApp: "An app is set up already. Remove it first.",
-  noApp: "No app is set up.",
-  noFactor: "Set up an app or a passkey first: a recovery code stands for it.",
-  hasPasskey: "This passkey is set up already.",
-  lastNeeded: "Your role needs a second factor: set up another one before you remove this one.",
-  stepUp: "Confirm that it is you to go on.",
-  both: "Enter your password and a code of your second factor.",
-  wrongProof: "That is not right. Try again.",
-  enrol: "Your role needs a second factor: set one up to go on.",
-} as const;
-
 /** A typed code, without its separators. */
 export const typedCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
@@ -107,6 +88,10 @@ export const factorsAnswer = z.object({
   passkeys: z.array(passkeyAnswer),
   /** The reason why no passkey can be used at this address; null where one can. */
   no_passkeys: z.string().nullable(),
+  /** The same with its code and its facts. */
+  no_passkeys_reason: z
+    .object({ code: z.string(), facts: z.record(z.string(), z.string()), message: z.string() })
+    .nullable(),
   /** Whether the role needs a factor. */
   required: z.boolean(),
 });

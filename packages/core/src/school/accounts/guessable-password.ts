@@ -1,4 +1,5 @@
-import { passwordText } from "../../messages.ts";
+import type { Failure } from "../../failure.ts";
+import { passwordFailures } from "../sign-in/password-failures.ts";
 import { LIKELY_WORDS } from "./likely-words.ts";
 
 /** Passwords that guessers try first, each with its rank among them from 1; all in small letters. */
@@ -13,8 +14,6 @@ export interface PasswordOwner {
   /** The name of the school. */
   school?: string | undefined;
 }
-
-const OWN_NAME = "This password is made of the name of the user or the school. Please choose another one.";
 
 /** Names of fewer letters are not looked for: too many good passwords have them by chance. */
 const LEAST_NAME = 3;
@@ -37,20 +36,20 @@ const MOST_LOOKED_AT = 40;
 export function guessableProblem(
   password: string,
   { common, owner }: { common: CommonPasswords; owner?: PasswordOwner | undefined },
-): string | undefined {
+): Failure | undefined {
   const typed = password.normalize("NFKC").toLowerCase();
   if ([...typed].length > MOST_LOOKED_AT) return undefined;
   const stems = [...stemsOf(typed)];
   if (common.has(typed) || isMonotonous(typed) || stems.some((stem) => isCommonWord(stem, common)))
-    return passwordText.tooCommon;
+    return passwordFailures.tooCommon();
   const bare = new Set(stems.map(lettersOf));
   const isLikely = (stem: string) => isMadeOf(stem, LIKELY_WORDS);
   const isUsual = (stem: string) => isLikely(stem) && (stem.length > LEAST_NAME || USUAL_END.test(typed));
-  if ([...bare].some(isUsual) || isWalk(typed, bare)) return passwordText.tooCommon;
+  if ([...bare].some(isUsual) || isWalk(typed, bare)) return passwordFailures.tooCommon();
   const names = owner ? namesOf(owner) : [];
   const isOwn = (stem: string) =>
     isMadeOf(stem, names) || (!isLikely(stem) && isMadeOf(stem, [...names, ...LIKELY_WORDS]));
-  return [...bare].some(isOwn) ? OWN_NAME : undefined;
+  return [...bare].some(isOwn) ? passwordFailures.ownName() : undefined;
 }
 
 function isCommonWord(stem: string, common: CommonPasswords): boolean {

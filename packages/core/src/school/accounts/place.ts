@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { userFailures } from "../sign-in/user-failures.ts";
 import { placesOf, roleLabel, type Place, type Role } from "./roles.ts";
 
 /** The place of a user's role, as it is kept: null stands for where the specification has it. */
@@ -41,9 +41,6 @@ const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[]
 export const hasToChooseSchool = (who: { role: string; place?: Place | null | undefined }): boolean =>
   worksInOneOfMany(who) && !OF_ALL_TOGETHER.includes(who.role);
 
-const refused = (field: string, message: string): Failure =>
-  new Failure("invalid", message, { [field]: [message] });
-
 /** The place that is wished, else the one that the user had, else the role's usual one. */
 function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
   const district = wish.district === undefined ? (before?.district_id ?? null) : wish.district;
@@ -61,17 +58,17 @@ function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
 export function placeRole(role: Role, wish: PlaceWish, before?: PlacedRole): PlacedRole {
   const { place, district } = wishedPlace(role, wish, before);
   if (!(placesOf(role) as readonly Place[]).includes(place))
-    throw refused("place", `The role ${roleLabel(role)} is given for one of ${placesOf(role).join(", ")}.`);
+    throw userFailures.placeNotOfRole({ role: roleLabel(role), places: placesOf(role) }, { field: "place" });
   const nowhere = { place, school_id: null, district_id: null, class_ids: [] };
   if (place === "installation") return nowhere;
   if (place === "district") {
-    if (district === null) throw refused("district", "Choose the district.");
+    if (district === null) throw userFailures.chooseDistrict({}, { field: "district" });
     return { ...nowhere, district_id: district };
   }
   if (place === "school")
     return { ...nowhere, place: role === "SCHOOL_ADMIN" ? null : place, school_id: wish.school };
   const classes = [...new Set(wish.classes ?? before?.class_ids ?? [])].toSorted((a, b) => a - b);
-  if (wish.school === null) throw refused("school", "Choose the school of the classes.");
-  if (classes.length === 0) throw refused("classes", "Choose at least one class.");
+  if (wish.school === null) throw userFailures.chooseSchoolOfClasses({}, { field: "school" });
+  if (classes.length === 0) throw userFailures.chooseClasses({}, { field: "classes" });
   return { ...nowhere, school_id: wish.school, class_ids: classes };
 }

@@ -134,7 +134,6 @@ export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 export const providerText = {
   /** The button of a provider. */
   by: (name: string) => `Sign in with ${name}`,
-  expired: "This sign-in took too long, or was begun in another browser. Please begin again.",
   refusals: {
     no_account: "There is no account for you here. Ask the administrator to make one.",
     name_taken:

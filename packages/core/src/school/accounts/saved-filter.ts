@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { counted } from "../../forms/values/counted.ts";
 import { requiredText } from "../../forms/values/text-schema.ts";
 
 /**
@@ -74,7 +73,5 @@ export const filterText = {
   rename: (name: string) => `Rename ${name}`,
   remove: (name: string) => `Remove the filter ${name}`,
   confirmRemove: (name: string) => `Remove the filter ${name}?`,
-  nameTaken: (name: string) => `You have a filter ${name} already: choose another name, or rename that one.`,
-  tooMany: `You have ${counted(MOST_FILTERS, "filter")} for this list already: remove one to save another.`,
   loadFailed: "The saved filters could not be loaded. Please try again.",
 } as const;

@@ -68,7 +68,6 @@ const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
   change: "Somebody else chose your password. Choose one that only you know to go on.",
-  late: "This password was given to you more than a week ago, and is good no more. Ask for a reset link, or for another password.",
 } as const;
 
 /** Whether a password that was given at a moment is good no more. */

@@ -162,8 +162,8 @@ const userShape = z.object({
 /** A password that obeys the rule; its messages are those of the specification. */
 export const newPasswordSchema = (rule: PasswordRule = {}) =>
   z.string({ error: fieldText.required(loginText.password) }).superRefine((password, context) => {
-    const message = passwordProblem(password, rule);
-    if (message) context.addIssue({ code: "custom", message });
+    const problem = passwordProblem(password, rule);
+    if (problem) context.addIssue({ code: "custom", message: problem.message });
   });
 
 /** The editor's body for a new user. */

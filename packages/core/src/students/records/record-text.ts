@@ -7,10 +7,6 @@ export const recordText = {
   failed: "It could not be done. Please try again.",
   sentBack: "Sent back",
   cardOfYear: (year: string) => `The last card of this student is of ${year}.`,
-  changedMeanwhile: (by: string, what: string) =>
-    what === ""
-      ? `${by} has changed this in the meantime, so nothing was done. Look at it again.`
-      : `${by} has changed this in the meantime (${what}), so nothing was done. Look at it again.`,
   shownAsItIs: "It is shown as it is now. Look at it, and then press the same button again.",
   lookAgain: "The list shows them as they are now. Look at them, select them, and verify again.",
   photoCameAlong: "This photo came along from an earlier school year.",

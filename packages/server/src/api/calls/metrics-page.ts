@@ -1,13 +1,12 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Failure } from "@idms/core/failure";
 import type { Context } from "hono";
 import type { Metrics } from "../../installation/telemetry/metrics.ts";
 
 /** Answers what was measured to whoever shows the token. @throws Failure `unauthenticated` */
 export async function answerMetrics(c: Context, metrics: Metrics, token: string): Promise<Response> {
   const shown = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-  if (!timingSafeEqual(hashed(shown), hashed(token)))
-    throw new Failure("unauthenticated", "Metrics are for who shows the metrics_token as a bearer token.");
+  if (!timingSafeEqual(hashed(shown), hashed(token))) throw accessFailures.metricsToken();
   return c.body(await metrics.text(), 200, {
     "Content-Type": metrics.contentType,
     "Cache-Control": "no-store",

@@ -1,10 +1,9 @@
+import { laterFailures } from "@idms/core/upkeep/later-failures";
 import type { MiddlewareHandler } from "hono";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { isBeingCompacted } from "../../installation/files/locks.ts";
 import { RetryLater } from "../../http/limits/rate-limits.ts";
 
-const COMPACTING =
-  "The database is being compacted, so nothing can be saved for a minute or two. Please try again then.";
 const RETRY_SECONDS = 30;
 
 /** Sends whoever wants to save something away at once while the database is compacted; reading goes on. */
@@ -12,7 +11,7 @@ export const whileCompacting =
   (folder: DataFolder): MiddlewareHandler =>
   async (c, next) => {
     if (!READS.has(c.req.method) && isBeingCompacted(folder))
-      throw new RetryLater("busy", COMPACTING, RETRY_SECONDS);
+      throw new RetryLater(laterFailures.compacting(), RETRY_SECONDS);
     await next();
   };
 

@@ -1,5 +1,5 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import {
   cellMendingSchema,
   IMPORT_KINDS,
@@ -92,7 +92,7 @@ export const importsRoutes = [
       const received = await receiveImport(request, services, importKind);
       try {
         const { kind, input, give } = received;
-        if (!can(caller, rightFor(kind))) throw new Failure("forbidden", "Your role does not allow this.");
+        if (!can(caller, rightFor(kind))) throw accessFailures.roleForbids();
         const file = valid(sentSheet, input["sheet"]);
         const options = valid(importOptionsSchema, input);
         const school = requireSchool(kind, reach ?? options.school);

@@ -1,5 +1,5 @@
-import { listedProviders, providerText, type Provider } from "@idms/core/school/accounts/provider";
-import { Failure } from "@idms/core/failure";
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import { listedProviders, type Provider } from "@idms/core/school/accounts/provider";
 import { z } from "zod";
 import { visitorOf } from "../../school/sign-in/begin-session.ts";
 import { networkHash, shownNetwork } from "../../school/accounts/guess-rows.ts";
@@ -134,7 +134,7 @@ export const authProvidersRoutes = [
       const user = ticket?.user ? await findUserById(db, ticket.user) : undefined;
       const isFirst = ticket && (await transaction(db, (tx) => spendTicket(tx, ticket)));
       if (!isFirst || !ticket.provider || !user || user.disabled_at !== null)
-        throw new Failure("unauthenticated", providerText.expired);
+        throw signInFailures.providerTooLate();
       const tokens = await signInNamed(services, user, visitorOf(request, address), ticket.provider);
       const provider = providers.find(ticket.provider.id);
       const { goOut } = await comingAndGoing();

@@ -1,6 +1,6 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can, type Right } from "@idms/core/school/accounts/rights";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
-import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { orderedCardAnswer } from "@idms/core/print/orders/ordered-card";
 import { PRINTED_STANDINGS } from "@idms/core/print/batches/card-life";
@@ -88,8 +88,7 @@ export const cardsRoutes = [
     ),
     answer: cardsDoneAnswer,
     async handle({ services, caller, body: { numbers, ...wish }, school }) {
-      if (!can(caller, CARD_RIGHTS[wish.action]))
-        throw new Failure("forbidden", "Your role does not allow this.");
+      if (!can(caller, CARD_RIGHTS[wish.action])) throw accessFailures.roleForbids();
       return actOnCards(services, caller, { school, numbers }, wish);
     },
   }),

@@ -1,5 +1,5 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import { dayOf } from "@idms/core/forms/values/iso-date";
 import { ORDER_STATES } from "@idms/core/print/orders/order-life";
 import {
@@ -72,8 +72,7 @@ export const ordersRoutes = [
     body: orderDeedSchema,
     answer: orderAnswer,
     async handle({ services, caller, params, body, school }) {
-      if (!can(caller, ORDER_RIGHTS[body.action]))
-        throw new Failure("forbidden", "Your role does not allow this.");
+      if (!can(caller, ORDER_RIGHTS[body.action])) throw accessFailures.roleForbids();
       return actOnOrder(services.db, caller, { school, id: params.id }, body);
     },
   }),

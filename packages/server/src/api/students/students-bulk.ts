@@ -1,7 +1,6 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can, type Right } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import {
   namedReasonSchema,
   RECORD_ACTIONS,
@@ -67,7 +66,7 @@ async function chosenOf(
 ): Promise<{ ids: number[]; left: number }> {
   if (!("filter" in body) || body.filter === undefined) return { ids: body.ids ?? [], left: 0 };
   const filter = filterOf(reach, body.filter);
-  if (filter.school === null) throw new Failure("invalid", commonText.chooseSchool);
+  if (filter.school === null) throw accessFailures.chooseSchool();
   const found = await findIds(db, filter, MOST_AT_ONCE);
   return { ids: found.map(({ id }) => id), left: (await countFound(db, filter)) - found.length };
 }
@@ -89,8 +88,7 @@ export const studentsBulkRoutes = [
       left: z.int(),
     }),
     async handle({ services, caller, body, school }) {
-      if (!can(caller, RIGHT_OF[body.action]))
-        throw new Failure("forbidden", "Your role does not allow this.");
+      if (!can(caller, RIGHT_OF[body.action])) throw accessFailures.roleForbids();
       const { ids, left } = await chosenOf(services.db, school, body);
       const versions = "versions" in body ? body.versions : [];
       const chosen = { school, ids, versions };

@@ -1,8 +1,7 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import type { Right } from "@idms/core/school/accounts/rights";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
-import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import { changedCardAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
@@ -27,7 +26,7 @@ export const studentsChangedRoutes = [
     answer: z.array(changedCardAnswer),
     async handle({ services, query, school, request }) {
       const id = schoolOf(school, query);
-      if (id === null) throw new Failure("invalid", commonText.chooseSchool);
+      if (id === null) throw accessFailures.chooseSchool();
       if (!(await schoolExists(services.db, id))) throw missing("school");
       const of = await findSchool(services.db, id);
       const { classroom } = query;

@@ -1,7 +1,6 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import type { Right } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import type { Duplicate } from "@idms/core/students/duplicates/duplicates";
 import { correctionSchema } from "@idms/core/students/records/record-life";
 import { duplicateAnswer, duplicatesAcrossAnswer, studentAnswer } from "@idms/core/students/records/student";
@@ -56,7 +55,7 @@ export const studentsDuplicatesRoutes = [
     answer: z.object({ pairs: z.int() }),
     async handle({ services, query, school }) {
       const of = schoolOf(school, query);
-      if (of === null) throw new Failure("invalid", commonText.chooseSchool);
+      if (of === null) throw accessFailures.chooseSchool();
       return { pairs: await countDuplicates(services.db, of) };
     },
   }),
@@ -70,7 +69,7 @@ export const studentsDuplicatesRoutes = [
     answer: duplicatesAcrossAnswer,
     async handle({ services, query, school, request }) {
       const of = schoolOf(school, query);
-      if (of === null) throw new Failure("invalid", commonText.chooseSchool);
+      if (of === null) throw accessFailures.chooseSchool();
       const { pairs, left } = await duplicatesAcross(services, of, request.signal);
       return { pairs: await asAnswers(services.db, pairs), left };
     },

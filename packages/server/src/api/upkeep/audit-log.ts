@@ -1,3 +1,4 @@
+import { auditLogFailures } from "@idms/core/school/log/audit-log-failures";
 import { Readable } from "node:stream";
 import {
   auditEntryAnswer,
@@ -6,7 +7,6 @@ import {
   logSealAnswer,
   type AuditFilter as Asked,
 } from "@idms/core/school/log/audit-log";
-import { Failure } from "@idms/core/failure";
 import { z } from "zod";
 import { logLines } from "../../trust/log/log-lines.ts";
 import { readAuditPage, type AuditFilter } from "../../trust/log/read-log.ts";
@@ -44,8 +44,7 @@ export const auditLogRoutes = [
       "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
     answer: logSealAnswer,
     handle({ services, school }) {
-      if (school !== null)
-        throw new Failure("forbidden", "The seal is of the whole log: your role reads a part of it.");
+      if (school !== null) throw auditLogFailures.sealForbidden();
       return sealOfLog(services.db);
     },
   }),

@@ -1,5 +1,6 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
+import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { can, scopeOf } from "@idms/core/school/accounts/rights";
-import { Failure } from "@idms/core/failure";
 import { jobAnswer, jobPartAnswer } from "@idms/core/upkeep/jobs/job";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { pagesQuery } from "@idms/core/print/sheets/pdf-pages-schema";
@@ -79,10 +80,8 @@ export const jobsRoutes = [
     answer: jobAnswer,
     status: 201,
     async handle({ services, caller, body: { kind, input } }) {
-      if (IMPORTS.has(kind))
-        throw new Failure("invalid", "An import comes with its files: post it to /api/jobs/import/.");
-      if (OF_AN_IMPORT.has(kind))
-        throw new Failure("invalid", "An import is made and undone by the calls of /api/imports/.");
+      if (IMPORTS.has(kind)) throw requestFailures.importWithFiles();
+      if (OF_AN_IMPORT.has(kind)) throw requestFailures.importByOtherCalls();
       const asked = askedBy(caller, kind, input);
       if (ASKS_AGAIN.has(kind)) await requireRecentProof(services.config, caller);
       const job = await askJob(services, caller, asked);
@@ -210,18 +209,16 @@ const reachFor = (caller: Caller, school: number | null): JobReach => ({
   school,
 });
 
-const NOT_ALLOWED = "Your role does not allow this.";
-
 /**
  * The caller's request, checked, and its school: the own one where the caller reaches no other.
  * @throws Failure `forbidden`, `invalid`, and `missing` for another's school
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
   const right = jobKinds[kind].needs.find((each) => can(caller, each));
-  if (right === undefined) throw new Failure("forbidden", NOT_ALLOWED);
+  if (right === undefined) throw accessFailures.roleForbids();
   const isOfAll = scopeOf(caller, right) === "all";
   const own = isOfAll ? null : caller.school_id;
-  if (!isOfAll && own === null) throw new Failure("forbidden", NOT_ALLOWED);
+  if (!isOfAll && own === null) throw accessFailures.roleForbids();
   const job = checkJob(kind, own === null ? input : { school: own, ...input });
   if (own !== null && job.school !== own) throw missing("school");
   return job;

@@ -55,5 +55,5 @@ const NAMED_BY: NamedBy = { list: "idms templates list --removed", add: "idms te
 export async function chooseRemovedTemplate(db: Db, school: School, wanted: string): Promise<IdTemplate> {
   const rows = (await removedRows(db, idTemplates)).map(({ row }) => row);
   const own = rows.filter((row) => row.school_id === school.id);
-  return pickNamed("removed ID template", school, own, wanted, NAMED_BY);
+  return pickNamed("removedIdTemplate", school, own, wanted, NAMED_BY);
 }

@@ -33,7 +33,7 @@ export async function receiveImport<K>(
   { folder, files }: Pick<App, "folder" | "files">,
   kinds: z.ZodType<K>,
 ): Promise<ReceivedImport<K>> {
-  const limits = { file: { most: MOST_BYTES, tooLarge: importFailures.fileTooLarge().message } };
+  const limits = { file: { most: MOST_BYTES, tooLarge: importFailures.fileTooLarge() } };
   const { answers, discard } = await receiveParts(request, PARTS, folder.scratch, limits);
   try {
     const { sheet, photos } = answers;

@@ -1,13 +1,13 @@
+import { Failure } from "@idms/core/failure";
 import { createHash } from "node:crypto";
 import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/answers/check-answers";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import { isPhoneField, ownPhone } from "@idms/core/forms/values/phone";
 import { KEY_PART } from "@idms/core/collect/links/parent-view";
-import { imageText } from "@idms/core/messages";
-import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { shownNotice } from "../families/notices.ts";
-import type { ReceivedFile, ReceivedParts } from "../../http/bodies/receive-parts.ts";
+import { photoTooLarge, type ReceivedFile, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import type { PublicLink } from "./submission-rows.ts";
@@ -20,8 +20,6 @@ import {
   type Received,
   type Sender,
 } from "./submit-answers.ts";
-import { photoFailures } from "@idms/core/students/photos/photo-failures";
-import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
 
 /** The result of a form that a browser posted without scripts. `values` are its texts by field, as typed. */
 export type PostedForm = { values: Record<string, string> } & (
@@ -47,7 +45,7 @@ const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
  * @throws Failure for a body that cannot be received, RetryLater where there is no place for it.
  */
 export function submitPosted(services: Services, opened: PublicLink, sender: Sender): Promise<PostedForm> {
-  const file = { most: RECEIVED_BYTES, tooLarge: imageText.tooLarge("photo") };
+  const file = { most: RECEIVED_BYTES, tooLarge: photoTooLarge() };
   return receiveAnswers(services, opened, sender, (parts) => submitOnce(services, opened, parts, sender), {
     beside: [KEY_FIELD],
     file,
@@ -109,6 +107,5 @@ function keyWith(key: string, { values, files }: CheckedAnswers<ReceivedFile>): 
 }
 
 function requireSize(field: string, size: number): void {
-  const [what, most] = [pictureSentences.photo(), inMegabytes(MAX_PHOTO_BYTES)];
-  if (size > MAX_PHOTO_BYTES) throw photoFailures.tooLarge({ what, most }, { field });
+  if (size > MAX_PHOTO_BYTES) throw new Failure(photoTooLarge(), { field });
 }

@@ -1,3 +1,4 @@
+import { laterFailures } from "@idms/core/upkeep/later-failures";
 import {
   beginUpload,
   countBytes,
@@ -5,7 +6,6 @@ import {
   type ArrivingUpload,
   type Uploader,
 } from "@idms/core/collect/links/give-way";
-import { laterText } from "@idms/core/messages";
 import { RetryLater } from "../limits/rate-limits.ts";
 
 /** The place of an upload, from its first byte until its files are gone from the scratch folder. */
@@ -48,7 +48,7 @@ export function arrivingUploads(
   let held = 0;
 
   const isFull = () => arriving.size >= places || held >= mostBytes;
-  const busy = () => new RetryLater("busy", laterText.busy, seconds);
+  const busy = () => new RetryLater(laterFailures.busy(), seconds);
 
   /** Sends away the one who gives way to `who`; false when nobody does. */
   function makeWay(who: Uploader): boolean {

@@ -1,5 +1,5 @@
-import { Failure } from "@idms/core/failure";
-import { laterText } from "@idms/core/messages";
+import { laterFailures } from "@idms/core/upkeep/later-failures";
+import type { Failure } from "@idms/core/failure";
 import { brokenOff } from "../../trust/failures/broken-off.ts";
 
 /** How long a body may take; every wait for one ends. */
@@ -120,7 +120,7 @@ function startClock(
   stop: AbortController,
 ) {
   let before = 0;
-  const giveUp = () => stop.abort(new Failure("timeout", laterText.tooSlow));
+  const giveUp = () => stop.abort(laterFailures.tooSlow());
   const stretches = setInterval(() => {
     if (size() - before < least) giveUp();
     before = size();

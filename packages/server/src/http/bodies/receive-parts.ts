@@ -1,3 +1,4 @@
+import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -5,8 +6,9 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { Failure } from "@idms/core/failure";
 import { TEXTAREA_LIMIT, type FileAnswer } from "@idms/core/forms/answers/check-answers";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import { fieldText, imageText } from "@idms/core/messages";
-import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
+import { photoFailures } from "@idms/core/students/photos/photo-failures";
+import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
+import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 
@@ -29,8 +31,11 @@ const OTHER_PARTS = 20;
 const HEADER_BYTES = 8 * 1024;
 const HEADER_LINES = 20;
 
-const incomplete = (): Failure =>
-  new Failure("invalid", "The request's parts cannot be read: it is not complete.");
+/** The failure of a photo that is larger than any that is taken. */
+export const photoTooLarge = (): Failure =>
+  photoFailures.tooLarge({ what: pictureSentences.photo(), most: inMegabytes(MAX_PHOTO_BYTES) });
+
+const incomplete = (): Failure => requestFailures.cutShort();
 
 /** The times after which parts are given up, beside what they are. */
 export interface Patience {
@@ -40,7 +45,7 @@ export interface Patience {
   took(bytes: number): void;
   pace: BodyPace;
   /** The most bytes of a file, and what is said of a larger one; a photo's unless given. */
-  file: { most: number; tooLarge: string };
+  file: { most: number; tooLarge: Failure };
   /** How many milliseconds after the body's end its parser and its files may still take. */
   parser: number;
 }
@@ -63,13 +68,12 @@ export async function receiveParts(
     stop = new AbortController(),
     took,
     pace = BODY_PACE,
-    file = { most: MAX_PHOTO_BYTES, tooLarge: imageText.tooLarge("photo") },
+    file = { most: MAX_PHOTO_BYTES, tooLarge: photoTooLarge() },
     parser: parserMs = PARSER_MS,
   }: Partial<Patience> = {},
 ): Promise<ReceivedParts> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new Failure("unsupported", "Send this request as multipart/form-data.");
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw requestFailures.notMultipart();
   const files = fields.filter((field) => field.type === "file");
   const most = files.length * file.most + (fields.length + OTHER_PARTS) * (TEXT_BYTES + HEADER_BYTES);
   const tooLarge = bodyTooLarge(files, most, file.tooLarge);
@@ -145,16 +149,16 @@ function createParser(type: string, parts: number, files: number, fileSize: numb
 }
 
 /** With one file in the form it can only be that one. */
-function bodyTooLarge([file, another]: readonly FormField[], most: number, message: string): Failure {
-  if (file && !another) return refused("too_large", file, message);
-  return new Failure("too_large", `The request is larger than ${Math.round(most / 1024 / 1024)} MB.`);
+function bodyTooLarge([file, another]: readonly FormField[], most: number, tooLarge: Failure): Failure {
+  if (file && !another) return new Failure(tooLarge, { field: file.name });
+  return requestFailures.tooLarge({ most: `${Math.round(most / 1024 / 1024)} MB` });
 }
 
 /** Takes what the parser finds; `stop` is aborted with the reason when something of it is refused. */
 function collectParts(
   parser: BusboyInstance,
   fields: readonly FormField[],
-  { scratch, tooLarge }: { scratch: string; tooLarge: string },
+  { scratch, tooLarge }: { scratch: string; tooLarge: Failure },
   stop: AbortController,
 ) {
   const byName = new Map(fields.map((field) => [field.name, field]));
@@ -165,7 +169,7 @@ function collectParts(
   function fieldOf(name: string | undefined): FormField | undefined {
     const field = byName.get(name ?? "");
     if (field && answers.has(field.name)) {
-      stop.abort(refused("invalid", field, `${fieldLabel(field)} was sent twice.`));
+      stop.abort(requestFailures.sentTwice({ label: fieldLabel(field) }, { field: field.name }));
       return undefined;
     }
     return field;
@@ -177,7 +181,7 @@ function collectParts(
         signal: stop.signal,
       });
       file.size = stream.bytesRead;
-      if (stream.truncated) stop.abort(refused("too_large", field, tooLarge));
+      if (stream.truncated) stop.abort(new Failure(tooLarge, { field: field.name }));
     } catch (error) {
       stop.abort("syscall" in (error as Error) ? error : incomplete());
     }
@@ -186,7 +190,12 @@ function collectParts(
   parser.on("field", (name, text, _nameCut, cut) => {
     const field = fieldOf(name);
     if (field && cut)
-      stop.abort(refused("invalid", field, fieldText.tooLong(fieldLabel(field), TEXTAREA_LIMIT)));
+      stop.abort(
+        requestFailures.answerTooLong(
+          { label: fieldLabel(field), most: TEXTAREA_LIMIT },
+          { field: field.name },
+        ),
+      );
     else if (field) answers.set(field.name, text);
   });
   parser.on("file", (name, stream, filename) => {
@@ -218,6 +227,3 @@ function collectParts(
     },
   };
 }
-
-const refused = (kind: "invalid" | "too_large", field: FormField, message: string): Failure =>
-  new Failure(kind, message, { [field.name]: [message] });

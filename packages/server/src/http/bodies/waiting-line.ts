@@ -1,4 +1,4 @@
-import { laterText } from "@idms/core/messages";
+import { laterFailures } from "@idms/core/upkeep/later-failures";
 import { RetryLater } from "../limits/rate-limits.ts";
 
 /** Heavy work of one kind: so much of it goes on at once, so much waits its turn, and more is sent away. */
@@ -26,7 +26,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
       free -= 1;
       return;
     }
-    if (waiting.size >= options.places) throw new RetryLater("busy", laterText.busy, options.seconds);
+    if (waiting.size >= options.places) throw new RetryLater(laterFailures.busy(), options.seconds);
     await new Promise<void>((resolve, reject) => {
       const admit = () => {
         signal?.removeEventListener("abort", giveUp);

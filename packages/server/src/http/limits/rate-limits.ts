@@ -1,6 +1,6 @@
+import { laterFailures } from "@idms/core/upkeep/later-failures";
 import { createHash } from "node:crypto";
-import { Failure } from "@idms/core/failure";
-import { laterText } from "@idms/core/messages";
+import { Failure, type FailureSentence } from "@idms/core/failure";
 import { transaction, type Db, type Reads } from "../../installation/engines/connect.ts";
 import { happened } from "../../installation/telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-limit-rows.ts";
@@ -9,8 +9,8 @@ import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-lim
 export class RetryLater extends Failure {
   readonly seconds: number;
 
-  constructor(kind: "too_many" | "busy", message: string, seconds: number) {
-    super(kind, message);
+  constructor(said: FailureSentence, seconds: number) {
+    super(said);
     this.seconds = seconds;
   }
 }
@@ -89,7 +89,7 @@ export function createLimit(
 /** The refusal, by a limit of this name, of a try that may be made again after so many seconds. */
 export function tooMany(limit: string, seconds: number): RetryLater {
   happened({ happened: "refusal", limit });
-  return new RetryLater("too_many", laterText.tooMany(Math.ceil(seconds / MINUTE)), seconds);
+  return new RetryLater(laterFailures.tooMany({ n: Math.ceil(seconds / MINUTE) }), seconds);
 }
 
 const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url");

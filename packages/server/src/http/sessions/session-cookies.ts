@@ -1,6 +1,6 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { createHash, randomBytes } from "node:crypto";
 import { IN_COOKIE, REFRESH_SECONDS, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
-import { Failure } from "@idms/core/failure";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "../../installation/settings/config.ts";
@@ -93,7 +93,7 @@ function requireOwnPage(c: Context, baseUrl: string): void {
   const hosts = [new URL(baseUrl).host, new URL(c.req.url).host];
   const isOwn = origin === undefined || (URL.canParse(origin) && hosts.includes(new URL(origin).host));
   if (isOwn && (site === undefined || site === "same-origin")) return;
-  throw new Failure("forbidden", "This call came from another site.");
+  throw signInFailures.otherSite();
 }
 
 /** The call for new tokens, with the one that the cookie has. */

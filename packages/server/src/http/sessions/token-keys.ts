@@ -1,3 +1,4 @@
+import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { link, open, readFile, rm } from "node:fs/promises";
@@ -96,34 +97,35 @@ const keysIn = (secret: Buffer): Uint8Array[] =>
  * @throws Failure `unprocessable` for a secret that is none.
  */
 export const sessionSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
-  sharedSecret(app, "session", KEY_FILE, "everyone then stays signed in for as long as a refresh allows");
+  sharedSecret(app, "session", KEY_FILE);
 
 /** The secret that seals those of apps, kept like the other. Throws as `sessionSecret`. */
 export const factorSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
-  sharedSecret(
-    app,
-    FACTORS,
-    FACTOR_KEY_FILE,
-    "codes of apps are then refused, and recovery codes and passkeys still taken",
-  );
+  sharedSecret(app, FACTORS, FACTOR_KEY_FILE);
 
 async function sharedSecret(
   { db, folder }: Pick<App, "db" | "folder">,
   name: string,
   fileName: string,
-  then: string,
 ): Promise<Buffer> {
   const path = join(folder.root, fileName);
   const file = await readSecret(path);
-  const whole = (secret: Buffer, where: string) => requireWhole(secret, name, where, then);
-  if (isFile(db)) return whole(file ?? (await makeSecret(path)), path);
-  const own = file ? whole(file, path) : randomBytes(KEY_BYTES);
-  return whole(await transaction(db, (tx) => keptSecret(tx, name, own)), "The secret in the database");
+  const ofFile = name === FACTORS ? serveFailures.factorSecretDamaged : serveFailures.sessionSecretDamaged;
+  const inFile = ofFile({ file: path });
+  if (isFile(db)) return whole(file ?? (await makeSecret(path)), name, inFile);
+  const own = file ? whole(file, name, inFile) : randomBytes(KEY_BYTES);
+  const kept = await transaction(db, (tx) => keptSecret(tx, name, own));
+  const { factorSecretDamagedInDatabase, sessionSecretDamagedInDatabase } = serveFailures;
+  return whole(
+    kept,
+    name,
+    name === FACTORS ? factorSecretDamagedInDatabase() : sessionSecretDamagedInDatabase(),
+  );
 }
 
-function requireWhole(secret: Buffer, name: string, where: string, then: string): Buffer {
+function whole(secret: Buffer, name: string, damaged: Failure): Buffer {
   if (name === FACTORS ? areKeys(secret) : secret.byteLength === KEY_BYTES) return secret;
-  throw new Failure("unprocessable", `${where} is damaged: remove it, and a new one is made; ${then}.`);
+  throw damaged;
 }
 
 async function readSecret(path: string): Promise<Buffer | undefined> {

@@ -1,6 +1,7 @@
+import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 
 /** The source of the listening address, for messages: a flag, or a setting. */
 export interface SaidBy {
@@ -19,23 +20,22 @@ export function listenAt(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = reasons(saidBy)[error.code ?? ""];
-      reject(
-        reason === undefined
-          ? error
-          : new Failure("conflict", `The server cannot listen on port ${port} of ${host}: ${reason}.`),
-      );
+      const failure = REFUSALS[error.code ?? ""];
+      const options = { portOption: saidBy.port, hostOption: saidBy.host };
+      reject(failure ? failure({ port, host, ...options }) : error);
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-const reasons = ({ port, host }: SaidBy): Record<string, string> => ({
-  EADDRINUSE: `another program uses it: choose another with ${port}`,
-  EACCES: `the system does not allow it: choose one from 1024 up with ${port}`,
-  EADDRNOTAVAIL: `this machine has no such address: choose another with ${host}`,
-  ENOTFOUND: `there is no such host: choose another with ${host}`,
-});
+type Place = Record<"port" | "host" | "portOption" | "hostOption", string | number>;
+
+const REFUSALS: Readonly<Record<string, (place: Place) => Failure>> = {
+  EADDRINUSE: serveFailures.portTaken,
+  EACCES: serveFailures.portForbidden,
+  EADDRNOTAVAIL: serveFailures.addressUnknown,
+  ENOTFOUND: serveFailures.hostUnknown,
+};
 
 export const urlAt = (host: string, port: number, protocol: "http" | "https" = "http"): string =>
   `${protocol}://${host.includes(":") ? `[${host}]` : host}:${port}`;

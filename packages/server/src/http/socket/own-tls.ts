@@ -1,6 +1,6 @@
+import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
-import { Failure } from "@idms/core/failure";
 
 /** The files of the server's own certificate, with those between it and its issuer, and of its key. */
 export interface OwnTlsFiles {
@@ -30,15 +30,12 @@ export async function readOwnTls({
   try {
     createSecureContext({ cert, key });
   } catch {
-    throw new Failure(
-      "invalid",
-      `${certificate} and ${secret} are not a certificate and its key, as PEM and without a passphrase: see tls_certificate_file and tls_key_file.`,
-    );
+    throw serveFailures.notCertificate({ certificate, key: secret });
   }
   return { cert, key };
 }
 
-const readNamed = (name: string, path: string): Promise<Buffer> =>
-  readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Failure("invalid", `${name} names ${path}, which cannot be read (${error.code}).`);
+const readNamed = (setting: string, file: string): Promise<Buffer> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw serveFailures.fileUnreadable({ setting, file, error: error.code ?? "" });
   });

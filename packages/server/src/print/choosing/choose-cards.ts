@@ -77,7 +77,7 @@ export async function chooseTemplate(
     return found;
   }
   const templates = await listIdTemplates(db, school.id);
-  if (wanted !== undefined) return pickNamed("ID template", school, templates, wanted, NAMED_BY);
+  if (wanted !== undefined) return pickNamed("idTemplate", school, templates, wanted, NAMED_BY);
   const template = usualTemplate(templates);
   if (template) return template;
   throw templates.length > 0

@@ -1,7 +1,7 @@
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
 import { cardTexts, type CardSubject } from "@idms/core/cards/drawing/card-texts";
 import { photoFrame, type PhotoFrame } from "@idms/core/cards/designs/place-photo";
-import { previewNotes, previewText } from "@idms/core/cards/checks/preview-notes";
+import { previewNotes } from "@idms/core/cards/checks/preview-notes";
 import type { FormField } from "@idms/core/forms/values/field";
 import { asCardTemplate, type IdTemplate, usualTemplateOf } from "../../cards/designs/design-rows.ts";
 import { templateArt } from "../../cards/designs/template-art.ts";
@@ -64,7 +64,7 @@ export async function drawPreview(
   signal: AbortSignal,
 ): Promise<CardPreview> {
   const { seconds, drawn } = uploads.previews;
-  if (uploads.decodes.count().waiting > 0) throw new RetryLater("busy", previewText.busy, seconds);
+  if (uploads.decodes.count().waiting > 0) throw new RetryLater(printFailures.previewsBusy(), seconds);
   return drawn.run(async () => {
     const template = asCardTemplate(design);
     const known = cardTexts({ student: { id: 0, ...student }, classroom, school });

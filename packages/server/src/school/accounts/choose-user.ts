@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { findUser, type User } from "./user-rows.ts";
 
@@ -6,5 +6,5 @@ import { findUser, type User } from "./user-rows.ts";
 export async function chooseUser(tx: Reads, username: string): Promise<User> {
   const user = await findUser(tx, username);
   if (user) return user;
-  throw new Failure("missing", `There is no user "${username}": "idms users list" shows those there are.`);
+  throw userFailures.unknown({ username });
 }

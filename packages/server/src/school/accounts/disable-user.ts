@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { timestamp } from "../../installation/tables/columns.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
@@ -48,11 +48,7 @@ export async function removeUser(
 ): Promise<User> {
   return audited(db, doer, { done: "users.delete" }, async (tx) => {
     const { id, username, role } = await find(tx);
-    if (role === "SUPER_ADMIN")
-      throw new Failure(
-        "conflict",
-        `"${username}" is a super admin, who is not removed: idms users disable shuts out.`,
-      );
+    if (role === "SUPER_ADMIN") throw userFailures.superAdminStays({ username });
     return (await deleteGivenUser(tx, id, wanted)) as User;
   });
 }
@@ -61,8 +57,5 @@ export async function removeUser(
 async function requireOtherSuperAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== "SUPER_ADMIN" || user.disabled_at !== null || (await countActiveSuperAdmins(tx)) > 1)
     return;
-  throw new Failure(
-    "conflict",
-    `"${user.username}" is the last super admin who can sign in: add or enable another one first.`,
-  );
+  throw userFailures.lastSuperAdmin({ username: user.username });
 }

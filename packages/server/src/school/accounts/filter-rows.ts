@@ -1,10 +1,5 @@
-import {
-  filterText,
-  MOST_FILTERS,
-  type FilteredList,
-  type NewFilter,
-} from "@idms/core/school/accounts/saved-filter";
-import { Failure } from "@idms/core/failure";
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
+import { MOST_FILTERS, type FilteredList, type NewFilter } from "@idms/core/school/accounts/saved-filter";
 import { sortKey } from "@idms/core/forms/values/search-columns";
 import { and, asc, eq, ne } from "drizzle-orm";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
@@ -32,8 +27,7 @@ async function refuseTaken(
 ) {
   const same = and(ofList(user_id, list), eq(savedFilters.name, name), ne(savedFilters.id, id));
   if ((await tx.$count(savedFilters, same)) === 0) return;
-  const message = filterText.nameTaken(name);
-  throw new Failure("conflict", message, { name: [message] });
+  throw userFailures.filterNameTaken({ name }, { field: "name" });
 }
 
 /**
@@ -44,7 +38,7 @@ export const saveFilter = (db: Db, user_id: number, { list, name, chosen }: NewF
   transaction(db, async (tx) => {
     await refuseTaken(tx, { id: 0, user_id, list, name });
     if ((await tx.$count(savedFilters, ofList(user_id, list))) >= MOST_FILTERS)
-      throw new Failure("conflict", filterText.tooMany);
+      throw userFailures.tooManyFilters({ most: MOST_FILTERS });
     const row = { user_id, list, name, chosen, sort_key: sortKey(name) };
     return tx.insert(savedFilters).values(row).returning().get();
   });

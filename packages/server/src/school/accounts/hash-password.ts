@@ -22,7 +22,7 @@ export async function requireHardToGuess(
 ): Promise<void> {
   const { common } = await loadPasswordDictionary();
   const problem = guessableProblem(password, { common, owner });
-  if (problem) throw new Failure("invalid", problem, { [field]: [problem] });
+  if (problem) throw new Failure(problem, { field });
 }
 
 /** The hash of a password that somebody has chosen; every way to choose one leads here. Throws as `requireHardToGuess`. */

@@ -1,3 +1,4 @@
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import type { PasswordRule } from "@idms/core/school/accounts/password";
 import { placeRole, type PlacedRole } from "@idms/core/school/accounts/place";
 import type { GivenRole, Role } from "@idms/core/school/accounts/roles";
@@ -11,7 +12,6 @@ import {
   type NewUser,
   type UserChange,
 } from "@idms/core/school/accounts/user";
-import { Failure } from "@idms/core/failure";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { missing, unknownReference } from "../../trust/failures/missing.ts";
@@ -187,10 +187,7 @@ async function check(
   { username, school_id, district_id, class_ids }: { username: string } & PlacedRole,
   id: number | undefined,
 ): Promise<void> {
-  if (await isNameTaken(tx, username, id)) {
-    const message = `There is already a user named "${username}". Please choose another name.`;
-    throw new Failure("conflict", message, { username: [message] });
-  }
+  if (await isNameTaken(tx, username, id)) throw userFailures.nameTaken({ username }, { field: "username" });
   if (school_id !== null && !(await schoolExists(tx, school_id))) throw unknownReference("school", "school");
   if (district_id !== null && !(await findDistrict(tx, district_id)))
     throw unknownReference("district", "district");

@@ -1,7 +1,8 @@
+import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
 import type { PasswordRule } from "@idms/core/school/accounts/password";
 import { superAdminSchema } from "@idms/core/school/accounts/user";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 import { schoolInputSchema } from "@idms/core/school/schools/school";
 import { z } from "zod";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
@@ -58,10 +59,7 @@ export async function setUp(
     const before = await findSuperAdmin(tx);
     if (before) throw alreadySetUp(before);
     if (await isNameTaken(tx, admin.username, undefined))
-      throw new Failure(
-        "conflict",
-        `There is already a user named "${admin.username}": choose another name.`,
-      );
+      throw userFailures.nameTaken({ username: admin.username });
     const made = await insertUser(tx, { ...admin, password_hash, role: "SUPER_ADMIN" });
     const first = school ? await insertSchool(tx, school) : null;
     await recordAction(tx, {
@@ -76,8 +74,4 @@ export async function setUp(
   });
 }
 
-const alreadySetUp = ({ username }: User): Failure =>
-  new Failure(
-    "conflict",
-    `This data folder is set up already: its super admin is "${username}". Start the server with "idms serve".`,
-  );
+const alreadySetUp = ({ username }: User): Failure => userFailures.alreadySetUp({ username });

@@ -1,5 +1,5 @@
-import { classSearchColumns, classTaken } from "@idms/core/school/classes/label";
-import { Failure } from "@idms/core/failure";
+import { classFailures } from "@idms/core/school/classes/class-failures";
+import { classLabel, classSearchColumns } from "@idms/core/school/classes/label";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
@@ -67,7 +67,7 @@ async function requireNewName(
 ): Promise<void> {
   const isNamed = and(eq(classes.school_id, school_id), eq(classes.name_key, room.name_key));
   const other = await tx.select().from(classes).where(isNamed).get();
-  if (other && other.id !== id) throw new Failure("conflict", classTaken(other));
+  if (other && other.id !== id) throw classFailures.taken({ class: classLabel(other) });
 }
 
 /** Adds many, a statement for some hundreds, and returns their ids in the same order. */

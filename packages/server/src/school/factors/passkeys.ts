@@ -1,5 +1,5 @@
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { isIP } from "node:net";
-import { factorText } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyRow } from "./factor-rows.ts";
@@ -20,22 +20,21 @@ export interface PasskeyPlace {
 }
 
 /**
- * The place where the passkeys of an installation are valid, by its public address; or the sentence why none can be.
+ * The place where the passkeys of an installation are valid, by its public address; or the failure that says why none can be.
  */
-export function passkeyPlace(baseUrl: string): PasskeyPlace | string {
+export function passkeyPlace(baseUrl: string): PasskeyPlace | Failure {
   const { protocol, hostname, origin } = new URL(baseUrl);
   const isHere = hostname === "localhost" || hostname.endsWith(".localhost");
   if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0)
-    return `Passkeys need a name, and this installation's address is ${origin}: set base_url to one with a name, such as https://cards.example.org.`;
-  if (protocol !== "https:" && !isHere)
-    return `Passkeys need https, and this installation's address is ${origin}: set base_url to one that begins with https.`;
+    return factorFailures.passkeysNeedName({ address: origin });
+  if (protocol !== "https:" && !isHere) return factorFailures.passkeysNeedHttps({ address: origin });
   return { rpID: hostname, origin };
 }
 
-/** The same. @throws Failure `conflict` with that sentence. */
+/** The same. @throws that Failure, `conflict`. */
 export function requirePasskeyPlace(baseUrl: string): PasskeyPlace {
   const place = passkeyPlace(baseUrl);
-  if (typeof place === "string") throw new Failure("conflict", place);
+  if (place instanceof Failure) throw place;
   return place;
 }
 
@@ -86,7 +85,7 @@ export async function readRegistration(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch(() => undefined);
-  if (!found?.verified) throw new Failure("invalid", factorText.wrongProof);
+  if (!found?.verified) throw factorFailures.passkeyRefused();
   const { id, publicKey, counter, transports } = found.registrationInfo.credential;
   return {
     credential_id: id,

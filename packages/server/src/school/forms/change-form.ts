@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { formFailures } from "@idms/core/forms/templates/form-failures";
 import type { FormTemplateInput } from "@idms/core/forms/templates/template";
 import { freeName } from "@idms/core/forms/values/free-name";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
@@ -30,10 +30,8 @@ export const changeForm = (
     const before = await findFormTemplate(tx, id);
     if (!before) throw missing("formTemplate");
     await requireSchool(tx, input);
-    if (before.school_id !== input.school_id && (await countLinksOfForm(tx, id)) > 0) {
-      const message = "Upload links use this form template, so it cannot move to another school.";
-      throw new Failure("conflict", message, { school_id: [message] });
-    }
+    if (before.school_id !== input.school_id && (await countLinksOfForm(tx, id)) > 0)
+      throw formFailures.usedByLinks({}, { field: "school_id" });
     return (await changeFormTemplate(tx, id, input, { by: doer.username, wanted })) as FormTemplate;
   });
 

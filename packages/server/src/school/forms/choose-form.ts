@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { formFailures } from "@idms/core/forms/templates/form-failures";
 import type { NamedBy } from "@idms/core/forms/values/near-names";
 import type { Db } from "../../installation/engines/connect.ts";
 import { formTemplates } from "../../installation/tables/schema.ts";
@@ -21,19 +21,17 @@ export async function chooseForm(
 ): Promise<FormTemplate> {
   const forms = await listFormTemplates(db, school.id);
   const [only] = forms;
-  if (only === undefined) {
-    throw new Failure(
-      "missing",
-      `${school.name} has no form template: make one under Form Templates first, or with "${NAMED_BY.add} --school ${school.id}": its fields say what the columns of a sheet mean.`,
-    );
-  }
-  if (wanted !== undefined) return pickNamed("form template", school, forms, wanted, NAMED_BY);
+  if (only === undefined)
+    throw formFailures.schoolHasNone({
+      school: school.name,
+      command: `${NAMED_BY.add} --school ${school.id}`,
+    });
+  if (wanted !== undefined) return pickNamed("formTemplate", school, forms, wanted, NAMED_BY);
   if (forms.length === 1) return only;
-  const names = forms.map(({ id, name }) => `${id} (${name})`).join(", ");
-  throw new Failure(
-    "conflict",
-    `${school.name} has several form templates: choose one with --form: ${names}.`,
-  );
+  throw formFailures.schoolHasSeveral({
+    school: school.name,
+    forms: forms.map(({ id, name }) => `${id} (${name})`),
+  });
 }
 
 /** The removed form template of a school that a person means by a name or an id. @throws Failure as `pickNamed` does. */
@@ -41,5 +39,5 @@ export async function chooseRemovedForm(db: Db, school: School, wanted: string):
   const rows = (await removedRows(db, formTemplates)).map(({ row }) => row);
   const own = rows.filter((row) => row.school_id === school.id);
   const by = { ...NAMED_BY, list: `${NAMED_BY.list} --removed` };
-  return pickNamed("removed form template", school, own, wanted, by);
+  return pickNamed("removedFormTemplate", school, own, wanted, by);
 }

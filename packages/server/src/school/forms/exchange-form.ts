@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { formFailures } from "@idms/core/forms/templates/form-failures";
 import { formTemplateInputSchema } from "@idms/core/forms/templates/template";
 import { freeName } from "@idms/core/forms/values/free-name";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -24,13 +24,8 @@ export async function importForm(
   { schoolId, text, name, doer }: { schoolId: number; text: string; name?: string | undefined; doer: Doer },
 ): Promise<FormTemplate> {
   const { format, version, ...form } = parsed(text);
-  if (format !== FORMAT.format)
-    throw new Failure("unprocessable", "This file is not a form template that was exported from IDMS.");
-  if (typeof version !== "number" || version > FORMAT.version)
-    throw new Failure(
-      "unprocessable",
-      "This form template was exported from a newer version of the program: update this one, and try again.",
-    );
+  if (format !== FORMAT.format) throw formFailures.notExported();
+  if (typeof version !== "number" || version > FORMAT.version) throw formFailures.newerVersion();
   const checked = valid(formTemplateInputSchema, { ...form, school_id: schoolId });
   const taken = (await listFormTemplates(db, schoolId)).map((each) => each.name);
   return createForm(db, doer, { ...checked, name: name ?? freeName(checked.name, taken) });

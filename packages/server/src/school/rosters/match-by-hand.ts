@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { expectedFailures } from "@idms/core/collect/rosters/expected-failures";
 import { audited } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { inLineOf, type Db } from "../../installation/engines/connect.ts";
@@ -25,13 +25,11 @@ export async function matchByHand(
   return audited(inLineOf(db, school_id), doer, deed, async (tx) => {
     const row = await requireExpected(tx, chosen);
     if (row.student_id === student) return row;
-    if (row.student_id !== null)
-      throw new Failure("conflict", `${row.full_name} has a record already: take that one away first.`);
+    if (row.student_id !== null) throw expectedFailures.hasRecord({ name: row.full_name });
     if ((await classOfStudent(tx, student)) !== row.class_id)
       throw unknownReference("student", "studentInClass");
     const other = await expectedOf(tx, student);
-    if (other)
-      throw new Failure("conflict", `This record is ${other.full_name}'s: take it away there first.`);
+    if (other) throw expectedFailures.recordTaken({ name: other.full_name });
     await placeExpected(tx, row.id, { room: row.class_id, student });
     await countRosters(tx, [row.class_id]);
     return requireExpected(tx, chosen);
@@ -46,7 +44,7 @@ export async function unmatchByHand(db: Db, doer: Doer, chosen: ChosenExpected):
   const { school_id } = await requireExpected(db, chosen);
   return audited(inLineOf(db, school_id), doer, { done: "expected_students.unmatch" }, async (tx) => {
     const row = await requireExpected(tx, chosen);
-    if (row.student_id === null) throw new Failure("conflict", `${row.full_name} has no record.`);
+    if (row.student_id === null) throw expectedFailures.noRecord({ name: row.full_name });
     await keepApart(tx, row, row.student_id);
     await matchClass(tx, row.class_id);
     await countRosters(tx, [row.class_id]);

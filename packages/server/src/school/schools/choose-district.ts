@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { districtFailures } from "@idms/core/school/schools/district-failures";
 import { comparableText } from "@idms/core/forms/values/clean-text";
 import { writtenId } from "@idms/core/forms/values/written-id";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -16,9 +16,7 @@ export async function chooseDistrict(db: Db, idOrName: string): Promise<CountedD
   const wanted = written ?? (/^\d{1,15}$/.test(idOrName.trim()) ? idOrName.trim() : undefined);
   const found = named.length > 0 ? named : all.filter(({ id }) => String(id) === wanted);
   const [only, ...others] = found;
-  if (!only)
-    throw new Failure("missing", `There is no district "${idOrName}": idms districts list shows them.`);
+  if (!only) throw districtFailures.unknown({ name: idOrName });
   if (others.length === 0) return only;
-  const ids = found.map(({ id }) => `id:${id}`).join(", ");
-  throw new Failure("conflict", `Several districts are called "${idOrName}": say which by its id: ${ids}.`);
+  throw districtFailures.several({ name: idOrName, ids: found.map(({ id }) => `id:${id}`) });
 }

@@ -1,5 +1,4 @@
-import { Failure } from "@idms/core/failure";
-import { unknownName } from "@idms/core/forms/values/near-names";
+import { namedFailures, unknownNamed } from "@idms/core/school/schools/named-failures";
 import type { App } from "../../installation/open-app.ts";
 import { findSchools, listSchools, type School } from "./school-rows.ts";
 
@@ -11,13 +10,11 @@ export async function chooseSchool({ db }: App, wanted: string): Promise<School>
   const found = await findSchools(db, wanted);
   const [only] = found;
   if (only && found.length === 1) return only;
-  if (only) {
-    const ids = found.map((school) => `${school.id} (${school.name})`).join(", ");
-    throw new Failure("conflict", `"${wanted}" could be any of the schools ${ids}. Give its id.`);
-  }
+  if (only)
+    throw namedFailures.severalSchools({
+      name: wanted,
+      schools: found.map((school) => `${school.id} (${school.name})`),
+    });
   const names = (await listSchools(db)).map((school) => school.name);
-  throw new Failure(
-    "missing",
-    unknownName("school", wanted, names, { list: "idms schools list", add: "idms schools add" }),
-  );
+  throw unknownNamed("school", wanted, names, { list: "idms schools list", add: "idms schools add" });
 }

@@ -1,4 +1,4 @@
-import { Failure } from "@idms/core/failure";
+import { districtFailures } from "@idms/core/school/schools/district-failures";
 import { MOST_LEVELS, type DistrictInput } from "@idms/core/school/schools/district";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { audited } from "../../trust/log/audited.ts";
@@ -82,19 +82,13 @@ async function requirePlace(
   { id, name, parent_id }: { id?: number; name: string; parent_id: number | null },
 ): Promise<void> {
   const namesake = await findNamesake(tx, { name, parent_id });
-  if (namesake && namesake.id !== id) {
-    const message = `There is already a district named "${namesake.name}" there. Please choose another name.`;
-    throw new Failure("conflict", message, { name: [message] });
-  }
+  if (namesake && namesake.id !== id)
+    throw districtFailures.nameTaken({ name: namesake.name }, { field: "name" });
   if (parent_id === null) return;
   const above = await districtsAbove(tx, parent_id, MOST_LEVELS);
   if (above.length === 0) throw unknownReference("parent", "district");
-  if (id !== undefined && above.some((each) => each.id === id)) {
-    const message = "A district cannot lie in itself, or in one that lies in it. Please choose another one.";
-    throw new Failure("conflict", message, { parent: [message] });
-  }
-  if (above.length === MOST_LEVELS) {
-    const message = `Districts lie at most ${MOST_LEVELS} deep in each other. Please choose another one.`;
-    throw new Failure("conflict", message, { parent: [message] });
-  }
+  if (id !== undefined && above.some((each) => each.id === id))
+    throw districtFailures.inItself({}, { field: "parent" });
+  if (above.length === MOST_LEVELS)
+    throw districtFailures.tooDeep({ most: MOST_LEVELS }, { field: "parent" });
 }

@@ -1,6 +1,6 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { createHash } from "node:crypto";
 import { deviceName } from "@idms/core/school/accounts/device-name";
-import { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Tx } from "../../installation/engines/connect.ts";
 import { rememberDevice } from "../factors/factor-rows.ts";
@@ -101,7 +101,7 @@ async function endBefore(tx: Tx, key: Uint8Array, { before }: Visitor): Promise<
  */
 export async function renewSession(tx: Tx, { keys }: Pick<Services, "keys">, id: string): Promise<Tokens> {
   const before = await findSession(tx, id);
-  if (!before) throw new Failure("unauthenticated", "Please sign in.");
+  if (!before) throw signInFailures.needed();
   const { token, session, hash } = newRefreshToken();
   const now = new Date();
   await deleteSession(tx, id);

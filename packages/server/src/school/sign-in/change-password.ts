@@ -39,7 +39,7 @@ export const changePasswordSchema = ({ password: rule }: About) =>
         token: "token",
       };
       if (!problem) return { ...form, field: names.password };
-      context.addIssue({ code: "custom", path: [names[problem.field]], message: problem.message });
+      context.addIssue({ code: "custom", path: [names[problem.field]], message: problem.failure.message });
       return z.NEVER;
     });
 

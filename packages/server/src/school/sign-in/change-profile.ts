@@ -1,6 +1,5 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { needsPassword, type ProfileChange } from "@idms/core/school/accounts/user";
-import { Failure } from "@idms/core/failure";
-import { changePasswordText } from "@idms/core/messages";
 import type { Services } from "../../http/calls/services.ts";
 import { audited } from "../../trust/log/audited.ts";
 import { requireRecentProof } from "./re-authenticate.ts";
@@ -33,7 +32,6 @@ export async function changeProfile(
 
 async function requireOwner(services: Services, caller: Caller, password: string): Promise<void> {
   await requireRecentProof({ step_up: "factors" }, caller);
-  const message = changePasswordText.currentMissing;
-  if (password === "") throw new Failure("invalid", message, { current_password: [message] });
+  if (password === "") throw signInFailures.currentPasswordMissing({}, { field: "current_password" });
   await requireOwnPassword(services, caller, password);
 }

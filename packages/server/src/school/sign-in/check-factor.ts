@@ -1,5 +1,6 @@
-import { factorText, isAppCode, type FactorWay } from "@idms/core/school/accounts/factors";
-import { Failure } from "@idms/core/failure";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
+import { isAppCode, type FactorWay } from "@idms/core/school/accounts/factors";
+import type { Failure } from "@idms/core/failure";
 import { writeDown } from "../../trust/log/audited.ts";
 import type { Db, Tx } from "../../installation/engines/connect.ts";
 import { stepOf } from "../factors/app-codes.ts";
@@ -53,11 +54,11 @@ export async function checkCode(services: Needed, user: User, code: string): Pro
   }
   await limitCodes(services, user);
   const app = await findApp(db, user.id);
-  if (app?.confirmed_at == null) throw new Failure("unauthenticated", factorText.wrongCode);
+  if (app?.confirmed_at == null) throw factorFailures.wrongCode();
   const secret = await openSecret(keys.factors, user.id, app.secret);
-  if (secret === undefined) throw new Failure("conflict", factorText.foreignSecret);
+  if (secret === undefined) throw factorFailures.otherKey();
   const step = await stepOf(secret, code, new Date(), config.app_code_leeway_seconds);
-  if (step === undefined) throw new Failure("unauthenticated", factorText.wrongCode);
+  if (step === undefined) throw factorFailures.wrongCode();
   return { way: "totp", take: (tx) => takeStep(tx, user.id, step) };
 }
 
@@ -106,8 +107,7 @@ export async function checkPasskey(
 ): Promise<ProvedPasskey> {
   const place = requirePasskeyPlace(config.base_url);
   const ticket = await readTicket(keys.tickets, purpose, challenge);
-  if (!ticket || ("owner" in whose && ticket.user !== whose.owner.id))
-    throw new Failure("unauthenticated", factorText.lateTicket);
+  if (!ticket || ("owner" in whose && ticket.user !== whose.owner.id)) throw factorFailures.tooLate();
   const known = "owner" in whose ? await knownPasskey(db, passkey.id, whose.owner) : whose.known;
   if (!known || known.user.disabled_at !== null) throw wrongPasskey();
   const { row, user } = known;
@@ -132,4 +132,4 @@ const refuseCopy = (db: Db, user: User, { name }: PasskeyRow): Promise<void> =>
     writeDown(tx, user, { done: "users.refuse_passkey", details: { passkey: name } }, user),
   );
 
-const wrongPasskey = (): Failure => new Failure("unauthenticated", factorText.wrongProof);
+const wrongPasskey = (): Failure => factorFailures.wrongPasskey();

@@ -1,5 +1,5 @@
-import { Failure } from "@idms/core/failure";
-import { resetPasswordText } from "@idms/core/messages";
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import type { Failure } from "@idms/core/failure";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { writeDown } from "../../trust/log/audited.ts";
 import { choosePassword } from "../accounts/choose-password.ts";
@@ -35,4 +35,4 @@ export async function confirmReset(
   });
 }
 
-const badLink = (): Failure => new Failure("invalid", resetPasswordText.failed);
+const badLink = (): Failure => signInFailures.resetFailed();

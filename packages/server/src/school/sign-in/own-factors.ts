@@ -1,4 +1,5 @@
-import { factorText, isAppCode, type BegunApp, type Factors } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
+import { isAppCode, type BegunApp, type Factors } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { audited, writeDown } from "../../trust/log/audited.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -46,6 +47,12 @@ const SET_UP_MS = 15 * 60_000;
 const isRequired = ({ require_factor }: Pick<Config, "require_factor">, { role }: Pick<Caller, "role">) =>
   require_factor.includes(role);
 
+const reasonOf = ({ code, facts, message }: Failure) => ({
+  code,
+  facts: facts as Record<string, string>,
+  message,
+});
+
 /** The caller's factors. */
 export async function ownFactors({ db, config }: Services, caller: Caller): Promise<Factors> {
   const place = passkeyPlace(config.base_url);
@@ -53,7 +60,8 @@ export async function ownFactors({ db, config }: Services, caller: Caller): Prom
     app: (await findApp(db, caller.id))?.confirmed_at ?? null,
     recovery_codes: await countRecoveryCodes(db, caller.id),
     passkeys: await listPasskeys(db, caller.id),
-    no_passkeys: typeof place === "string" ? place : null,
+    no_passkeys: place instanceof Failure ? place.message : null,
+    no_passkeys_reason: place instanceof Failure ? reasonOf(place) : null,
     required: isRequired(config, caller),
   };
 }
@@ -65,8 +73,7 @@ export async function ownFactors({ db, config }: Services, caller: Caller): Prom
 export async function beginApp({ db, keys }: Services, caller: Caller): Promise<BegunApp> {
   const secret = await newAppSecret();
   await transaction(db, async (tx) => {
-    if ((await findApp(tx, caller.id))?.confirmed_at != null)
-      throw new Failure("conflict", factorText.hasApp);
+    if ((await findApp(tx, caller.id))?.confirmed_at != null) throw factorFailures.appThere();
     const [newest] = await keys.factors.again(tx);
     await saveApp(tx, caller.id, seal(newest as Uint8Array, caller.id, secret));
   });
@@ -83,18 +90,16 @@ export async function addApp(services: Services, caller: Caller, code: string): 
   await limits.changePassword.take(String(caller.id));
   const begun = await findApp(db, caller.id);
   if (!begun || begun.confirmed_at !== null || Date.now() - Date.parse(begun.created_at) > SET_UP_MS)
-    throw new Failure("conflict", begun?.confirmed_at ? factorText.hasApp : factorText.notBegun);
+    throw begun?.confirmed_at ? factorFailures.appThere() : factorFailures.notBegun();
   const secret = await openSecret(keys.factors, caller.id, begun.secret);
   const step =
     secret !== undefined && isAppCode(code)
       ? await stepOf(secret, code, new Date(), config.app_code_leeway_seconds)
       : undefined;
-  if (step === undefined)
-    throw new Failure("invalid", factorText.wrongCode, { code: [factorText.wrongCode] });
+  if (step === undefined) throw factorFailures.wrongFirstCode({}, { field: "code" });
   const { user, codes } = await transaction(db, async (tx) => {
     const now = await findApp(tx, caller.id);
-    if (now?.secret !== begun.secret || now.confirmed_at !== null)
-      throw new Failure("conflict", factorText.notBegun);
+    if (now?.secret !== begun.secret || now.confirmed_at !== null) throw factorFailures.notBegun();
     const isFirst = !(await hasFactor(tx, caller.id));
     await confirmApp(tx, caller.id, new Date().toISOString());
     await takeStep(tx, caller.id, step);
@@ -119,7 +124,7 @@ async function factorAdded(
 /** Removes the caller's app. @throws Failure `missing`, and `conflict` for the last factor of a role that needs one. */
 export async function removeApp(services: Services, caller: Caller): Promise<void> {
   const user = await factorRemoved(services, caller, { kind: "app" }, async (tx) => {
-    if ((await findApp(tx, caller.id))?.confirmed_at == null) throw new Failure("missing", factorText.noApp);
+    if ((await findApp(tx, caller.id))?.confirmed_at == null) throw factorFailures.noApp();
     await deleteApp(tx, caller.id);
   });
   tellOfFactorsLater(services, user, "app removed");
@@ -135,7 +140,7 @@ function factorRemoved(
   return audited(db, caller, { done: "users.remove_factor", details }, async (tx) => {
     await remove(tx);
     if (!(await hasFactor(tx, caller.id))) {
-      if (isRequired(config, caller)) throw new Failure("conflict", factorText.lastNeeded);
+      if (isRequired(config, caller)) throw factorFailures.lastNeeded();
       await deleteRecoveryCodes(tx, caller.id);
     }
     return (await findUserById(tx, caller.id)) as User;
@@ -145,7 +150,7 @@ function factorRemoved(
 /** New recovery codes in the place of the old. @throws Failure `missing` without a factor that they could stand for. */
 export async function renewRecoveryCodes(services: Services, caller: Caller): Promise<string[]> {
   const { user, codes } = await transaction(services.db, async (tx) => {
-    if (!(await hasFactor(tx, caller.id))) throw new Failure("missing", factorText.noFactor);
+    if (!(await hasFactor(tx, caller.id))) throw factorFailures.none();
     const owner = (await findUserById(tx, caller.id)) as User;
     await writeDown(tx, caller, { done: "users.renew_recovery_codes" }, owner);
     return { user: owner, codes: await giveRecoveryCodes(tx, caller.id) };
@@ -184,11 +189,11 @@ export async function addPasskey(
   const { db, keys, config } = services;
   const place = requirePasskeyPlace(config.base_url);
   const ticket = await readTicket(keys.tickets, "add passkey", sent.challenge);
-  if (ticket?.user !== caller.id) throw new Failure("invalid", factorText.notBegun);
+  if (ticket?.user !== caller.id) throw factorFailures.passkeyNotBegun();
   const made = await readRegistration(place, ticket.challenge, sent.passkey, algorithms(config));
   const { user, codes, passkey } = await transaction(db, async (tx) => {
-    if (!(await spendTicket(tx, ticket))) throw new Failure("invalid", factorText.notBegun);
-    if (await findPasskey(tx, made.credential_id)) throw new Failure("conflict", factorText.hasPasskey);
+    if (!(await spendTicket(tx, ticket))) throw factorFailures.passkeyNotBegun();
+    if (await findPasskey(tx, made.credential_id)) throw factorFailures.passkeyThere();
     const isFirst = !(await hasFactor(tx, caller.id));
     const row = await insertPasskey(tx, { ...made, user_id: caller.id, name: sent.name });
     return {

@@ -1,4 +1,4 @@
-import { factorText } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { Failure } from "@idms/core/failure";
 import { transaction } from "../../installation/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
@@ -33,7 +33,7 @@ export async function signInByPasskey(
   try {
     const { user, take } = await checkPasskey(services, "sign in by passkey", sent, { known });
     const begun = await transaction(db, async (tx) => {
-      if (!(await take(tx))) throw new Failure("unauthenticated", factorText.lateTicket);
+      if (!(await take(tx))) throw factorFailures.tooLate();
       return beginSession(tx, services, user, visitor, { factor: "passkey alone" });
     });
     return await tokensOf(services, user, visitor, begun);

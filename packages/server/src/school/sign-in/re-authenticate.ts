@@ -1,7 +1,8 @@
-import { factorText, type Proof } from "@idms/core/school/accounts/factors";
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
+import { type Proof } from "@idms/core/school/accounts/factors";
 import { needsStepUp } from "@idms/core/school/accounts/session-life";
 import { Failure } from "@idms/core/failure";
-import { changePasswordText } from "@idms/core/messages";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
@@ -40,7 +41,7 @@ export async function requireProof(
   { beforeFactor = false, asksAgain }: Pick<Route, "beforeFactor" | "asksAgain">,
 ): Promise<void> {
   if (!beforeFactor && (await mustEnrol(config, caller)))
-    throw new ToldMore("forbidden", factorText.enrol, { must_enrol: true });
+    throw new ToldMore(factorFailures.enrol(), { must_enrol: true });
   if (asksAgain) await requireRecentProof(config, caller, asksAgain === "always" ? "always" : config.step_up);
 }
 
@@ -56,7 +57,7 @@ export async function requireRecentProof(
   if (!proof) return;
   const hasFactor = asked === "factors" && (await proof.hasFactor());
   if (needsStepUp({ hasFactor, provedAt: proof.provedAt }, asked, new Date()))
-    throw new ToldMore("forbidden", factorText.stepUp, { step_up: true });
+    throw new ToldMore(factorFailures.proveAgain(), { step_up: true });
 }
 
 /** How the caller can prove again who they are. */
@@ -97,7 +98,7 @@ export async function reauthenticate(
     const proved =
       "passkey" in sent ? await byPasskey(services, user, sent) : await byPassword(services, user, sent);
     const tokens = await transaction(db, async (tx) => {
-      if (proved && !(await proved.take(tx))) throw new Failure("invalid", factorText.wrongCode);
+      if (proved && !(await proved.take(tx))) throw asInvalid(factorFailures.wrongCode());
       const details = { network: shownNetwork(attempt), factor: proved?.way ?? "password" };
       await writeDown(tx, caller, { done: "users.prove", details }, user);
       return renewSession(tx, services, caller.session ?? "");
@@ -118,7 +119,7 @@ async function byPassword(
 ): Promise<Proved | undefined> {
   const isTwo = await hasFactor(services.db, user.id);
   if (password === undefined || (isTwo && code === undefined))
-    throw new Failure("invalid", isTwo ? factorText.both : changePasswordText.currentMissing);
+    throw isTwo ? factorFailures.bothNeeded() : signInFailures.currentPasswordMissing();
   await requireOwnPassword(services, user, password);
   return isTwo ? proving(services, user, () => checkCode(services, user, code as string)) : undefined;
 }
@@ -131,11 +132,11 @@ const byPasskey = (
   proving(services, user, () => checkPasskey(services, "prove by passkey", sent, { owner: user }));
 
 /** An answer of 401 would end the session, which is as good as before. */
+const asInvalid = (failure: Failure): Failure => new Failure({ ...failure.sentence, kind: "invalid" });
+
 async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {
   await limits.changePassword.take(String(id));
   return prove().catch((error: unknown) => {
-    if (error instanceof Failure && error.kind === "unauthenticated")
-      throw new Failure("invalid", error.message);
-    throw error;
+    throw error instanceof Failure && error.kind === "unauthenticated" ? asInvalid(error) : error;
   });
 }

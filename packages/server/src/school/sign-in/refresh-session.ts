@@ -1,5 +1,5 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
 import { isSessionOver, type SessionLife } from "@idms/core/school/accounts/session-life";
-import { Failure } from "@idms/core/failure";
 import { transaction, type Tx } from "../../installation/engines/connect.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { signAccess } from "./session-token.ts";
@@ -21,8 +21,6 @@ import {
 } from "./refresh-token.ts";
 import type { Tokens } from "./begin-session.ts";
 
-const REFUSED = "Your session has ended. Please sign in again.";
-
 /**
  * A new access token, and with `rotate` a new refresh token in the place of the one sent. A token that was replaced
  * more than a minute ago ends the session: either its owner or a thief has the one that replaced it.
@@ -37,7 +35,7 @@ export async function refreshSession(
   const outcome =
     sent &&
     (await transaction(db, (tx) => settle(tx, sent, rotate, { key: keys.refresh, life: config }, now)));
-  if (!sent || !outcome) throw new Failure("unauthenticated", REFUSED);
+  if (!sent || !outcome) throw signInFailures.sessionEnded();
   const access = await signAccess(keys.access, sent.session);
   return outcome.next ? { access, refresh: outcome.next.token } : { access };
 }

@@ -1,4 +1,5 @@
-import { Failure } from "@idms/core/failure";
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import type { Failure } from "@idms/core/failure";
 import type { Services } from "../../http/calls/services.ts";
 import { passwordMatches } from "../accounts/hash-password.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
@@ -20,4 +21,4 @@ export async function requireOwnPassword(
 }
 
 /** The refusal of a wrong current password. */
-export const wrongPassword = (): Failure => new Failure("invalid", "Your current password is not correct.");
+export const wrongPassword = (): Failure => signInFailures.currentPasswordWrong();

@@ -1,4 +1,5 @@
-import { factorText, type SecondStep } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
+import { type SecondStep } from "@idms/core/school/accounts/factors";
 import { Failure } from "@idms/core/failure";
 import { transaction } from "../../installation/engines/connect.ts";
 import { authenticationOptions, requirePasskeyPlace } from "../factors/passkeys.ts";
@@ -30,7 +31,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
         : await checkPasskey(services, "second passkey", sent, { owner: user });
     const begun = await transaction(db, async (tx) => {
       if (!(await spendTicket(tx, ticket))) throw late();
-      if (!(await proved.take(tx))) throw new Failure("unauthenticated", factorText.wrongCode);
+      if (!(await proved.take(tx))) throw factorFailures.wrongCode();
       // Somebody may have been shut out, or given another password, meanwhile.
       const now = await findUserById(tx, user.id);
       if (!now || now.disabled_at !== null || passwordMark(now) !== ticket.password) throw late();
@@ -67,4 +68,4 @@ async function ownerOf({ db, keys }: Services, sent: string): Promise<{ ticket: 
   return { ticket, user };
 }
 
-const late = (): Failure => new Failure("unauthenticated", factorText.lateTicket);
+const late = (): Failure => factorFailures.tooLate();

@@ -1,8 +1,7 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { createHash, randomBytes } from "node:crypto";
-import { factorText } from "@idms/core/school/accounts/factors";
-import { givenPasswordText, isGivenTooLate } from "@idms/core/school/accounts/session-life";
-import { Failure } from "@idms/core/failure";
-import { loginText } from "@idms/core/messages";
+import { isGivenTooLate } from "@idms/core/school/accounts/session-life";
 import { transaction } from "../../installation/engines/connect.ts";
 import { factorWays, isFactorAmong } from "../factors/factor-rows.ts";
 import { makeTicket, type NamedBy } from "../factors/tickets.ts";
@@ -49,12 +48,12 @@ export async function signIn(
   const matches = await passwordMatches(user?.password_hash ?? nobody, password);
   if (!user || !matches || user.disabled_at !== null) {
     await gathered.failed("users.fail_sign_in", user ?? null, network);
-    throw new Failure("unauthenticated", loginText.failed);
+    throw signInFailures.failed();
   }
   const { password_given_at: given } = user;
   if (services.config.given_password === "changed" && given !== null && isGivenTooLate(given, new Date())) {
     await gathered.failed("users.fail_sign_in", user, network);
-    throw new Failure("unauthenticated", givenPasswordText.late);
+    throw signInFailures.passwordGivenTooLate();
   }
   await requireSecondStep(services, user);
   await limits.loginName.forgive(name);
@@ -94,7 +93,7 @@ async function requireSecondStep(
   if (!isFactorAmong(ways)) return;
   const first = { password: passwordMark(user), provider };
   const { ticket } = await makeTicket(keys.tickets, "second step", user.id, first);
-  throw new ToldMore("unauthenticated", factorText.needed, { second_factor: { ticket, ways } });
+  throw new ToldMore(factorFailures.needed(), { second_factor: { ticket, ways } });
 }
 
 /** The mark by which a ticket recognises that the password is still the same. */

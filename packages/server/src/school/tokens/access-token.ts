@@ -1,7 +1,9 @@
+import { signInFailures } from "@idms/core/school/sign-in/sign-in-failures";
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { worksInOneOfMany } from "@idms/core/school/accounts/place";
 import { can, scopeOf, type Right } from "@idms/core/school/accounts/rights";
 import { isSessionOver } from "@idms/core/school/accounts/session-life";
-import { Failure } from "@idms/core/failure";
+import type { Failure } from "@idms/core/failure";
 import { idSchema } from "@idms/core/ids";
 import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
 import { callerWithToken, isApiToken } from "./api-token.ts";
@@ -16,7 +18,7 @@ import type { Services } from "../../http/calls/services.ts";
 import { isInDistrict } from "../schools/district-rows.ts";
 import { schoolExists } from "../schools/school-rows.ts";
 
-const notSignedIn = (): Failure => new Failure("unauthenticated", "Please sign in.");
+const notSignedIn = (): Failure => signInFailures.needed();
 
 /**
  * The caller with this Authorization header, a session's token or an API token, and the school in which they work
@@ -65,10 +67,14 @@ async function callerOfSession(
   return found.caller;
 }
 
-const NOT_ALLOWED = "Your role does not allow this.";
-
-const tokenForbids = (needed: readonly Right[]): string =>
-  `This API token does not allow this: it needs the right "${needed.join('" or "')}".`;
+/** Why a caller without any of the rights may not make the call. */
+function forbids(caller: Caller, needed: readonly Right[]): Failure {
+  if (!caller.only) return accessFailures.roleForbids();
+  const [right = "", ...others] = needed;
+  return others.length === 0
+    ? accessFailures.tokenForbids({ right })
+    : accessFailures.tokenForbidsAny({ rights: needed });
+}
 
 /** The data a caller reaches with a call: one school, or with null all; in it all classes or some; or a district. */
 export interface Reach {
@@ -92,23 +98,19 @@ export function reachOf(
   const needed = rightsOf(access);
   if (needed.length === 0) {
     // One's own account, which a program has not.
-    if (caller.only && access === "staff")
-      throw new Failure("forbidden", "An API token cannot do this: sign in with a name and a password.");
+    if (caller.only && access === "staff") throw accessFailures.notForTokens();
     return undefined;
   }
   const right = needed.find((each) => can(caller, each));
   const scope = right === undefined ? "none" : scopeOf(caller, right);
-  if (right === undefined) throw new Failure("forbidden", caller.only ? tokenForbids(needed) : NOT_ALLOWED);
+  if (right === undefined) throw forbids(caller, needed);
   if (scope === "all") return { school: null };
-  if (scope === "classes" && !reaches.includes("classes")) throw new Failure("forbidden", NOT_ALLOWED);
+  if (scope === "classes" && !reaches.includes("classes")) throw accessFailures.roleForbids();
   if (scope === "district" && reaches.includes("district") && caller.district_id !== null)
     return { school: NO_SCHOOL, district: caller.district_id };
   if (caller.school_id !== null)
     return { school: caller.school_id, ...(scope === "classes" && { classes: caller.class_ids }) };
   if (caller.place === "district" || caller.place === "installation")
-    throw new Failure(
-      "invalid",
-      `Your role is given for several schools: say in which one by its number in the header ${SCHOOL_HEADER}.`,
-    );
-  throw new Failure("forbidden", "Your account has no school yet: ask the super admin to choose one.");
+    throw accessFailures.schoolNotSaid({ header: SCHOOL_HEADER });
+  throw accessFailures.noSchoolYet();
 }

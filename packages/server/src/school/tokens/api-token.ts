@@ -1,3 +1,4 @@
+import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import {
   bearerOf,
   rightsForToken,
@@ -5,7 +6,6 @@ import {
   type TokenMaker,
 } from "@idms/core/school/accounts/api-token-rules";
 import type { NewToken } from "@idms/core/school/accounts/api-token-schemas";
-import { Failure } from "@idms/core/failure";
 import { expiryFromDays } from "@idms/core/collect/links/class-link";
 import { randomBytes } from "node:crypto";
 import { audited, writeDown } from "../../trust/log/audited.ts";
@@ -46,11 +46,11 @@ export async function createApiToken(
   if (isOfDistrict && !(await isInDistrict(db, maker.district_id, school))) throw missing("school");
   const allowed = rightsForToken(maker, school);
   const refused = rights.filter((right) => !allowed.includes(right));
-  if (refused.length > 0)
-    throw new Failure(
-      "forbidden",
-      `You cannot give a token the right ${refused.map((right) => `"${right}"`).join(", ")}.`,
-    );
+  const [right, ...others] = refused;
+  if (right !== undefined)
+    throw others.length === 0
+      ? accessFailures.rightNotYours({ right })
+      : accessFailures.rightsNotYours({ rights: refused });
   const token = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString("base64url");
   const details = { name, rights, school };
   const made = await audited(db, doer, { done: "api_tokens.create", details }, async (tx) => {

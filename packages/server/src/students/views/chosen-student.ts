@@ -1,6 +1,8 @@
+import { staleFailures, changerSentences } from "@idms/core/upkeep/versions/stale-failures";
 import { fieldLabel } from "@idms/core/forms/values/field";
 import { submissionText } from "@idms/core/messages";
 import { recordText } from "@idms/core/students/records/record-text";
+import type { Sentence } from "@idms/core/sentence";
 import { isWanted, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { lastDeed, PARENT } from "../../trust/log/log-rows.ts";
 import { inLineOf, type Db, type Tx } from "../../installation/engines/connect.ts";
@@ -58,14 +60,16 @@ export async function requireSeen(
   const kept = earlier.findLast(({ version }) => version >= seen);
   const changed = changedSince(student, kept?.version === seen, kept?.content as Student | undefined);
   const labels = await labelsOf(tx, student, changed);
-  throw new Stale(student, changedBy, {
-    changed,
-    message: recordText.changedMeanwhile(inWords(changedBy), labels.join(", ")),
-  });
+  const by = inWords(changedBy);
+  const said =
+    labels.length === 0 ? staleFailures.notDone({ by }) : staleFailures.partsChanged({ by, parts: labels });
+  throw new Stale(student, changedBy, { changed, said });
 }
 
-const inWords = (changedBy: string | null): string =>
-  changedBy === null ? "Somebody else" : changedBy === PARENT.username ? "The family" : changedBy;
+function inWords(changedBy: string | null): string | Sentence {
+  if (changedBy === null) return changerSentences.somebody();
+  return changedBy === PARENT.username ? changerSentences.family() : changedBy;
+}
 
 const seenBefore = (wanted: WantedVersions | undefined, current: number): number[] =>
   (Array.isArray(wanted) ? wanted : []).map(Number).filter((version) => version < current);

@@ -1,5 +1,5 @@
+import { auditLogFailures } from "@idms/core/school/log/audit-log-failures";
 import type { AuditEntry, AuditFilter as Asked } from "@idms/core/school/log/audit-log";
-import { Failure } from "@idms/core/failure";
 import { beginOfDay } from "@idms/core/forms/values/iso-date";
 import { and, count, desc, eq, gte, lt, lte, sql, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
@@ -81,10 +81,7 @@ export async function* readAuditLog(
 function idOf(place: string): number {
   if (place === "") return ABOVE_ALL;
   if (/^\d{1,15}$/.test(place)) return Number(place);
-  throw new Failure(
-    "invalid",
-    "This is no place in the log: `after` is empty at first, and then what `next` says.",
-  );
+  throw auditLogFailures.notPlace();
 }
 
 /** The entries one look found, and the id from which everything on has been looked at; null at the end. */

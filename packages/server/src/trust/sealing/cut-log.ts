@@ -1,6 +1,6 @@
+import { auditLogFailures } from "@idms/core/school/log/audit-log-failures";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LEAST_LOG_DAYS } from "@idms/core/school/log/log-chain";
-import { Failure } from "@idms/core/failure";
 import { writeDown } from "../log/audited.ts";
 import type { Doer } from "../log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLog> {
   if (before.getTime() > now.getTime() - LEAST_LOG_DAYS * DAY_MS)
-    throw new Failure("invalid", `The log is kept for ${LEAST_LOG_DAYS} days at least: name an earlier day.`);
+    throw auditLogFailures.keptLonger({ days: LEAST_LOG_DAYS });
   const old: OldLog = { entries: 0, upTo: null, seals: 0, isAwaited: false };
   const arrived = (await forwardedUpTo(db)) ?? Infinity;
   for (let after = ((await oldestKept(db))?.id ?? 1) - 1; ;) {
@@ -80,11 +80,7 @@ export async function cutLog(
   await transaction(db, (tx) => writeDown(tx, doer, { done: "audit_log.cut", details }, { id: null }));
   const said = await newestEntry(db);
   await sealLog(app, { signal });
-  if (((await newestSeal(db))?.last_id ?? 0) < said)
-    throw new Failure(
-      "busy",
-      "Another program seals the audit log, which is not cut yet: try again in a minute.",
-    );
+  if (((await newestSeal(db))?.last_id ?? 0) < said) throw auditLogFailures.sealedElsewhere();
   for (let seal; (seal = await oldestKept(db)) && seal.id <= upTo.id;) {
     const segment = seal;
     await transaction(db, (tx) => cutSegment(tx, segment, now));

@@ -1,4 +1,5 @@
-import { Failure } from "@idms/core/failure";
+import { staleFailures, changerSentences } from "@idms/core/upkeep/versions/stale-failures";
+import { Failure, type FailureSentence } from "@idms/core/failure";
 
 /** A row as the database has it, of whatever table that is versioned. */
 export interface VersionedRow {
@@ -32,13 +33,9 @@ export class Stale extends Failure {
   constructor(
     row: VersionedRow,
     changedBy: string | null,
-    told: { message?: string; changed?: readonly string[] } = {},
+    told: { said?: FailureSentence; changed?: readonly string[] } = {},
   ) {
-    super(
-      "stale",
-      told.message ??
-        `${changedBy ?? "Somebody else"} has changed this in the meantime, so it was not saved.`,
-    );
+    super(told.said ?? staleFailures.notSaved({ by: changedBy ?? changerSentences.somebody() }));
     this.row = row;
     this.changedBy = changedBy;
     this.changed = told.changed;

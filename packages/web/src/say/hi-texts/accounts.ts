@@ -6,7 +6,6 @@ import type { Wording } from "@idms/core/messages";
 
 export const providerText: Wording<typeof provider.providerText> = {
   by: (name) => `${name} से साइन इन करें`,
-  expired: "इस साइन-इन में बहुत समय लगा, या यह किसी दूसरे ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें।",
   refusals: {
     no_account: "यहाँ आपका कोई खाता नहीं है। व्यवस्थापक से बनवाएँ।",
     name_taken: "वहाँ का आपका नाम यहाँ किसी और के खाते का नाम है। व्यवस्थापक से अपना खाता जुड़वाएँ।",
@@ -30,8 +29,6 @@ export const filterText: Wording<typeof savedFilter.filterText> = {
   rename: (name) => `${name} का नाम बदलें`,
   remove: (name) => `फ़िल्टर ${name} हटाएँ`,
   confirmRemove: (name) => `फ़िल्टर ${name} हटाएँ?`,
-  nameTaken: (name) => `आपका फ़िल्टर ${name} पहले से है: दूसरा नाम चुनें, या उसका नाम बदलें।`,
-  tooMany: "इस सूची के 20 फ़िल्टर पहले से हैं: दूसरा सहेजने के लिए एक हटाएँ।",
   loadFailed: "सहेजे फ़िल्टर लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
 };
 

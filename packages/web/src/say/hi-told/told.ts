@@ -12,6 +12,9 @@ import { print } from "./print.ts";
 import { records } from "./records.ts";
 import { settings } from "./settings.ts";
 import { sheets } from "./sheets.ts";
+import { accounts } from "./accounts.ts";
+import { requests } from "./requests.ts";
+import { school } from "./school.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
@@ -30,5 +33,8 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...records,
   ...settings,
   ...sheets,
+  ...accounts,
+  ...requests,
+  ...school,
   ...upkeep,
 };

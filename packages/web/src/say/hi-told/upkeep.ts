@@ -10,6 +10,11 @@ export const upkeep = {
     ifMatch:
       'If-Match शीर्षक पढ़ा नहीं जा सकता। जो संपादित किया गया उसका ETag वैसा ही भेजें जैसा आया था, जैसे "7", या शीर्षक छोड़ दें।',
     notPlace: "यह सूची में कोई जगह नहीं है। पहले `after` ख़ाली छोड़ें, और फिर `next` में जो आए वह भेजें, सूची के उसी क्रम में।",
+    sentTwice: "{label} दो बार भेजा गया।",
+    answerTooLong: "{label} में अधिकतम {most} अक्षर हो सकते हैं।",
+    brokenOff: "अनुरोध बीच में टूट गया।",
+    importWithFiles: "आयात अपनी फ़ाइलों के साथ आता है: उसे /api/jobs/import/ पर भेजें।",
+    importByOtherCalls: "आयात /api/imports/ की कॉल से बनाया और वापस लिया जाता है।",
     tooLarge: "अनुरोध {most} से बड़ा है।",
   },
   inUse: {

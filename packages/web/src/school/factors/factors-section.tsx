@@ -1,3 +1,4 @@
+import { tell } from "../../say/say/retell.ts";
 import {
   passkeyAnswer,
   recoveryCodesAnswer,
@@ -212,10 +213,11 @@ function PasskeyRow({ factors, onAdd, onName, onRemove }: PasskeyRowProps) {
           {say("Passkeys")}
         </Title>
         <Text size="sm" c="dimmed">
-          {factors.no_passkeys ??
-            say(
-              "A passkey signs you in by your finger, your face or the PIN of your device, without a password.",
-            )}
+          {factors.no_passkeys_reason
+            ? tell(factors.no_passkeys_reason)
+            : say(
+                "A passkey signs you in by your finger, your face or the PIN of your device, without a password.",
+              )}
         </Text>
         {factors.passkeys.length > 0 && (
           <List listStyleType="none" mt="xs" spacing="xs" className="passkeys">

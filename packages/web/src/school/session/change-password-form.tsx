@@ -2,7 +2,7 @@ import { changePasswordProblem } from "@idms/core/school/accounts/change-passwor
 import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/school/log/read-failure";
 import { messageMs } from "@idms/core/messages";
 import { Button, TextInput } from "@mantine/core";
-import { call, CallFailed } from "../../ui/api/api.ts";
+import { asSentence, call, CallFailed } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
 import { changePasswordText, commonText } from "../../say/texts/messages.ts";
@@ -54,7 +54,7 @@ export function ChangePasswordForm({ username, isDuty = false, onClose }: Change
     initial: { current: "", password: "", confirm: "" },
     check: changePasswordProblem,
     send: ({ current, password }) => changePassword(current, password),
-    explain: (error) => changePasswordFailure(asAnswer(error)),
+    explain: (error) => asSentence(asAnswer(error)?.data, changePasswordFailure(asAnswer(error))),
     onDone: onClose,
     pauseMs: messageMs.changePasswordClose,
   });

@@ -1,12 +1,12 @@
-import { factorText } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { FactorsSection } from "../factors/factors-section.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { DutyPage } from "./duty-page.tsx";
 
 /** Shows somebody that their role needs a second factor. */
 export const EnrolPage = ({ signOut }: { signOut(): Promise<void> }) => (
-  <DutyPage title={say("Set up a second factor")} why={retell(factorText.enrol)} signOut={signOut}>
+  <DutyPage title={say("Set up a second factor")} why={tell(factorFailures.enrol())} signOut={signOut}>
     {(onDone) => <FactorsSection onEnrolled={onDone} />}
   </DutyPage>
 );

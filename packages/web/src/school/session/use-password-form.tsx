@@ -1,9 +1,10 @@
 import type { PasswordFormProblem } from "@idms/core/school/accounts/change-password";
 import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
+import type { Sentence } from "@idms/core/sentence";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { NewPasswordField } from "../../ui/forms/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../../ui/forms/password-field.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 
@@ -13,7 +14,7 @@ export interface PasswordFormOptions<Values extends Passwords> {
   check(values: Values): PasswordFormProblem | undefined;
   send(values: Values): Promise<unknown>;
   /** The message when sending has failed. */
-  explain(error: unknown): string;
+  explain(error: unknown): Sentence;
   /** The act after the new password is set, `pauseMs` milliseconds later, in which a message says so. */
   onDone(): void;
   pauseMs: number;
@@ -23,7 +24,7 @@ export interface PasswordFormOptions<Values extends Passwords> {
 export function usePasswordForm<Values extends Passwords>(options: PasswordFormOptions<Values>) {
   const { initial, check, send, explain, onDone, pauseMs } = options;
   const [values, setValues] = useState(initial);
-  const [problem, setProblem] = useState<Partial<PasswordFormProblem>>({});
+  const [problem, setProblem] = useState<{ field?: PasswordFormProblem["field"]; message?: string }>({});
   const [state, setState] = useState<"editing" | "saving" | "done">("editing");
 
   useEffect(() => {
@@ -34,14 +35,14 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
 
   async function save(): Promise<void> {
     const found = check(values);
-    setProblem(found ? { ...found, message: retell(found.message) } : {});
+    setProblem(found ? { field: found.field, message: tell(found.failure) } : {});
     if (found) return;
     setState("saving");
     try {
       await send(values);
       setState("done");
     } catch (error) {
-      setProblem({ message: retell(explain(error)) });
+      setProblem({ message: tell(explain(error)) });
       setState("editing");
     }
   }

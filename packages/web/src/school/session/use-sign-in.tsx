@@ -1,17 +1,18 @@
-import { factorText, secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
+import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
+import { secondStepAnswer, type SecondStepAsked } from "@idms/core/school/accounts/factors";
 import { detailOr } from "@idms/core/school/log/read-failure";
 import { loginSchema } from "@idms/core/school/accounts/user";
 import { TextInput, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState, type FormEvent, useEffect, useRef } from "react";
-import { call, CallFailed } from "../../ui/api/api.ts";
+import { asSentence, call, CallFailed } from "../../ui/api/api.ts";
 import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Tokens } from "../../ui/api/tokens.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
@@ -50,10 +51,10 @@ function useSteps(clear: () => void) {
     const isAnswer = error instanceof CallFailed;
     const isWrongPassword = step === "password" && isAnswer && error.status === 401;
     const data = isAnswer && !isWrongPassword ? error.data : null;
-    const detail = detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT);
-    setFailure(retell(detail));
+    const said = asSentence(data, detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT));
+    setFailure(tell(said));
     // What was answered to the password is worth nothing any more: that step begins again.
-    if (detail === factorText.lateTicket) restart();
+    if (said.code === factorFailures.tooLate.code) restart();
   }
 
   async function during(step: Step, work: () => Promise<void>): Promise<void> {

@@ -5,7 +5,7 @@ import { messageMs } from "@idms/core/messages";
 import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { call, CallFailed } from "../../ui/api/api.ts";
+import { asSentence, call, CallFailed } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";
 import { usePasswordForm } from "../session/use-password-form.tsx";
@@ -23,8 +23,10 @@ export function ResetPasswordPage() {
     check: (values) => resetPasswordProblem({ token, ...values }),
     send: ({ password }) =>
       call("POST", "/auth/password-reset-confirm/", { body: { token, password }, anonymous: true }),
-    explain: (error) =>
-      resetPasswordFailure(error instanceof CallFailed && !error.html ? error.data : undefined),
+    explain: (error) => {
+      const data = error instanceof CallFailed && !error.html ? error.data : undefined;
+      return asSentence(data, resetPasswordFailure(data));
+    },
     onDone: toLogin,
     pauseMs: messageMs.passwordResetRedirect,
   });

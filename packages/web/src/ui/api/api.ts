@@ -20,11 +20,13 @@ export { API_BASE, CallFailed } from "./call-failed.ts";
 export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
 
-/** The sentence of a failed answer's data, by its code where it has one. */
-function failureText(data: unknown, fallback: string): string {
-  const message = detailOr(data, fallback);
+const failureText = (data: unknown, fallback: string): string =>
+  tell(asSentence(data, detailOr(data, fallback)));
+
+/** What a failed answer says, with the code and the facts of its data where it has them. */
+export function asSentence(data: unknown, message: string): Sentence {
   const { code = "", facts = {} } = (data ?? {}) as Partial<Sentence>;
-  return tell({ code, facts, message });
+  return { code, facts, message };
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -6,7 +6,7 @@ import { Progress, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { retell, tell } from "../../say/say/retell.ts";
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoComplete"> {
   value: string;
@@ -54,7 +54,7 @@ function Advice({ password, owner }: { password: string; owner: PasswordOwner | 
     <>
       <Progress value={refused ? 5 : 20 + score * 20} color={color} size="sm" aria-hidden="true" />
       <Text size="sm" mt={4}>
-        {refused ? retell(refused) : [words, retell(warning ?? ""), retell(better)].filter(Boolean).join(" ")}
+        {refused ? tell(refused) : [words, retell(warning ?? ""), retell(better)].filter(Boolean).join(" ")}
       </Text>
     </>
   );

@@ -32,7 +32,7 @@ import { UserEditor } from "./user-editor.tsx";
 import { standingText } from "../../say/texts/accounts.ts";
 import { commonText, userText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { retell, tell } from "../../say/say/retell.ts";
 
 const USERS = "/users/";
 
@@ -158,7 +158,7 @@ export function UsersPage() {
 /** The fault of a password, in the language of the page. */
 const problemIn = (typed: string): string | undefined => {
   const problem = passwordProblem(typed);
-  return problem && retell(problem);
+  return problem && tell(problem);
 };
 
 const detailSchema = z.object({ detail: z.string() });

@@ -1,0 +1,51 @@
+import { failures } from "../../failure.ts";
+import { nearNames, type NamedBy } from "../../forms/values/near-names.ts";
+import { sentences, type Sentence } from "../../sentence.ts";
+
+/** What a name was said of that nothing has, or several have. */
+export const thingSentences = sentences("thing", {
+  school: "school",
+  formTemplate: "form template",
+  removedFormTemplate: "removed form template",
+  idTemplate: "ID template",
+  removedIdTemplate: "removed ID template",
+});
+export type NamedThing = keyof typeof thingSentences;
+
+/** Names that may have been meant. */
+export const meantSentences = sentences("meant", {
+  or: "{others} or {one}",
+});
+
+/** A name that somebody said, which means nothing, or more than one thing. */
+export const namedFailures = failures("named", {
+  near: ["missing", 'There is no {thing} "{name}". Did you mean {near}?'],
+  listed: ["missing", 'There is no {thing} "{name}". "{command}" shows what there is.'],
+  none: ["missing", 'There is no {thing} "{name}". Make one with "{command}".'],
+  inSchool: ["missing", "{why} (Looked in {school}.)"],
+  severalSchools: ["conflict", '"{name}" could be any of the schools {schools}. Give its id.'],
+  severalInSchool: ["conflict", '{school} has more than one {thing} named "{name}". Give the id: {ids}.'],
+});
+
+const anyOf = (names: readonly string[]): string | Sentence =>
+  names
+    .map((name): string | Sentence => `"${name}"`)
+    .reduce((others, one) => meantSentences.or({ others, one }));
+
+/**
+ * The failure of a name that nothing has. It suggests near names, and where none is near it says by which command to find the
+ * right one.
+ */
+export function unknownNamed(
+  kind: NamedThing,
+  name: string,
+  names: readonly string[],
+  { list, add }: NamedBy,
+) {
+  const thing = thingSentences[kind]();
+  const near = nearNames(name, names);
+  if (near.length > 0) return namedFailures.near({ thing, name, near: anyOf(near) });
+  return names.length > 0
+    ? namedFailures.listed({ thing, name, command: list })
+    : namedFailures.none({ thing, name, command: add });
+}

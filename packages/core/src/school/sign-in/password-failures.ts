@@ -1,0 +1,17 @@
+import { failures } from "../../failure.ts";
+import { changePasswordText, passwordText, resetPasswordText } from "../../messages.ts";
+
+/** What is wrong with a password that somebody chooses. */
+export const passwordFailures = /* @__PURE__ */ failures("password", {
+  tooShort: ["invalid", "Password must be at least {minimum} characters."],
+  newTooShort: ["invalid", "New password must be at least {minimum} characters."],
+  tooLong: ["invalid", "Password must be at most {limit} characters."],
+  tooCommon: ["invalid", passwordText.tooCommon],
+  ownName: [
+    "invalid",
+    "This password is made of the name of the user or the school. Please choose another one.",
+  ],
+  mismatch: ["invalid", resetPasswordText.mismatch],
+  newMismatch: ["invalid", changePasswordText.mismatch],
+  notGiven: ["invalid", "No password was given: pipe one in, or name its file with --password-file."],
+});

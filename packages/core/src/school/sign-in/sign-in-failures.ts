@@ -1,0 +1,22 @@
+import { failures } from "../../failure.ts";
+import { changePasswordText, loginText, resetPasswordText } from "../../messages.ts";
+
+/** Why somebody is not signed in, or not any more. */
+export const signInFailures = failures("signIn", {
+  failed: ["unauthenticated", loginText.failed],
+  needed: ["unauthenticated", "Please sign in."],
+  sessionEnded: ["unauthenticated", "Your session has ended. Please sign in again."],
+  passwordGivenTooLate: [
+    "unauthenticated",
+    "This password was given to you more than a week ago and is no longer valid. Ask for a reset link, or for another password.",
+  ],
+  providerTooLate: [
+    "unauthenticated",
+    "This sign-in took too long, or was begun in another browser. Please begin again.",
+  ],
+  otherSite: ["forbidden", "This call came from another site."],
+  resetFailed: ["invalid", resetPasswordText.failed],
+  resetTokenMissing: ["invalid", resetPasswordText.missingToken],
+  currentPasswordMissing: ["invalid", changePasswordText.currentMissing],
+  currentPasswordWrong: ["invalid", "Your current password is not correct."],
+});

@@ -58,6 +58,7 @@ import { serverFailures, storageFailures } from "./upkeep/installation/storage-f
 import { cannot, remedy, trouble } from "./upkeep/installation/storage-sentences.ts";
 import { storeFailures } from "./upkeep/installation/store-failures.ts";
 import { jobFailures } from "./upkeep/jobs/job-failures.ts";
+import { jobCount, jobEnd, jobNote, jobState, jobUnit } from "./upkeep/jobs/job-sentences.ts";
 import { logFailures } from "./upkeep/log-failures.ts";
 import { commandFailures } from "./upkeep/command-failures.ts";
 import { serveFailures } from "./upkeep/installation/serve-failures.ts";
@@ -149,6 +150,11 @@ export const ALL_SENTENCES = {
   holder: holders,
   importFlag: importFlagSentences,
   notRead: notReadSentences,
+  jobCount,
+  jobEnd,
+  jobNote,
+  jobState,
+  jobUnit,
   picture: pictureSentences,
   planRow: planRowSentences,
   read: readSentences,

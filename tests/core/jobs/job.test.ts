@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasEnded, jobText } from "@idms/core/upkeep/jobs/job";
+import { hasEnded, standingOf } from "@idms/core/upkeep/jobs/job";
 import { JOB_STATES } from "@idms/core/upkeep/jobs/job-kinds";
 import { jobNotes } from "@idms/core/upkeep/jobs/job-notes";
 
@@ -40,14 +40,14 @@ test.each([
     "Done, with 2 cards and 1 class left out",
   ],
 ] as const)("a job that is %j reads %s", (change, text) => {
-  expect(jobText({ ...job, ...change })).toBe(text);
+  expect(standingOf({ ...job, ...change }).message).toBe(text);
 });
 
 test("a job that nobody takes says what it may wait for, and one that was tried out what would be", () => {
-  expect(jobText({ ...job, state: "waiting" }, true)).toContain("start idms work");
+  expect(standingOf({ ...job, state: "waiting" }, true).message).toContain("start idms work");
   const tried = { ...job, state: "done", kind: "import_students" } as const;
-  expect(jobText({ ...tried, result: { dry_run: true } })).toBe("Tried out: nothing is wrong");
-  expect(jobText({ ...tried, result: { dry_run: true, reject_count: 2 } })).toBe(
+  expect(standingOf({ ...tried, result: { dry_run: true } }).message).toBe("Tried out: nothing is wrong");
+  expect(standingOf({ ...tried, result: { dry_run: true, reject_count: 2 } }).message).toBe(
     "Tried out: 2 would be left out",
   );
 });
@@ -64,19 +64,25 @@ test("who and what was left out is told in sentences, with how many more there a
     left_out_count: 3,
     classes_left_out: [
       { message: "There is no class 9." },
-      { class: "9", school: "Green Valley", message: "9 of Green Valley has no VERIFIED students." },
+      {
+        class: "9",
+        school: "Green Valley",
+        code: "print.nobodyInClass",
+        facts: { class: "9", school: "Green Valley" },
+        message: "9 of Green Valley has no VERIFIED students.",
+      },
     ],
     classes_left_out_count: 2,
     reject: [{ row: 4, column: "Phone", message: "This is no phone number." }],
     batches: [{ batch: 1, school: "Green Valley", class: "8 - A", cards: 3 }],
   };
-  expect(jobNotes({ result, school: null })).toEqual([
+  expect(jobNotes({ result, school: null }).map(({ message: text }) => text)).toEqual([
     "Asha, 8 - A, Green Valley: The photo is missing.",
     "And 2 more of these.",
     "There is no class 9.",
     "9 of Green Valley has no VERIFIED students.",
     "Row 4: This is no phone number.",
   ]);
-  expect(jobNotes({ result, school: 1 })[0]).toBe("Asha, 8 - A: The photo is missing.");
+  expect(jobNotes({ result, school: 1 })[0]?.message).toBe("Asha, 8 - A: The photo is missing.");
   expect(jobNotes({ result: null, school: null })).toEqual([]);
 });

@@ -238,7 +238,9 @@ test(
     const wish = { students: [one, two, three, 999_999], templates: [1] };
     const job = await ended(root, await ask(root, "print", wish));
     expect(job).toMatchObject({ state: "done", result: { classes: 2, cards: 3 } });
-    expect(JSON.stringify(job.result)).toContain("There is no student 999999, or it is of another school.");
+    expect(JSON.stringify(job.result)).toContain(
+      "There is no student 999999, or they are of another school.",
+    );
     expect((await statusesOf(first.id)).toSorted()).toEqual(["ID_GENERATED", "VERIFIED"]);
     const parts = (await root.get(`/api/jobs/${job.id}/parts/`)).body;
     expect(parts.map(({ part }: { part: number }) => part)).toEqual([first.id, second.id]);

@@ -102,5 +102,5 @@ function tell(job: Job, path: string | null, say: typeof print): void {
   else if (job.file !== null) say(`Its file: ${job.file}, which --out writes`);
   const numbers = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");
   for (const [name, value] of numbers) say(`  ${name.replaceAll("_", " ")}: ${value}`);
-  for (const text of jobNotes(job)) say(`  ${text}`);
+  for (const { message } of jobNotes(job)) say(`  ${message}`);
 }

@@ -1,3 +1,6 @@
+import type { Sentence } from "@idms/core/sentence";
+import { asSentence } from "@idms/core/sentence-schema";
+import { Failure } from "@idms/core/failure";
 import { counted } from "@idms/core/forms/values/counted";
 import { tellBackup } from "@idms/server/upkeep/alerts/notices";
 import { openAlerts } from "@idms/server/upkeep/alerts/open-alerts";
@@ -54,7 +57,8 @@ async function backUp(
     .make(app, { full, recipients: recipient, signal, onProgress: bar.update })
     .finally(bar.end)
     .catch(async (error: unknown) => {
-      if (error instanceof Error) await tell(app, error.message);
+      if (error instanceof Error)
+        await tell(app, error instanceof Failure ? error.sentence : asSentence(error.message));
       throw error;
     });
   await tell(app, null);
@@ -88,7 +92,7 @@ async function backUp(
 }
 
 /** Tells the administrator by mail of a backup that failed, and of the next one that is made. */
-async function tell(app: App, failure: string | null): Promise<void> {
+async function tell(app: App, failure: Sentence | null): Promise<void> {
   try {
     const log = { error: (_: object, message: string) => note(`idms: ${message}`) };
     await tellBackup(await openAlerts(app, log), failure);

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { asSentence, maybeCodedSchema } from "../../sentence-schema.ts";
+import type { Sentence } from "../../sentence.ts";
 import type { Job } from "./job.ts";
+import { jobNote } from "./job-sentences.ts";
 
 /** Something of a result that a person is to look at: whose it is, or in which row, and what is with it. */
 const note = z.object({
@@ -8,26 +11,28 @@ const note = z.object({
   class: z.string().optional(),
   school: z.string().optional(),
   message: z.string(),
+  ...maybeCodedSchema.shape,
 });
 const notes = z.array(note).min(1);
 
-/** A message that begins with its class, as most do, needs no other word of it; nor does that of a job of one school of the school. */
-function sentence(
-  { row, name, class: room, school, message }: z.output<typeof note>,
+/** A sentence that names its class itself needs no other word of it; nor does a note of a job of one school of the school. */
+function said(
+  { row, name, class: room, school, message, ...coded }: z.output<typeof note>,
   isOfOne: boolean,
-): string {
-  const isNamed = room !== undefined && message.startsWith(`${room} of `);
-  const place = isNamed ? [] : [room, !isOfOne && school];
-  const whose = [row !== undefined && `Row ${row}`, name, ...place].filter(Boolean).join(", ");
-  return whose ? `${whose}: ${message}` : message;
+): Sentence {
+  const what = asSentence(message, coded);
+  const place = room !== undefined && what.facts["class"] === room ? [] : [room, !isOfOne && school];
+  const whose = [name, ...place].filter(Boolean) as string[];
+  if (row === undefined) return whose.length === 0 ? what : jobNote.of({ whose, what });
+  return whose.length === 0 ? jobNote.row({ row, what }) : jobNote.rowOf({ row, whose, what });
 }
 
 /** The notes for people on a job's result, in sentences: who and what was left out, and how many more there are. */
-export function jobNotes({ result, school }: Pick<Job, "result" | "school">): string[] {
+export function jobNotes({ result, school }: Pick<Job, "result" | "school">): Sentence[] {
   return Object.entries(result ?? {}).flatMap(([name, value]) => {
     const found = notes.safeParse(value).data ?? [];
     const more = (Number(result?.[`${name}_count`]) || found.length) - found.length;
-    const told = found.map((each) => sentence(each, school !== null));
-    return more > 0 ? [...told, `And ${more} more of these.`] : told;
+    const told = found.map((each) => said(each, school !== null));
+    return more > 0 ? [...told, jobNote.more({ n: more })] : told;
   });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { counted } from "../../forms/values/counted.ts";
+import { asSentence, codedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import type { Fact, Sentence } from "../../sentence.ts";
 import { countOf, doctorReportSchema } from "../installation/check.ts";
+import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 
 /** How long the file of a job can be fetched after its end, in hours. */
@@ -23,6 +25,7 @@ export const jobAnswer = z.object({
   tries: z.int(),
   /** Progress, in words. */
   text: z.string(),
+  ...codedSchema.shape,
   /** The name of the file that can be fetched; null where there is none, or none any more. */
   file: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
@@ -54,7 +57,7 @@ export const jobLabel: Record<JobKind, string> = {
 };
 
 /** The unit that is counted while a kind runs. */
-const units: Record<JobKind, string> = {
+const units: Record<JobKind, keyof typeof jobUnit> = {
   print: "cards",
   import_classes: "rows",
   import_students: "photos",
@@ -72,84 +75,97 @@ const units: Record<JobKind, string> = {
 /** The numbers of a result that count what was not taken. */
 const NOT_TAKEN = ["left_out_count", "reject_count", "missing_count", "without_photo_count"];
 
+const numberOf = (result: Job["result"], name: string): number => Number(result?.[name]) || 0;
+
 const leftOutOf = (result: Job["result"]): number =>
-  NOT_TAKEN.reduce((sum, name) => sum + (Number(result?.[name]) || 0), 0);
+  NOT_TAKEN.reduce((sum, name) => sum + numberOf(result, name), 0);
 
-/** The words for what was left out, also in a job of several classes. */
-function leftOutText(result: Job["result"]): string | null {
+/** The count of what was left out, also in a job of several classes; null where nothing was. */
+function leftOutIn(result: Job["result"]): Fact | null {
   const leftOut = leftOutOf(result);
-  const classes = Number(result?.["classes_left_out_count"]) || 0;
-  if (classes === 0) return leftOut === 0 ? null : `${leftOut} left out`;
-  const cards = leftOut > 0 ? `${counted(leftOut, "card")} and ` : "";
-  return `${cards}${counted(classes, "class", "classes")} left out`;
+  const n = numberOf(result, "classes_left_out_count");
+  if (n === 0) return leftOut === 0 ? null : leftOut;
+  const classes = jobCount.classes({ n });
+  return leftOut === 0
+    ? classes
+    : jobCount.cardsAndClasses({ cards: jobCount.cards({ n: leftOut }), classes });
 }
 
-/** The words for what a job of several classes did before it ended early. */
-function printedText(result: Job["result"]): string {
-  const classes = Number(result?.["classes"]) || 0;
-  return classes === 0 ? "" : ` (${counted(classes, "class is", "classes are")} printed)`;
-}
+/** The number of families a job has reminded, and how the others are. */
+const reminded = (result: Job["result"]): Sentence =>
+  jobState.reminded({
+    mailed: numberOf(result, "mailed"),
+    lately: numberOf(result, "lately"),
+    phone: numberOf(result, "by_phone"),
+  });
 
-/** How many families a job has reminded, and how the others are. */
-function remindedText(result: Job["result"]): string {
-  const [mailed, lately, byPhone] = ["mailed", "lately", "by_phone"].map(
-    (name) => Number(result?.[name]) || 0,
-  );
-  return `Done: mailed ${mailed}, within the last day already ${lately}, by phone ${byPhone}`;
-}
-
-/** The places that still have copies of what was erased. */
-function erasedText(result: Job["result"]): string {
+/** The places where copies of what was erased still are. */
+function erased(result: Job["result"]): Sentence {
   const held = (result?.["still_held"] ?? []) as { place: string; names: string[] }[];
-  const places = held.map(({ place, names }) => [place, ...names].join(" "));
-  return `Done. Copies may still be in: ${places.join("; ")}`;
+  return jobState.erased({ places: held.map(({ place, names }) => [place, ...names].join(" ")).join("; ") });
 }
 
-/** How many things a doctor found to be done. */
-function examinedText(result: Job["result"]): string {
+/** The number of things a doctor found to be done. */
+function examined(result: Job["result"]): Sentence {
   const checks = doctorReportSchema.safeParse(result).data?.checks ?? [];
   const [problems, warnings] = [countOf(checks, "problem"), countOf(checks, "warning")];
-  if (problems + warnings === 0) return "Done: all is well";
-  return `Done: ${counted(problems, "problem")}, ${counted(warnings, "warning")}`;
+  if (problems + warnings === 0) return jobState.well();
+  return jobState.examined({
+    problems: jobCount.problems({ n: problems }),
+    warnings: jobCount.warnings({ n: warnings }),
+  });
+}
+
+/** The name in a result of the sentence that says why the job failed, or is to be tried again. */
+export const FAILED = "failed";
+
+/** Why a job failed, or is to be tried again: with its code where that was kept. */
+function whyOf({ failure, result }: Pick<Job, "failure" | "result">): Sentence {
+  const kept = sentenceSchema.safeParse(result?.[FAILED]).data;
+  if (kept && kept.message === failure) return kept;
+  return failure === null ? jobEnd.unknown() : asSentence(failure);
 }
 
 /** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
 export const LEFT_AFTER_MS = 60_000;
 
-const WAITS_LONG =
-  "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work";
-
 /**
  * The state of a job, as every screen and command says it.
  * @param isLeft whether it has waited for more than `LEFT_AFTER_MS` while no other goes on
  */
-export function jobText(
+export function standingOf(
   job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure" | "result">,
   isLeft = false,
-): string {
-  const { kind, state, done, total, failure } = job;
+): Sentence {
+  const { kind, state, done, total } = job;
+  const n = numberOf(job.result, "classes");
   if (state === "waiting") {
-    if (failure !== null) return `Is tried again: ${failure}`;
-    return isLeft ? WAITS_LONG : "Waiting";
+    if (job.failure !== null) return jobState.retried({ why: whyOf(job) });
+    return isLeft ? jobState.waitsLong() : jobState.waiting();
   }
-  if (state === "done") return doneText(kind, job.result);
-  if (state === "cancelled") return `Cancelled${printedText(job.result)}`;
-  if (state === "failed") return `Failed: ${failure ?? "nobody knows why"}${printedText(job.result)}`;
-  if (job.is_cancelling) return "Is being cancelled";
-  if (total === null) return done === 0 ? "Begun" : `${done} ${units[kind]}`;
-  return `${done} of ${total} ${units[kind]}`;
+  if (state === "done") return doneWith(kind, job.result);
+  if (state === "cancelled") return n === 0 ? jobState.cancelled() : jobState.cancelledAfter({ n });
+  if (state === "failed") {
+    const why = whyOf(job);
+    return n === 0 ? jobState.failed({ why }) : jobState.failedAfter({ why, n });
+  }
+  if (job.is_cancelling) return jobState.cancelling();
+  const unit = jobUnit[units[kind]]();
+  if (total === null) return done === 0 ? jobState.begun() : jobState.soFar({ done, unit });
+  return jobState.ofTotal({ done, total, unit });
 }
 
-function doneText(kind: Job["kind"], result: Job["result"]): string {
-  const leftOut = leftOutOf(result);
-  if (result?.["dry_run"] === true)
-    return leftOut === 0 ? "Tried out: nothing is wrong" : `Tried out: ${leftOut} would be left out`;
-  if (kind === "erase") return erasedText(result);
-  if (kind === "doctor") return examinedText(result);
-  if (kind === "prove_backup") return `Whole: ${String(result?.["name"])}`;
-  const text = leftOutText(result);
-  const done = kind === "remind" ? remindedText(result) : "Done";
-  return text === null ? done : `${done}, with ${text}`;
+function doneWith(kind: Job["kind"], result: Job["result"]): Sentence {
+  if (result?.["dry_run"] === true) {
+    const left = leftOutOf(result);
+    return left === 0 ? jobState.triedOut() : jobState.triedLeavingOut({ left });
+  }
+  if (kind === "erase") return erased(result);
+  if (kind === "doctor") return examined(result);
+  if (kind === "prove_backup") return jobState.whole({ name: String(result?.["name"]) });
+  const done = kind === "remind" ? reminded(result) : jobState.done();
+  const left = leftOutIn(result);
+  return left === null ? done : jobState.leavingOut({ done, left });
 }
 
 /** Whether a job has ended, in whatever way. */

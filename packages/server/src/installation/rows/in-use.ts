@@ -3,7 +3,7 @@ import type { Sentence } from "@idms/core/sentence";
 
 type Holder = Exclude<keyof typeof holders, "both" | "several">;
 
-/** The rows that still refer to a row: how many, and the words for one and for several. */
+/** The number of rows of each kind that still refer to a row. */
 export type Holding = Partial<Record<Holder, number>>;
 
 /**

@@ -59,7 +59,7 @@ export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Dat
 export function tellJob(
   alerts: Alerts,
   { id, kind, tries }: { id: number; kind: JobKind; tries: number },
-  failure: string | null,
+  failure: Sentence | null,
   isOver: boolean,
 ): Promise<void> {
   if (kind === "backup") return tellBackup(alerts, failure);
@@ -71,19 +71,19 @@ export function tellJob(
   return alerts.raise({
     name,
     subject: isOver ? `${label} failed` : `${label} fails and is tried again`,
-    text: `Job ${id}: ${failure} See idms jobs show ${id}, and the log of the server.`,
+    text: `Job ${id}: ${failure.message} See idms jobs show ${id}, and the log of the server.`,
   });
 }
 
 /** A backup that failed, and why; null for one that was made. */
-export function tellBackup(alerts: Alerts, failure: string | null): Promise<void> {
+export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<void> {
   const name = "backup";
   const notice = (subject: string, text: string): Notice => ({ name, subject, text });
   if (failure === null) return alerts.settle(notice("backups are made again", "A backup was made."));
   return alerts.raise(
     notice(
       "a backup failed",
-      `${failure} Until it is mended, nothing newer than the last backup can be restored.`,
+      `${failure.message} Until it is mended, nothing newer than the last backup can be restored.`,
     ),
   );
 }

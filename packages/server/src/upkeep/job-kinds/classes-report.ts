@@ -1,5 +1,7 @@
 import { classLabel } from "@idms/core/school/classes/label";
 import type { Failure } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { jobEnd } from "@idms/core/upkeep/jobs/job-sentences";
 import type { JobPart } from "../jobs/part-rows.ts";
 import type { ClassOf } from "../../print/choosing/choose-cards.ts";
 import type { NothingPrinted } from "../../print/runs/print-file.ts";
@@ -24,9 +26,9 @@ export interface ClassesReport {
   /** Those of which not one card could be printed, for what is wrong with each. */
   withoutCards: (Named & ReturnType<typeof toldLeftOut>)[];
   /** Those that cannot be printed, and why. */
-  leftOut: (Named & { message: string })[];
+  leftOut: (Named & Sentence)[];
   /** Those in which there is nobody to print. */
-  empty: (Named & { message: string })[];
+  empty: (Named & Sentence)[];
 }
 
 const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
@@ -46,9 +48,9 @@ export const withoutCards = (
 });
 
 /** A class that cannot be printed. */
-export const leftOutFor = (room: ClassOf, { message }: Failure): ClassesReport["leftOut"][number] => ({
+export const leftOutFor = (room: ClassOf, { sentence }: Failure): ClassesReport["leftOut"][number] => ({
   ...namedClass(room),
-  message,
+  ...sentence,
 });
 
 const sum = <Name extends string>(name: Name, rows: readonly Readonly<Record<Name, number>>[]) => ({
@@ -82,7 +84,7 @@ export function toldClasses(report: ClassesReport): Record<string, unknown> {
 const asClassNote = ({ school, class: room }: Named) => ({
   school,
   class: room,
-  message: "Not one card could be printed.",
+  ...jobEnd.noCardPrinted(),
 });
 
 const first = (name: string, notes: readonly object[]) => ({

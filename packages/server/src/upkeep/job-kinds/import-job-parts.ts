@@ -48,7 +48,7 @@ export function importedAs(
     return importOutcome(counts, { ...more, ...would });
   }
   const outcome = importOutcome(counts, more);
-  if (refused) throw new NothingDone(rowsNotRight(counts.reject).message, outcome.result);
+  if (refused) throw new NothingDone(rowsNotRight(counts.reject).sentence, outcome.result);
   return outcome;
 }
 

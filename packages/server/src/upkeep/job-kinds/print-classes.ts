@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
 import { downloadName } from "@idms/core/messages";
+import { jobEnd, jobNote } from "@idms/core/upkeep/jobs/job-sentences";
 import { classPaths } from "@idms/core/print/batches/class-paths";
 import { findIdTemplate } from "../../cards/designs/design-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -42,11 +43,10 @@ type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;
   const { rooms, unknown, only: named } = await classesById(app, input);
-  const what = named ? "student" : "class";
   const report: ClassesReport = {
     parts: await parts.list(),
     withoutCards: [],
-    leftOut: unknown.map((id) => ({ message: `There is no ${what} ${id}, or it is of another school.` })),
+    leftOut: unknown.map((id) => jobNote[named ? "noStudent" : "noClass"]({ id })),
     empty: [],
   };
   const isPrinted = new Set(report.parts.map(({ part }) => part));
@@ -92,9 +92,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const [only, ...others] = report.parts;
   if (!only)
     throw new NothingDone(
-      students.length === 0 && report.leftOut.length === 0
-        ? "No class has anybody to print: verify submissions first, or choose another status."
-        : "Not one class could be printed.",
+      students.length === 0 && report.leftOut.length === 0 ? jobEnd.nobodyToPrint() : jobEnd.noClassPrinted(),
       result,
     );
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };

@@ -83,7 +83,7 @@ async function printClass({
     },
   }).catch((error: unknown) => {
     if (!(error instanceof NothingPrinted)) throw error;
-    throw new NothingDone(error.message, toldLeftOut(error.result.leftOut));
+    throw new NothingDone(error.sentence, toldLeftOut(error.result.leftOut));
   });
   return outcome as JobOutcome;
 }

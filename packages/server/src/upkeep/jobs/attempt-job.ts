@@ -1,6 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { scopeOf } from "@idms/core/school/accounts/rights";
 import { Failure, type FailureKind } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { FAILED } from "@idms/core/upkeep/jobs/job";
+import { jobEnd } from "@idms/core/upkeep/jobs/job-sentences";
 import { jobFailures } from "@idms/core/upkeep/jobs/job-failures";
 import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import { findUserById } from "../../school/accounts/user-rows.ts";
@@ -33,7 +36,7 @@ export interface RunnerOptions {
    * Is told of a job that was done, with null, and of one that failed for what is the operator's to mend, and why.
    * @param isOver whether it is not tried again
    */
-  tell?: ((job: JobRow, failure: string | null, isOver: boolean) => Promise<void>) | undefined;
+  tell?: ((job: JobRow, failure: Sentence | null, isOver: boolean) => Promise<void>) | undefined;
   /** Whether a kind is left to other programs just now. */
   leaves?: ((kind: JobKind) => Promise<boolean>) | undefined;
 }
@@ -91,9 +94,11 @@ export async function attemptJob(
   }, BEAT_MS);
   held.lost?.addEventListener("abort", () => stop.abort(LOST));
   let ended: Partial<NewJob>;
-  let defect: unknown;
+  let failed: Sentence | null = null;
+  let thrown: unknown;
   const place = scratchPath(folder.scratch, "job");
   const kept: string[] = [];
+  const soFar: Pick<JobRow, "result"> = { result: job.result };
   try {
     await beat();
     stop.signal.throwIfAborted();
@@ -101,6 +106,7 @@ export async function attemptJob(
     const { outcome, isFinished } = await runKind({ ...options, app: appWhileHeld(app, held) }, job, {
       place,
       kept,
+      soFar,
       signal: stop.signal,
       progress,
     });
@@ -111,32 +117,32 @@ export async function attemptJob(
     }
     ended = doneWith(outcome, progress);
   } catch (error) {
-    ended = endOf(job, error, stop.signal);
-    defect = error;
+    ({ ended, failed } = endOf({ ...job, result: soFar.result }, error, stop.signal));
+    thrown = error;
   } finally {
     clearInterval(beating);
     await rm(place, { recursive: true, force: true });
   }
   const isMine = await transaction(db, (tx) => changeHeld(tx, job, ended));
   if (isMine) log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job has ended");
-  if (isMine) await tellEnd(options, job, ended, defect);
+  if (isMine) await tellEnd(options, job, { ended, failed }, thrown);
   if (isMine && ended.state === "done") return removeGiven(files.jobs, job.folder);
   const inParts = new Set((await listParts(db, job.id)).map(({ file }) => file));
   for (const file of kept) if (!inParts.has(file)) await files.jobs.remove(madeName(file));
-  if (isMine && ended.failure?.startsWith(DEFECT)) log.error({ err: defect, job: job.id }, "a job failed");
+  if (isMine && failed?.code === jobEnd.defect.code) log.error({ err: thrown, job: job.id }, "a job failed");
 }
 
 /** Tells the asker why their job cannot be done; every other failure is for the operator. */
 async function tellEnd(
   { tell }: RunnerOptions,
   job: JobRow,
-  ended: Partial<NewJob>,
+  { ended, failed }: Ended,
   error: unknown,
 ): Promise<void> {
   if (ended.state === "done") return tell?.(job, null, true);
   const isAskers = error instanceof NothingDone || (error instanceof Failure && !PASSING.has(error.kind));
-  if (!ended.failure || (isAskers && job.kind !== "backup")) return;
-  await tell?.(job, ended.failure, ended.state === "failed");
+  if (!failed || (isAskers && job.kind !== "backup")) return;
+  await tell?.(job, failed, ended.state === "failed");
 }
 
 /** How far a try is. */
@@ -148,9 +154,16 @@ async function runKind(
   {
     place,
     kept,
+    soFar,
     signal,
     progress,
-  }: { place: string; kept: string[]; signal: AbortSignal; progress: Progress },
+  }: {
+    place: string;
+    kept: string[];
+    soFar: Pick<JobRow, "result">;
+    signal: AbortSignal;
+    progress: Progress;
+  },
 ): Promise<{ outcome: JobOutcome; isFinished: boolean }> {
   await requireAsker(app, kinds, job);
   signal.throwIfAborted();
@@ -170,9 +183,10 @@ async function runKind(
     },
     parts: {
       list: () => listParts(app.db, job.id),
-      async add(tx, part, soFar) {
-        if (!(await changeHeld(tx, job, { ...progress, ...soFar }))) throw new Lost();
+      async add(tx, part, outcome) {
+        if (!(await changeHeld(tx, job, { ...progress, ...outcome }))) throw new Lost();
         await insertPart(tx, job.id, part);
+        soFar.result = outcome.result;
       },
     },
     backups,
@@ -196,8 +210,6 @@ class Lost extends Error {
   }
 }
 
-const DEFECT = "This is a defect in IDMS";
-
 const ENDED = { holder: null, alive_until: null, is_cancelling: false } as const;
 const now = (): string => new Date().toISOString();
 
@@ -212,41 +224,51 @@ const doneWith = (outcome: JobOutcome, progress: Progress): Partial<NewJob> => (
 
 export const cancelledNow = (): Partial<NewJob> => ({ ...ENDED, state: "cancelled", ended_at: now() });
 
-/** Keeps the outcome of its parts, unless there is more to tell. */
-const failedWith = (failure: string, result?: Record<string, unknown>): Partial<NewJob> => ({
-  ...ENDED,
-  state: "failed",
-  failure,
-  ...(result && { result }),
-  ended_at: now(),
+/** What becomes of a job, and why where it failed or is to be tried again. */
+interface Ended {
+  ended: Partial<NewJob>;
+  failed: Sentence | null;
+}
+
+const without = (ended: Partial<NewJob>): Ended => ({ ended, failed: null });
+
+/** The outcome of the parts stays, unless there is more to tell. */
+const because = (
+  job: Pick<JobRow, "result">,
+  failed: Sentence,
+  ended: Partial<NewJob>,
+  result: JobRow["result"] = job.result,
+): Ended => ({
+  ended: { ...ENDED, ...ended, failure: failed.message, result: { ...result, [FAILED]: failed } },
+  failed,
 });
 
-/** The end of a job whose try ended with an error. */
-function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): Partial<NewJob> {
-  if (aborted && reason === CANCEL) return cancelledNow();
+const failedWith = (job: JobRow, failed: Sentence, result?: Record<string, unknown>): Ended =>
+  because(job, failed, { state: "failed", ended_at: now() }, result);
+
+/** What becomes of a job whose try ended with an error. */
+function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): Ended {
+  if (aborted && reason === CANCEL) return without(cancelledNow());
   // That it was stopped is no fault of the job.
-  if (aborted) return { ...ENDED, state: "waiting", tries: job.tries - 1 };
-  if (error instanceof NothingDone) return failedWith(error.message, error.result);
-  if (!(error instanceof Failure)) return failedWith(`${DEFECT}: its log has more of it. Please try again.`);
-  return PASSING.has(error.kind) ? tried(job, error.message) : failedWith(error.message);
+  if (aborted) return without({ ...ENDED, state: "waiting", tries: job.tries - 1 });
+  if (error instanceof NothingDone) return failedWith(job, error.sentence, error.result);
+  if (!(error instanceof Failure)) return failedWith(job, jobEnd.defect());
+  return PASSING.has(error.kind) ? tried(job, error.sentence) : failedWith(job, error.sentence);
 }
 
 /** A job whose try came to nothing: it waits for the next one, longer each time, or fails after the last. */
-function tried(job: JobRow, failure: string): Partial<NewJob> {
-  if (job.tries >= MOST_TRIES) return failedWith(`${failure} It was tried ${job.tries} times.`);
+function tried(job: JobRow, why: Sentence): Ended {
+  if (job.tries >= MOST_TRIES) return failedWith(job, jobEnd.triedOften({ why, tries: job.tries }));
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** (job.tries - 1));
-  return { ...ENDED, state: "waiting", failure, wait_until: new Date(Date.now() + pause).toISOString() };
+  return because(job, why, { state: "waiting", wait_until: new Date(Date.now() + pause).toISOString() });
 }
 
 /** A job whose program was ended: it is done again at once, unless that was so too often. */
-export const abandoned = (job: JobRow): Partial<NewJob> =>
-  job.is_cancelling
-    ? cancelledNow()
-    : job.tries >= MOST_TRIES
-      ? failedWith(
-          `Its program was ended ${job.tries} times while it was done. See the system's log for why.`,
-        )
-      : { ...ENDED, state: "waiting" };
+export function abandoned(job: JobRow): Ended {
+  if (job.is_cancelling) return without(cancelledNow());
+  if (job.tries < MOST_TRIES) return without({ ...ENDED, state: "waiting" });
+  return failedWith(job, jobEnd.programEnded({ tries: job.tries }));
+}
 
 /**
  * Whoever asked may have lost the right since.

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { hasEnded, jobAnswer, jobText, LEFT_AFTER_MS, type Job } from "@idms/core/upkeep/jobs/job";
+import { hasEnded, jobAnswer, standingOf, LEFT_AFTER_MS, type Job } from "@idms/core/upkeep/jobs/job";
 import type { App } from "../../installation/open-app.ts";
 import { madePath } from "../../installation/job-files/job-files.ts";
 import { runningJobs, type JobRow } from "./job-rows.ts";
@@ -24,7 +24,8 @@ export const filePathOf = (
  */
 export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job {
   const isLeft = isQuiet && Date.now() - Date.parse(job.wait_until ?? job.created_at) > LEFT_AFTER_MS;
-  return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text: jobText(job, isLeft) });
+  const { message: text, code, facts } = standingOf(job, isLeft);
+  return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text, code, facts });
 }
 
 /** Jobs as lists show them, with a word on those that nobody takes. */

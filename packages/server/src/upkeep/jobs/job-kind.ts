@@ -1,5 +1,6 @@
 import type { Right } from "@idms/core/school/accounts/rights";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
+import type { Sentence } from "@idms/core/sentence";
 import type { LinkBase } from "@idms/core/link-base";
 import type { z } from "zod";
 import type { Doer } from "../../trust/log/log-rows.ts";
@@ -91,10 +92,12 @@ export const jobKind = <I>(spec: JobKindSpec<I>): JobKindSpec => spec as unknown
 
 /** A job whose work ended without anything done, for reasons that are its result. */
 export class NothingDone extends Error {
+  readonly sentence: Sentence;
   readonly result: Record<string, unknown>;
 
-  constructor(message: string, result: Record<string, unknown>) {
-    super(message);
+  constructor(sentence: Sentence, result: Record<string, unknown>) {
+    super(sentence.message);
+    this.sentence = sentence;
     this.result = result;
   }
 }

@@ -207,11 +207,11 @@ async function takeJobOf(
  */
 async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Promise<void> {
   for (const job of await abandonedJobs(app, (id) => running.has(id))) {
-    const changes = abandoned(job);
-    const isBack = await transaction(app.db, (tx) => changeHeld(tx, job, changes));
+    const { ended, failed } = abandoned(job);
+    const isBack = await transaction(app.db, (tx) => changeHeld(tx, job, ended));
     if (!isBack) continue;
-    log.info({ job: job.id, kind: job.kind, state: changes.state }, "a job was found without its program");
-    if (changes.failure) await tell?.(job, changes.failure, true);
+    log.info({ job: job.id, kind: job.kind, state: ended.state }, "a job was found without its program");
+    if (failed) await tell?.(job, failed, true);
   }
 }
 

@@ -11,18 +11,18 @@ import { Words } from "../../ui/api/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { jobLabel } from "../../say/texts/jobs.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import "./standing.css";
 
 export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });
 
 /** Shows how far a job is, and once it has ended its notes. */
 export function Standing({ job }: { job: Job }) {
-  const { state, done, total, text } = job;
-  const notes = hasEnded(job) ? [...new Set(jobNotes(job))] : [];
+  const { state, done, total, text, code, facts } = job;
+  const notes = hasEnded(job) ? [...new Set(jobNotes(job).map(tell))] : [];
   return (
     <>
-      <Text>{retell(text)}</Text>
+      <Text>{tell({ code, facts, message: text })}</Text>
       {state === "running" && total !== null && total > 0 && (
         <Progress value={(100 * done) / total} aria-label={nameOf(job)} />
       )}
@@ -32,7 +32,7 @@ export function Standing({ job }: { job: Job }) {
           <ul>
             {notes.map((note) => (
               <li key={note}>
-                <Words text={retell(note)} />
+                <Words text={note} />
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { commands } from "./commands.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
+import { jobs } from "./jobs.ts";
 import { missing } from "./missing.ts";
 import { print } from "./print.ts";
 import { records } from "./records.ts";
@@ -28,6 +29,7 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...files,
   ...imports,
   ...installation,
+  ...jobs,
   ...missing,
   ...print,
   ...records,

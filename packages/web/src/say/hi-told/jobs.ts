@@ -1,0 +1,60 @@
+// No speaker of this language has read this catalogue.
+
+/** How jobs stand and end in Hindi, by the code's group and name. */
+export const jobs = {
+  jobState: {
+    waiting: "प्रतीक्षा में",
+    waitsLong:
+      "प्रतीक्षा में, जबकि कोई कार्य नहीं चल रहा: दूसरा idms इसी काम पर है, या ऐसे कार्य कोई नहीं करता; idms work चलाएँ",
+    retried: "फिर से कोशिश होगी: {why}",
+    begun: "आरंभ हुआ",
+    soFar: "अब तक {done} {unit}",
+    ofTotal: "{total} में से {done} {unit}",
+    cancelling: "रद्द किया जा रहा है",
+    cancelled: "रद्द किया गया",
+    cancelledAfter: ["रद्द किया गया ({n} कक्षा छप चुकी है)", "रद्द किया गया ({n} कक्षाएँ छप चुकी हैं)"],
+    failed: "विफल: {why}",
+    failedAfter: ["विफल: {why} ({n} कक्षा छप चुकी है)", "विफल: {why} ({n} कक्षाएँ छप चुकी हैं)"],
+    done: "पूरा हुआ",
+    leavingOut: "{done}, छोड़े गए: {left}",
+    triedOut: "जाँच लिया: कुछ ग़लत नहीं है",
+    triedLeavingOut: "जाँच लिया: {left} छोड़े जाएँगे",
+    reminded: "पूरा हुआ: ईमेल भेजे {mailed}, एक दिन में पहले ही {lately}, फ़ोन से {phone}",
+    erased: "पूरा हुआ। प्रतियाँ अब भी यहाँ हो सकती हैं: {places}",
+    well: "पूरा हुआ: सब ठीक है",
+    examined: "पूरा हुआ: {problems}, {warnings}",
+    whole: "पूरा: {name}",
+  },
+  jobUnit: {
+    cards: "कार्ड",
+    rows: "पंक्तियाँ",
+    photos: "फ़ोटो",
+    students: "विद्यार्थी",
+    files: "फ़ाइलें",
+    families: "परिवार",
+  },
+  jobCount: {
+    cards: ["{n} कार्ड", "{n} कार्ड"],
+    classes: ["{n} कक्षा", "{n} कक्षाएँ"],
+    cardsAndClasses: "{cards} और {classes}",
+    problems: ["{n} समस्या", "{n} समस्याएँ"],
+    warnings: ["{n} चेतावनी", "{n} चेतावनियाँ"],
+  },
+  jobEnd: {
+    unknown: "कारण ज्ञात नहीं",
+    defect: "यह IDMS की ख़राबी है: उसके लॉग में और लिखा है। कृपया फिर से कोशिश करें।",
+    triedOften: "{why} {tries} बार कोशिश की गई।",
+    programEnded: "काम के बीच उसका प्रोग्राम {tries} बार बंद हुआ। कारण सिस्टम के लॉग में देखें।",
+    nobodyToPrint: "किसी कक्षा में छापने के लिए कोई नहीं है: पहले प्रविष्टियाँ सत्यापित करें, या दूसरी स्थिति चुनें।",
+    noClassPrinted: "एक भी कक्षा नहीं छप सकी।",
+    noCardPrinted: "एक भी कार्ड नहीं छप सका।",
+  },
+  jobNote: {
+    of: "{whose} के लिए: {what}",
+    row: "पंक्ति {row}: {what}",
+    rowOf: "पंक्ति {row}, {whose}: {what}",
+    more: "और ऐसे {n} अन्य।",
+    noClass: "कक्षा {id} नहीं है, या वह दूसरे विद्यालय की है।",
+    noStudent: "विद्यार्थी {id} नहीं है, या वह दूसरे विद्यालय का है।",
+  },
+} as const;

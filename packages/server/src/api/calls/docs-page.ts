@@ -50,6 +50,7 @@ function entry(route: Route) {
   return html`<article>
     <h3><b>${route.method}</b> ${route.path}</h3>
     <p>${route.summary}</p>
+    ${route.details ? html`<p>${route.details}</p>` : ""}
     <p class="who">${accessWords(route)}</p>
     ${asked ? html`<p class="takes">Query: ${asked}</p>` : ""}
     ${sent ? html`<p class="takes">Body: ${sent}</p>` : ""}

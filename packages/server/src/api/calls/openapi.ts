@@ -50,7 +50,7 @@ function operation(route: Route): Json {
   const body = requestBody(route);
   return {
     summary: route.summary,
-    description: accessWords(route),
+    description: [route.details ?? [], accessWords(route)].flat().join(" "),
     tags: [route.path.split("/")[1] ?? ""],
     security: route.access === "public" ? [] : [{ bearer: [] }],
     parameters: [

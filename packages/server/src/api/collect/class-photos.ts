@@ -35,7 +35,7 @@ export const classPhotosRoutes = [
     path: "/class-photos/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary: "The classes whose names and photos the caller may see.",
+    summary: "List the classes whose names and photos the caller may see.",
     answer: listOf(photoClassAnswer),
     async handle({ services, school, classes: among }) {
       const { rows } = await findClassRows(services.db, school, { among });
@@ -47,8 +47,8 @@ export const classPhotosRoutes = [
     path: "/class-photos/{id}/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary:
-      "The children of a class by roll number and name, with the photo of each, and nothing else of them.",
+    summary: "List the students of a class with their photos only.",
+    details: "Each student has a roll number, a name and a photo, and nothing else.",
     answer: z.array(photoChildAnswer),
     async handle({ services, params, school, classes }) {
       const room = await findClass(services.db, school, params.id, classes);
@@ -61,7 +61,7 @@ export const classPhotosRoutes = [
     path: "/class-photos/children/{id}/photo/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary: "The photo of a child of a class.",
+    summary: "Get a student's photo.",
     query: z.object({
       size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
     }),
@@ -74,8 +74,8 @@ export const classPhotosRoutes = [
     path: "/class-photos/children/{id}/photo/",
     access: "students.replace_photo",
     reaches: ["classes"],
-    summary:
-      "Replace a child's photo, or add the first one. What is VERIFIED becomes SUBMITTED again; the photo before is kept with its version.",
+    summary: "Add or replace a student's photo.",
+    details: "A VERIFIED student becomes SUBMITTED again. The version before keeps its photo.",
     body: multipart(
       z.object({ photo: z.instanceof(File, { error: "Send the photo as a file named photo." }) }),
       GIVEN_PHOTO_BODY,

@@ -33,8 +33,9 @@ export const classesRosterLinksRoutes = [
     method: "POST",
     path: "/classes/{id}/roster/links/",
     access: "expected_students.share",
-    summary:
-      "A link of their own for each expected student who is missing or was sent back, with a message for the family, in its own language unless `language` says which; made where there is none yet.",
+    summary: "Get a personal link for each student who is missing or was sent back.",
+    details:
+      "Each link comes with a message for the family, in the family's language unless `language` names another. Missing links are created.",
     body: z.object({ language }),
     answer: z.array(childLinkAnswer),
     handle: async ({ services, caller, params, body, school }) =>
@@ -47,8 +48,9 @@ export const classesRosterLinksRoutes = [
     method: "POST",
     path: "/classes/{id}/roster/remind/",
     access: "expected_students.remind",
-    summary:
-      "Remind the families of those who are missing or were sent back by mail, once a day; names who is to be reminded by phone, and who cannot be. More than 10 mails are sent by a job, which the answer names.",
+    summary: "Email reminders to the families of students who are missing or were sent back.",
+    details:
+      "A family gets one email a day. The answer names who has to be reminded by phone, and who cannot be reached. A job sends more than 10 emails; the answer then names the job.",
     body: z.object({ language, dry_run: z.boolean().default(false), again: z.boolean().default(false) }),
     answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {

@@ -68,7 +68,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/",
     access: "imports.read",
-    summary: "Drafts, and what was imported within the last two weeks, the newest first.",
+    summary: "List the drafts and the imports of the last two weeks, the newest first.",
     query: listQuery(["id"]).omit({ search: true, ordering: true }).extend(schoolFilter),
     answer: listOf(importAnswer),
     async handle({ services, caller, query, school }) {
@@ -81,7 +81,7 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/",
     access: "imports.create",
-    summary: "Send a spreadsheet, and a zip of photos, to check and correct before it is imported.",
+    summary: "Upload a spreadsheet, and a zip of photos, to check and correct before the import.",
     body: streamed(
       "multipart/form-data",
       "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip as the file photos.",
@@ -110,7 +110,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/",
     access: "imports.read",
-    summary: "A draft: what its columns are taken for, with samples, and what it would come to.",
+    summary: "Get a draft: what its columns mean, with samples, and what the import would do.",
     answer: importDraftAnswer,
     handle: async ({ services, caller, params, school }) =>
       asDraftAnswer(services, await requireDraft(services.db, params.id, reachFor(caller, school))),
@@ -119,8 +119,9 @@ export const importsRoutes = [
     method: "PATCH",
     path: "/imports/{id}/",
     access: "imports.change",
-    summary:
-      "Say what columns are: fields by headings, empty to leave one out, null to match it by its name; and what cells are to be, each alone or, with alike, with all of its column that say the same and are not right either; and how the file is read where the guess is wrong: worksheet, header_row. The file stays as it was sent.",
+    summary: "Correct how a draft is read.",
+    details:
+      "`fields` maps headings to fields: empty leaves a column out, null matches it by its name. `cells` corrects cells, one by one or, with `alike`, every wrong cell of the column with the same text. `worksheet` and `header_row` correct a wrong guess. The uploaded file itself stays as it is.",
     body: z.object({
       mapping: z.record(heading, z.string().max(255).nullable()).optional(),
       cells: z.array(cellMendingSchema).max(1000).optional(),
@@ -136,7 +137,7 @@ export const importsRoutes = [
     method: "DELETE",
     path: "/imports/{id}/",
     access: "imports.delete",
-    summary: "Discard a draft with its files.",
+    summary: "Discard a draft and its files.",
     answer: "nothing",
     handle: ({ services, caller, params, school }) =>
       discardDraft(services, caller, { id: params.id, reach: reachFor(caller, school) }),
@@ -145,7 +146,8 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/rows/",
     access: "imports.read",
-    summary: `What a draft would do, row by row, of one state or all; each fault at its cell. ${FAULTS_FIRST}`,
+    summary: "List what a draft would do, row by row, with each fault at its cell.",
+    details: `The rows can be those of one state. ${FAULTS_FIRST}`,
     query: listQuery(["row"])
       .pick({ page: true, page_size: true })
       .extend({
@@ -165,7 +167,8 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/{id}/bring_in/",
     access: "imports.create",
-    summary: "Bring a draft in as a job: all of it or, with partial, the rows that are right.",
+    summary: "Import a draft as a job.",
+    details: "With `partial` only the correct rows are imported.",
     body: z.object({ partial: z.boolean().default(false) }),
     answer: jobAnswer,
     status: 201,
@@ -178,8 +181,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/undo/",
     access: "imports.read",
-    summary:
-      "What an undo would come to, and what would stay because it was changed, verified or printed since.",
+    summary: "Show what an undo would do, and what has changed since and would stay.",
     answer: importUndoAnswer,
     handle: ({ services, caller, params, school }) =>
       lookAtUndo(services.db, { id: params.id, reach: reachFor(caller, school) }),
@@ -188,7 +190,8 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/{id}/undo/",
     access: "imports.undo",
-    summary: "Undo an import within a day, as a job; with keep_changed, what was changed since stays.",
+    summary: "Undo an import within a day, as a job.",
+    details: "With `keep_changed` everything that was changed since stays.",
     body: z.object({ keep_changed: z.boolean().default(false) }),
     answer: jobAnswer,
     status: 201,

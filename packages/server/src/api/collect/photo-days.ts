@@ -31,7 +31,7 @@ export const photoDaysRoutes = [
     method: "GET",
     path: "/photo-days/",
     access: "photo_days.read",
-    summary: "The photo days, of one school or of all that the caller may see.",
+    summary: "List the photo days of one school, or of all that the caller may see.",
     query: listQuery(["id", "expires_at"]).extend({ ...schoolFilter, classroom: idSchema.optional() }),
     answer: listOf(listedPhotoDayAnswer),
     async handle({ services, query, school }) {
@@ -58,7 +58,8 @@ export const photoDaysRoutes = [
     method: "POST",
     path: "/photo-days/",
     access: "photo_days.create",
-    summary: "Make a link by which photos of a class are taken without an account; it is good for 7 days.",
+    summary: "Create a link for taking a class's photos without an account.",
+    details: "The link is valid for 7 days.",
     body: ({ caller }) => newPhotoDaySchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
     answer: photoDayAnswer,
     status: 201,
@@ -69,7 +70,7 @@ export const photoDaysRoutes = [
     method: "PATCH",
     path: "/photo-days/{id}/",
     access: "photo_days.change",
-    summary: "Close a photo day, open it again, or let it be good for so many days from now on.",
+    summary: "Close, reopen or extend a photo day.",
     body: linkSwitchSchema("photos"),
     answer: photoDayAnswer,
     handle: async ({ services, caller, params, body, school }) =>
@@ -79,7 +80,8 @@ export const photoDaysRoutes = [
     method: "GET",
     path: "/public/photo-day/{token}/",
     access: "public",
-    summary: "The children of a photo day's class: name, roll number, and whether there is a photo.",
+    summary: "List the students of a photo day's class.",
+    details: "Each has a name, a roll number, and whether there is a photo.",
     answer: photoDayClassAnswer,
     async handle({ services, params }) {
       return listChildren(services.db, await requireOpenLink(services.db, "photos", params.token));
@@ -89,7 +91,7 @@ export const photoDaysRoutes = [
     method: "PUT",
     path: "/public/photo-day/{token}/shots/{shot}/",
     access: "public",
-    summary: "Send a photo of a child of the class, under a UUID of its own, by which it is taken once.",
+    summary: "Upload a student's photo, identified by a UUID so that it is stored only once.",
     query: z.object({ child: z.string(), version: versionSeen, taken: moment, sent: moment }),
     body: streamed("image/jpeg", "The photo, as JPEG, PNG or WebP: up to 10 MB."),
     answer: shotAnswer,

@@ -20,7 +20,7 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/",
     access: "public",
-    summary: "What a family has sent about a child, and how far it is.",
+    summary: "Get what a family has submitted about a child, and its progress.",
     query: z.object({ language: z.string().optional() }),
     answer: familyPageAnswer,
     async handle({ services, params, query }) {
@@ -32,7 +32,7 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/photo/",
     access: "public",
-    summary: "The photo on a family's page.",
+    summary: "Get the photo on a family's page.",
     answer: fileOf("image/jpeg"),
     async handle({ services: { db, files }, params, request }) {
       const { photo } = requireThere(await openFamilyPage(db, params.token));
@@ -44,7 +44,7 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/card/",
     access: "public",
-    summary: "The card of a family's child as a sample: as the school will print it, or has.",
+    summary: "Get a sample of the child's card, as the school prints or printed it.",
     answer: cardPreviewAnswer,
     handle: ({ services, params, request }) =>
       showCard(services, { token: params.token, signal: request.signal }),
@@ -53,8 +53,8 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/export/",
     access: "public",
-    summary:
-      "All that is kept of the child, with every photo, for the family; without the names of the staff, and without what came once more through a link.",
+    summary: "Export everything kept about the child, with every photo, for the family.",
+    details: "The names of staff are left out, and so is what came again through a link.",
     answer: fileOf(ZIP),
     async handle({ services, params, address }) {
       const opened = await openFamilyPage(services.db, params.token);
@@ -67,8 +67,8 @@ export const publicFamilyRoutes = [
     method: "POST",
     path: "/public/family/{token}/",
     access: "public",
-    summary:
-      "Correct what a family has sent; what the school has checked already is proposed to it, and the school decides.",
+    summary: "Correct what a family has submitted.",
+    details: "What the school has already checked becomes a proposal, which the school decides on.",
     body: streamed("multipart/form-data", whatIsCorrected),
     answer: z.object({ stage: z.enum(CARD_STAGES), proposed: z.boolean() }),
     handle: ({ services, params, request, address }) =>
@@ -78,8 +78,9 @@ export const publicFamilyRoutes = [
     method: "POST",
     path: "/public/family/{token}/withdraw/",
     access: "public",
-    summary:
-      "Withdraw what a family has sent, and that it agreed; the school can bring it back for a while, then it is erased. Once the school has checked it, the school is asked to erase it.",
+    summary: "Withdraw a family's submission and consent.",
+    details:
+      "The school can restore it for a while; then it is erased. Once the school has checked it, the school is asked to erase it.",
     answer: z.object({ detail: z.string(), asked: z.boolean() }),
     async handle({ services, params }) {
       const asked = await withdraw(services.db, params.token, new Date());

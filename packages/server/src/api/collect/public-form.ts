@@ -25,8 +25,8 @@ export const publicFormRoutes = [
     method: "GET",
     path: "/public/form/{token}/",
     access: "public",
-    summary:
-      "The form behind an upload link, with the notice in the language asked for, else in one of Accept-Language, else in English.",
+    summary: "Get the form behind an upload link.",
+    details: "The notice is in the requested language, else in one of Accept-Language, else in English.",
     query: spokenQuery,
     answer: publicFormAnswer,
     async handle({ services, params, query, request }) {
@@ -39,7 +39,7 @@ export const publicFormRoutes = [
     method: "POST",
     path: "/public/preview/{token}/",
     access: "public",
-    summary: "The card that answers would make, as a sample that cannot be used; nothing of them is kept.",
+    summary: "Draw the card for some answers, as an unusable sample; nothing is stored.",
     body: streamed(
       "multipart/form-data",
       "One part for each field of the form that is answered, under its name; files as files.",

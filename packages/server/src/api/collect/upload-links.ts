@@ -22,7 +22,7 @@ export const uploadLinksRoutes = [
     method: "GET",
     path: "/upload-links/",
     access: "links.read",
-    summary: "The upload links, of one school or of all that the caller may see.",
+    summary: "List the upload links of one school, or of all that the caller may see.",
     query: listQuery(["id", "expires_at", "uses_count"]).extend({
       ...schoolFilter,
       classroom: idSchema.optional(),
@@ -49,7 +49,8 @@ export const uploadLinksRoutes = [
     method: "POST",
     path: "/upload-links/",
     access: "links.create",
-    summary: "Add an upload link; without expires_at it is good for 14 days.",
+    summary: "Create an upload link.",
+    details: "Without `expires_at` it is valid for 14 days.",
     body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
     answer: linkAnswer,
     status: 201,
@@ -60,8 +61,8 @@ export const uploadLinksRoutes = [
     method: "PATCH",
     path: "/upload-links/{id}/",
     access: "links.change",
-    summary:
-      "Pause an upload link or let it go on, extend it, or change its form, its limit, its notes, or its class while nothing has come through it.",
+    summary: "Pause, resume, extend or change an upload link.",
+    details: "Its form, limit and notes can change, and its class while nothing was submitted through it.",
     body: ({ now }) => linkChangeSchema(now),
     answer: linkAnswer,
     versioned: versionedAs(linkAnswer, asAnswer),
@@ -72,7 +73,7 @@ export const uploadLinksRoutes = [
     method: "DELETE",
     path: "/upload-links/cleanup/",
     access: "links.delete_expired",
-    summary: "Delete the expired links, of one school or of all that the caller may see.",
+    summary: "Delete the expired links of one school, or of all that the caller may see.",
     query: z.object(schoolFilter),
     answer: z.object({ deleted: z.int() }),
     handle: async ({ services, caller, query, school }) => ({
@@ -83,7 +84,7 @@ export const uploadLinksRoutes = [
     method: "DELETE",
     path: "/upload-links/{id}/",
     access: "links.delete",
-    summary: "Delete an upload link; what came through it stays.",
+    summary: "Delete an upload link; what was submitted through it stays.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {
       await deleteOneLink(services.db, caller, { school, number: params.id });

@@ -16,8 +16,8 @@ export const fontsRoutes = [
     method: "GET",
     path: "/fonts/{face}/",
     access: "id_templates.read",
-    summary:
-      "The font file that cards are set in, by the id of a face, an uploaded one too; the data folder's own where it has one, 404 for one that nobody added.",
+    summary: "Get the font file of a face, uploaded fonts included.",
+    details: "The data folder's own file comes first. 404 for a face that nobody added.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);

@@ -25,7 +25,7 @@ export const idTemplatesExchangeRoutes = [
     method: "GET",
     path: "/id-templates/{id}/export/",
     access: "id_templates.read",
-    summary: "An ID template with its pictures as one file, which another installation can import.",
+    summary: "Export an ID template with its pictures to one file, for another installation.",
     answer: fileOf(PACKAGE_MEDIA),
     async handle({ services, params }) {
       const row = await findIdTemplate(services.db, params.id);
@@ -67,7 +67,7 @@ export const idTemplatesExchangeRoutes = [
     method: "POST",
     path: "/id-templates/{id}/duplicate/",
     access: "id_templates.create",
-    summary: "Add a copy of an ID template to a school, the same or another one.",
+    summary: "Copy an ID template within its school or to another one.",
     body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
     answer: idTemplateAnswer,
     status: 201,

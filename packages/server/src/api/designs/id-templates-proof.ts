@@ -18,8 +18,8 @@ export const idTemplatesProofRoutes = [
     method: "POST",
     path: "/id-templates/{id}/proof/",
     access: "id_templates.read",
-    summary:
-      "A PDF of one card of a template, or of a sheet of it, as it is on the designer's screen, saved or not.",
+    summary: "Draw a proof of a template as a PDF: one card, or a sheet.",
+    details: "It shows the template as it is on the designer's screen, saved or not.",
     body: multipart(
       templateChangeParts
         .omit({ name: true, is_default: true })

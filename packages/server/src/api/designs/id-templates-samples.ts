@@ -32,8 +32,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/samples/",
     access: "id_templates.read",
-    summary:
-      "The texts of a sample card, with every field of a form answered, and the longest texts of a school.",
+    summary: "Get the texts of a sample card: every field of a form, with a school's longest texts.",
     query: z.object({ school, form: idSchema.optional() }),
     answer: samplesSchema,
     async handle({ services, query, request }) {
@@ -49,7 +48,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/samples/photo/",
     access: "id_templates.read",
-    summary: "The photo of a sample card.",
+    summary: "Get the photo of a sample card.",
     answer: fileOf("image/jpeg"),
     handle: ({ request }) => privateImage(request, "sample photo 1", samplePhoto),
   }),
@@ -57,7 +56,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/fonts/{face}/",
     access: "id_templates.read",
-    summary: "The font file that a face is printed with: the shipped one, or the licensed one in its place.",
+    summary: "Get the font file that a face is printed with: the shipped or the licensed one.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = FACE_IDS.find((id) => id === params.face);
@@ -71,8 +70,7 @@ export const idTemplatesSamplesRoutes = [
     method: "POST",
     path: "/id-templates/words/",
     access: "id_templates.read",
-    summary:
-      "Where the words begin in letters that are written without spaces, such as Thai: where lines may end.",
+    summary: "Find the word boundaries, where lines may break, in scripts without spaces such as Thai.",
     body: lettersSchema,
     answer: wordsAnswer,
     handle: ({ body }) => ({ starts: cutWords(body.letters) }),
@@ -81,7 +79,7 @@ export const idTemplatesSamplesRoutes = [
     method: "GET",
     path: "/id-templates/students/",
     access: "id_templates.read",
-    summary: "The students of a school with the texts and the photo that their cards would show.",
+    summary: "List a school's students with the texts and the photo of their cards.",
     query: listQuery(["full_name", "id"]).extend({ school, classroom: idSchema.optional() }),
     answer: listOf(sampleStudentSchema),
     async handle({ services, query }) {

@@ -36,7 +36,7 @@ export const idTemplatesStartersRoutes = [
     method: "GET",
     path: "/id-templates/starters/",
     access: "id_templates.read",
-    summary: "The starter designs, with the colours that a school may replace.",
+    summary: "List the starter designs with the colours that a school can replace.",
     answer: listOf(starterSchema),
     async handle() {
       const starters = await starterTemplates();
@@ -58,8 +58,8 @@ export const idTemplatesStartersRoutes = [
     method: "GET",
     path: "/id-templates/starters/{starter}/preview/",
     access: "id_templates.read",
-    summary:
-      "A card of a starter design with sample data; in a school's colours, with its name. With side=back its back, where it has one.",
+    summary: "Draw a card of a starter design with sample data.",
+    details: "It can have a school's colours and name. `side=back` draws the back, where the design has one.",
     query: z.object({
       ...colors,
       side: z.enum(["front", "back"]).optional(),
@@ -79,7 +79,7 @@ export const idTemplatesStartersRoutes = [
     method: "POST",
     path: "/id-templates/from-starter/",
     access: "id_templates.create",
-    summary: "Add an ID template that is a starter design in a school's colours, with its logo.",
+    summary: "Add a starter design to a school, in its colours and with its logo.",
     body: multipart(
       z.object({
         school: chosenId(designerText.selectSchool),

@@ -46,7 +46,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/",
     access: ["id_templates.read", "id_templates.choose"],
-    summary: "The ID templates, of one school or of all.",
+    summary: "List the ID templates of one school or of all.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
     answer: listOf(idTemplateAnswer),
     async handle({ services, query, school }) {
@@ -59,8 +59,9 @@ export const idTemplatesRoutes = [
     method: "POST",
     path: "/id-templates/",
     access: "id_templates.create",
-    summary:
-      "Add an ID template with its background, and perhaps a back, to a school; pictures of another one may be copied. A pattern has placeholders, with a filter or without: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
+    summary: "Add an ID template to a school, with its background and an optional back.",
+    details:
+      "Pictures of another template can be copied. A pattern has placeholders with or without a filter: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
     body: multipart(newTemplateParts, TWO_PICTURES),
     answer: idTemplateAnswer,
     versioned,
@@ -90,7 +91,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/removed/",
     access: "id_templates.bring_back",
-    summary: "The ID templates that were removed and can be brought back until `gone_at`.",
+    summary: "List the removed ID templates that can be restored until `gone_at`.",
     answer: z.array(removedTemplateAnswer),
     handle: async ({ services }) => (await removedTemplates(services.db)).map(asRemovedTemplate),
   }),
@@ -98,7 +99,7 @@ export const idTemplatesRoutes = [
     method: "POST",
     path: "/id-templates/{id}/restore/",
     access: "id_templates.bring_back",
-    summary: "Bring a removed ID template back, with its pictures and what was printed with it.",
+    summary: "Restore a removed ID template, with its pictures and its print record.",
     answer: idTemplateAnswer,
     versioned,
     handle: async ({ services, caller, params }) =>
@@ -108,7 +109,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/{id}/",
     access: "id_templates.read",
-    summary: "One ID template.",
+    summary: "Get an ID template.",
     answer: idTemplateAnswer,
     async handle({ services, params }) {
       const template = await findIdTemplate(services.db, params.id);
@@ -120,8 +121,9 @@ export const idTemplatesRoutes = [
     method: "PATCH",
     path: "/id-templates/{id}/",
     access: "id_templates.change",
-    summary:
-      "Change what is sent of an ID template; back=remove takes its back away. An element that is sent keeps the properties that it does not name, and null clears one; an element that is not sent is gone.",
+    summary: "Change the given parts of an ID template.",
+    details:
+      "`back=remove` removes its back. An element that is sent keeps the properties that it does not name, and null clears one. An element that is not sent is removed.",
     body: multipart(templateChangeParts, TWO_PICTURES),
     answer: idTemplateAnswer,
     versioned,
@@ -143,8 +145,8 @@ export const idTemplatesRoutes = [
     method: "DELETE",
     path: "/id-templates/{id}/",
     access: "id_templates.delete",
-    summary:
-      "Remove an ID template; what was printed with it stays on record, and for a week it can be brought back.",
+    summary: "Remove an ID template; it can be restored for a week.",
+    details: "The record of what was printed with it stays.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
@@ -155,8 +157,9 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/{id}/background/",
     access: "id_templates.read",
-    summary:
-      "The background image of an ID template, or with side=back that of its back; as a screen shows it, or with as=stored as it is printed, which may be in CMYK.",
+    summary: "Get the background image of an ID template.",
+    details:
+      "`side=back` gets that of the back. `as=stored` gets it as it is printed, which may be in CMYK, instead of as a screen shows it.",
     query: z.object({
       side: sideOfCard,
       as: z
@@ -179,7 +182,7 @@ export const idTemplatesRoutes = [
     method: "POST",
     path: "/id-templates/{id}/images/",
     access: "id_templates.add_image",
-    summary: "Add an image, such as a logo or a signature, that elements of a template can show.",
+    summary: "Add an image, such as a logo or a signature, for elements of a template.",
     body: multipart(imageParts, ONE_PICTURE),
     answer: idTemplateImageSchema,
     status: 201,
@@ -194,7 +197,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/{id}/images/{key}/",
     access: "id_templates.read",
-    summary: "An image of an ID template: a PNG where it has transparency, else a JPEG.",
+    summary: "Get an image of an ID template: a PNG if it has transparency, else a JPEG.",
     query: z.object({ version: earlierVersion }),
     answer: fileOf("image/*"),
     async handle({ services, params, query, request }) {

@@ -34,8 +34,8 @@ export const schoolFontsRoutes = [
     method: "GET",
     path: "/school-fonts/",
     access: "school_fonts.read",
-    summary:
-      "The fonts that were uploaded for a school, by family and style; elements name them by `fontFamily`.",
+    summary: "List a school's uploaded fonts by family and style.",
+    details: "Elements name them by `fontFamily`.",
     query: z.object({ school }),
     answer: listOf(schoolFontAnswer),
     async handle({ services, query }) {
@@ -48,8 +48,9 @@ export const schoolFontsRoutes = [
     method: "POST",
     path: "/school-fonts/",
     access: "school_fonts.create",
-    summary:
-      "Upload a font for a school: a TTF, OTF or WOFF2 file whose licence lets it be embedded in a PDF. Of a variable font its usual style is kept.",
+    summary: "Upload a font for a school.",
+    details:
+      "It is a TTF, OTF or WOFF2 file whose licence allows embedding in a PDF. Of a variable font the regular style is kept.",
     body: multipart(
       z.object({ school, font: imagePart("Choose a font: a TTF, OTF or WOFF2 file.") }),
       BODY_LIMIT,
@@ -66,8 +67,8 @@ export const schoolFontsRoutes = [
     method: "DELETE",
     path: "/school-fonts/{id}/",
     access: "school_fonts.delete",
-    summary:
-      "Remove an uploaded font that no ID template is set in; what was printed with it can be printed again.",
+    summary: "Remove an uploaded font that no ID template uses.",
+    details: "What was printed with it can still be reprinted.",
     answer: "nothing",
     async handle({ services, caller, params }) {
       await removeFont(services, caller, params.id);

@@ -49,7 +49,7 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/",
     access: "public",
-    summary: "The providers of OpenID Connect by which staff sign in.",
+    summary: "List the OpenID Connect providers with which staff sign in.",
     answer: listedProviders,
     handle: ({ services }) => services.providers.list.map(({ id, name }) => ({ id, name })),
   }),
@@ -57,7 +57,8 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/begin/",
     access: "public",
-    summary: "Lead a browser to a provider, which says who its user is; with again=1 it asks them once more.",
+    summary: "Redirect a browser to a provider, to sign in there.",
+    details: "With `again=1` the provider asks the user once more.",
     answer: html,
     query: z.object({ again: z.literal("1").optional() }),
     handle: ({ services, params, query, address }) =>
@@ -79,8 +80,7 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/callback/",
     access: "public",
-    summary:
-      "Where a provider leads a browser back to; it goes on to the login page, which asks for a session.",
+    summary: "Receive a browser from a provider and redirect it to the login page.",
     answer: html,
     handle: ({ services, params, address, request }) =>
       lead(services, async () => {
@@ -121,8 +121,8 @@ export const authProvidersRoutes = [
     method: "POST",
     path: "/auth/providers/finish/",
     access: "public",
-    summary:
-      "Get the session of the user whom a provider has just named, once; with sign_out, the address that ends the session there, too.",
+    summary: "Get the session of the user whom a provider has just confirmed, once.",
+    details: "`sign_out` has the address that ends the session at the provider too.",
     answer: fileOf("application/json"),
     async handle({ services, address, request }) {
       const { db, keys, config, providers } = services;

@@ -35,7 +35,7 @@ const changePasswordAt = (path: string) =>
     method: "POST",
     path,
     access: "staff",
-    summary: "Change the own password; the other sessions end.",
+    summary: "Change your password; your other sessions end.",
     beforeFactor: true,
     body: changePasswordSchema,
     answer: told,
@@ -50,8 +50,9 @@ export const authRoutes = [
     method: "POST",
     path: "/auth/token/",
     access: "public",
-    summary:
-      "Sign in. An account with a second factor is answered with 401 and second_factor: a ticket for /auth/second-factor/.",
+    summary: "Sign in with a username and a password.",
+    details:
+      "An account with a second factor is answered with 401 and `second_factor`: a ticket for /auth/second-factor/.",
     body: loginSchema,
     answer: z.object({ access: z.string(), refresh: z.string() }),
     handle: ({ services, body, address, request }) => signIn(services, body, visitorOf(request, address)),
@@ -60,7 +61,8 @@ export const authRoutes = [
     method: "POST",
     path: "/auth/token/refresh/",
     access: "public",
-    summary: "Get a new access token; with rotate a new refresh token too.",
+    summary: "Get a new access token.",
+    details: "With `rotate` you get a new refresh token too.",
     body: z.object({
       refresh: z.string(),
       rotate: z
@@ -75,7 +77,7 @@ export const authRoutes = [
     method: "POST",
     path: "/auth/logout/",
     access: "staff",
-    summary: "End the session; its tokens are worth nothing from then on.",
+    summary: "End the session and invalidate its tokens.",
     beforeFactor: true,
     answer: "nothing",
     handle: ({ services, caller }) => signOut(services.db, caller),
@@ -84,7 +86,7 @@ export const authRoutes = [
     method: "GET",
     path: "/me/",
     access: "staff",
-    summary: "The user who is signed in.",
+    summary: "Get the signed-in user.",
     beforeFactor: true,
     answer: currentUserAnswer,
     handle: async ({ services, caller, request }) => {
@@ -104,7 +106,7 @@ export const authRoutes = [
     method: "GET",
     path: "/me/profile/",
     access: "staff",
-    summary: "The own names and email address.",
+    summary: "Get your names and email address.",
     answer: profileSchema,
     handle: async ({ services, caller }) => (await findUserById(services.db, caller.id)) as User,
   }),
@@ -112,8 +114,8 @@ export const authRoutes = [
     method: "PATCH",
     path: "/me/profile/",
     access: "staff",
-    summary:
-      "Change the own names or, with the current password, the own email address; what is left out stays.",
+    summary: "Change your names or, with the current password, your email address.",
+    details: "What you leave out stays as it is.",
     body: profileChangeSchema,
     answer: profileSchema,
     async handle({ services, caller, body }) {
@@ -126,7 +128,8 @@ export const authRoutes = [
     method: "POST",
     path: "/auth/password-reset/",
     access: "public",
-    summary: "Ask for a reset link by mail; the answer is the same whether there is an account or not.",
+    summary: "Request a password reset link by email.",
+    details: "The answer is the same whether the account exists or not.",
     body: resetRequestSchema,
     answer: told,
     async handle({ services, body, address }) {
@@ -141,7 +144,7 @@ export const authRoutes = [
     method: "POST",
     path: "/auth/password-reset-confirm/",
     access: "public",
-    summary: "Choose a new password with the token of a reset link; every session ends.",
+    summary: "Set a new password with the token of a reset link; all sessions end.",
     body: ({ password }) => resetConfirmSchema(password),
     answer: told,
     async handle({ services, body, address }) {

@@ -11,7 +11,7 @@ export const cardKeysRoutes = [
     method: "GET",
     path: "/schools/{id}/card-keys/",
     access: "card_keys.read",
-    summary: "The public keys of a school, by which its cards prove that they are genuine, the newest first.",
+    summary: "List the public keys that verify a school's cards, the newest first.",
     answer: listOf(cardKeyAnswer),
     async handle({ services: { db }, params, school }) {
       const rows = await listCardKeys(db, await schoolOfPath(db, params.id, school));
@@ -23,7 +23,7 @@ export const cardKeysRoutes = [
     path: "/schools/{id}/card-keys/",
     access: "card_keys.renew",
     asksAgain: "as set",
-    summary: "Give a school a new key to sign cards with; cards that are there stay genuine.",
+    summary: "Give a school a new key to sign cards; earlier cards stay valid.",
     answer: listOf(cardKeyAnswer),
     async handle({ services: { db }, caller, params, school }) {
       const id = await schoolOfPath(db, params.id, school);
@@ -36,8 +36,9 @@ export const cardKeysRoutes = [
     method: "GET",
     path: "/public/verify/keys/",
     access: "public",
-    summary:
-      "What tells a genuine card: the public keys of all schools, and which signed cards are revoked, replaced or lost, as sets in which a number can be looked up and none can be read.",
+    summary: "Get what verifies a card: all schools' public keys, and the revoked cards.",
+    details:
+      "Revoked, replaced and lost cards come as sets, in which a number can be looked up and none can be read.",
     answer: fileOf("application/json"),
     async handle({ services: { db }, request }) {
       const body = JSON.stringify(knownKeysAnswer.parse(await knownKeys(db)));

@@ -61,8 +61,9 @@ export const cardPapersRoutes = [
     method: "GET",
     path: "/card-papers/{kind}/",
     access: READ,
-    summary:
-      "A paper that goes with printed cards, as PDF: packing-list, delivery-note, labels of each class or student, or hand-out-list to sign. Of batches, of an order, of a job, or of a school and its classes the newest card of each child; with reprints also what was printed again of them. It shows the cards as they are now.",
+    summary: "Write a packing list, delivery note, labels or hand-out list as a PDF.",
+    details:
+      "Labels are for each class or each student. The cards are those of batches, of an order, of a job, or of a school and its classes (the newest card of each student). `reprints` shows reprints of the batches too. The cards are shown as they are now.",
     query,
     answer: fileOf("application/pdf"),
     async handle({ services, params: { kind }, query: asked, school, request }) {

@@ -56,7 +56,7 @@ export const cardProofsRoutes = [
     path: "/proof-links/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "The links by which class proofs are signed, of one school or of all that the caller may see.",
+    summary: "List the sign-off links of one school, or of all that the caller may see.",
     query: listQuery(["id", "expires_at"]).extend(schoolFilter),
     answer: listOf(proofLinkAnswer.extend({ classroom_name: z.string(), school_name: z.string() })),
     async handle({ services, query, school, classes: among }) {
@@ -75,8 +75,8 @@ export const cardProofsRoutes = [
     method: "POST",
     path: "/proof-links/",
     access: "proof_links.create",
-    summary:
-      "Make a link by which the cards of a class are looked at and signed without an account; it is good for 7 days, and one that was open is closed.",
+    summary: "Create a link for checking and signing off a class's cards without an account.",
+    details: "It is valid for 7 days. An earlier open link of the class is closed.",
     body: ({ caller }) => newProofLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
     answer: proofLinkAnswer,
     status: 201,
@@ -87,7 +87,7 @@ export const cardProofsRoutes = [
     method: "PATCH",
     path: "/proof-links/{id}/",
     access: "proof_links.change",
-    summary: "Close the link of a proof, open it again, or let it be good for so many days from now on.",
+    summary: "Close, reopen or extend a sign-off link.",
     body: linkSwitchSchema("sign-off"),
     answer: proofLinkAnswer,
     handle: async ({ services, caller, params, body, school }) =>
@@ -98,7 +98,8 @@ export const cardProofsRoutes = [
     path: "/card-proofs/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "The state of the cards of a school's classes: signed, wrong, open, or lost with a change.",
+    summary: "Count the cards of a school's classes by sign-off: signed, wrong, open or void.",
+    details: "A sign-off is void once its card has changed.",
     query: z.object(schoolFilter),
     answer: z.array(proofCountAnswer),
     async handle({ services, query, school, classes: among, request }) {
@@ -114,8 +115,7 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary:
-      "The proof of a class: each card with its version and what was said of it, and the link that is open.",
+    summary: "Get the proof of a class: each card's version and sign-off, and the open link.",
     answer: staffProofAnswer,
     async handle({ services, params, school, classes }) {
       const { link, of } = await classToSign(services, school, params.id, classes);
@@ -132,8 +132,7 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/pdf/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary:
-      "The numbered sheets on which a class is checked; with a QR code that leads to the link that is open.",
+    summary: "Draw numbered proof sheets of a class, with a QR code for the open link.",
     query: z.object({
       paper: z
         .enum(Object.keys(PAPERS) as [PaperName, ...PaperName[]], { error: "Papers are a4 and letter." })
@@ -162,7 +161,7 @@ export const cardProofsRoutes = [
     path: "/students/{id}/proof-card/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "One side of a student's card as it is signed: a sample, as WebP.",
+    summary: "Draw one side of a student's card for the sign-off, as a WebP sample.",
     query: z.object({ side: sideOfCard }),
     answer: fileOf("image/webp"),
     async handle({ services, params: { id: student }, query, school, classes, request }) {
@@ -177,7 +176,7 @@ export const cardProofsRoutes = [
     path: "/students/{id}/sign-off/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "What was said of a student's card on class proofs, the newest first.",
+    summary: "List the sign-offs of a student's card, the newest first.",
     answer: z.array(saidAnswer),
     async handle({ services, params, school, classes }) {
       if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
@@ -196,8 +195,8 @@ export const cardProofsRoutes = [
     path: "/students/{id}/sign-off/",
     access: "students.sign_card",
     reaches: ["classes"],
-    summary:
-      "Sign a student's card as it is, or say what is wrong with it; version is the one that was looked at.",
+    summary: "Sign off a student's card, or say what is wrong with it.",
+    details: "`version` is the version that was looked at.",
     body: signWishSchema,
     answer: proofChildAnswer,
     async handle({ services, caller, params, body, school, classes }) {
@@ -212,7 +211,7 @@ export const cardProofsRoutes = [
     method: "POST",
     path: "/students/{id}/sign-off/settle/",
     access: "students.settle_card",
-    summary: "Say that what was wrong with a student's card is settled; it then has to be signed again.",
+    summary: "Mark a fault of a student's card as settled; the card then needs a new sign-off.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, wanted }) =>

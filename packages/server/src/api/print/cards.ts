@@ -43,8 +43,9 @@ export const cardsRoutes = [
     method: "GET",
     path: "/cards/",
     access: READ,
-    summary:
-      "The printed cards of the own school, or of one or all, the last printed first: of a class, a student or a batch, in some states or expired, or the one of a number; search finds a number, or students as their lists do.",
+    summary: "List the printed cards of your school, of one or of all, the newest first.",
+    details:
+      "They can be those of a class, a student or a batch, in some states, expired, or the one with a number. `search` finds a number, or students as their lists do.",
     query: filters.extend({
       batch: chosenOrAll(idSchema),
       state: listOfValues(state),
@@ -62,8 +63,8 @@ export const cardsRoutes = [
     method: "GET",
     path: "/cards/ordered/",
     access: READ,
-    summary:
-      "The cards of the own school, or of one or all, that are ordered and not printed, those that are needed first at the top: of a class, of a student, or of those whom a search finds.",
+    summary: "List the ordered cards that are not printed yet, the most urgent first.",
+    details: "They are those of your school, of one or of all; of a class, of a student, or of a search.",
     query: filters,
     answer: listOf(orderedCardAnswer),
     async handle({ services, query, school }) {
@@ -76,7 +77,8 @@ export const cardsRoutes = [
     method: "POST",
     path: "/cards/act/",
     access: Object.values(CARD_RIGHTS),
-    summary: `Hand cards out, say that they are lost or were found, or revoke them, by their numbers, ${MOST_CARDS_AT_ONCE} at most; each with which that cannot be done is named with the reason.`,
+    summary: "Hand out cards, mark them as lost or found, or revoke them.",
+    details: `At most ${MOST_CARDS_AT_ONCE} at once, by their numbers. The answer names each card for which it cannot be done, with the reason.`,
     body: z.intersection(
       cardDeedSchema,
       z.object({

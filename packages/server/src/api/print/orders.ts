@@ -25,8 +25,8 @@ export const ordersRoutes = [
     method: "GET",
     path: "/orders/",
     access: "card_orders.read",
-    summary:
-      "The orders of the own school, or of one or all, those needed first at the top: their classes, the state of each, and what was said.",
+    summary: "List the orders of your school, of one or of all, the most urgent first.",
+    details: "Each has its classes, their state, and the messages.",
     query: listQuery(["needed_by", "id"])
       .omit({ search: true })
       .extend({ ...schoolFilter, state: listOfValues(state) }),
@@ -43,8 +43,8 @@ export const ordersRoutes = [
     method: "POST",
     path: "/orders/",
     access: "card_orders.create",
-    summary:
-      "Order the cards of classes in which students are verified: classrooms, needed_by (YYYY-MM-DD) and a note; a super admin names the school.",
+    summary: "Order the cards of classes that have VERIFIED students.",
+    details: "`classrooms`, `needed_by` (YYYY-MM-DD) and a note; a super admin names the school.",
     body: ({ caller, now }) =>
       newOrderSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, dayOf(now)),
     answer: orderAnswer,
@@ -55,7 +55,7 @@ export const ordersRoutes = [
     method: "GET",
     path: "/orders/{id}/",
     access: "card_orders.read",
-    summary: "One order.",
+    summary: "Get an order.",
     answer: orderAnswer,
     async handle({ services, params, school }) {
       const order = await findOrder(services.db, school, params.id);
@@ -67,8 +67,8 @@ export const ordersRoutes = [
     method: "POST",
     path: "/orders/{id}/act/",
     access: Object.values(ORDER_RIGHTS),
-    summary:
-      "Take an order, ask the school back, answer, finish it, or withdraw it: action, and a note; 409 for an action that does not fit its state.",
+    summary: "Accept an order, ask or answer a question, finish it, or withdraw it.",
+    details: "Send an action and a note. 409 for an action that does not fit the state of the order.",
     body: orderDeedSchema,
     answer: orderAnswer,
     async handle({ services, caller, params, body, school }) {

@@ -125,8 +125,8 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/",
     access: "print_batches.read",
-    summary:
-      "What was printed, the newest first: when, by whom, for which school and class, on what, and the reason for printing again.",
+    summary: "List the print batches, the newest first.",
+    details: "Each has its time, user, school, class, sheets, and the reason of a reprint.",
     query: z.object({
       school: chosenOrAll(idSchema),
       classroom: chosenOrAll(idSchema),
@@ -144,7 +144,7 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/counts/",
     access: "print_batches.read",
-    summary: "How many cards were printed, by school, month and why, the newest month first.",
+    summary: "Count the printed cards by school, month and reason, the newest month first.",
     query: z.object({ school: chosenOrAll(idSchema) }),
     answer: listOf(cardCountAnswer),
     async handle({ services, query, school }) {
@@ -156,7 +156,7 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/counts/export/",
     access: "print_batches.read",
-    summary: "The same as a spreadsheet, xlsx or csv.",
+    summary: "Export the counts of printed cards as an xlsx or csv spreadsheet.",
     query: z.object({
       school: chosenOrAll(idSchema),
       format: z.enum(["xlsx", "csv"], { error: "A format is xlsx or csv." }).default("xlsx"),
@@ -182,8 +182,8 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/",
     access: "print_batches.read",
-    summary:
-      "One batch with its cards: where each lies, whose it is, and in which batches it was printed again.",
+    summary: "Get a batch with its cards.",
+    details: "Each card has its position, its student, and the batches that reprinted it.",
     answer: batchDetailsAnswer,
     handle: async ({ services, params, school }) =>
       asDetails(services, await known(services, params.id, school)),
@@ -192,8 +192,8 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/sheets/{sheet}/",
     access: "print_batches.read",
-    summary:
-      "A side of a sheet of a batch as WebP, drawn from what was kept of its cards; sheets count from 1.",
+    summary: "Draw a side of a sheet of a batch as WebP; sheets count from 1.",
+    details: "It is drawn from what was kept of the cards.",
     query: z.object({
       side: sideOfCard,
     }),
@@ -211,8 +211,9 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/file/",
     access: "print_batches.copy",
-    summary:
-      "The file of a batch made again from what is kept of its cards, with their numbers and codes; cards that are not kept leave their places empty. X-Idms-Same-Bytes says whether it is the file of then, byte for byte, X-Idms-Gone how many cards are not kept. With pages it is the fronts or the backs of two-sided sheets alone.",
+    summary: "Make the file of a batch again, with the same numbers and codes.",
+    details:
+      "Cards that are not kept leave their positions empty. X-Idms-Same-Bytes says whether the file equals the original byte for byte, X-Idms-Gone how many cards are not kept. `pages` limits duplex sheets to the fronts or the backs.",
     query: pagesQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
@@ -243,8 +244,9 @@ export const printBatchesRoutes = [
     method: "POST",
     path: "/print-batches/{id}/reprint/",
     access: "print_batches.reprint",
-    summary:
-      "Cards of a batch once more as a PDF, as they were or with the data of today; it is a batch of its own, which keeps the reason. The headers say what is in it, as those of generate_ids.",
+    summary: "Reprint cards of a batch as a PDF, as they were or with today's data.",
+    details:
+      "The reprint is a batch of its own, which keeps the reason. The headers are those of generate_ids.",
     body: reprintSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, body, school, request }) =>
@@ -259,7 +261,8 @@ export const printBatchesRoutes = [
     method: "POST",
     path: "/print-batches/{id}/reprint/check/",
     access: "print_batches.reprint",
-    summary: "What printing cards of a batch again would print, leave out and find, without printing it.",
+    summary: "Run the preflight of a reprint without printing it.",
+    details: "The answer has what would be printed, left out and found.",
     body: reprintCheckSchema,
     answer: cardCheckSchema,
     handle: ({ services, params: { id }, body, school, request }) =>

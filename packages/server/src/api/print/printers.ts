@@ -29,8 +29,8 @@ export const printersRoutes = [
     method: "GET",
     path: "/printers/",
     access: "printers.read",
-    summary:
-      "How far each printer is out, as its calibration page shows: in mm, and in per cent of the length.",
+    summary: "List the printer profiles.",
+    details: "The offset is in mm, the scale in per cent of the length.",
     answer: listOf(printerAnswer),
     async handle({ services }) {
       const rows = (await listPrinters(services.db)).map(asAnswer);
@@ -41,8 +41,9 @@ export const printersRoutes = [
     method: "POST",
     path: "/printers/",
     access: "printers.save",
-    summary:
-      "Store how far a printer is out, instead of what was stored under its name in any case. What is left out is true, and the back as the front.",
+    summary: "Store a printer profile, in place of one of the same name.",
+    details:
+      "The case of the name does not count. What is left out is exact, and the back is like the front.",
     body: measuredPrinterSchema,
     answer: printerAnswer,
     handle: async ({ services, caller, body }) => asAnswer(await savePrinter(services, caller, body)),
@@ -51,7 +52,7 @@ export const printersRoutes = [
     method: "DELETE",
     path: "/printers/{id}/",
     access: "printers.delete",
-    summary: "Forget a printer; what was printed with it stays as it is.",
+    summary: "Remove a printer profile; what was printed with it stays as it is.",
     answer: "nothing",
     async handle({ services, caller, params }) {
       await removePrinter(services, caller, await profileOf(services.db, params.id));
@@ -61,7 +62,8 @@ export const printersRoutes = [
     method: "GET",
     path: "/printers/calibration/",
     access: "printers.read",
-    summary: `A PDF of two pages that show how far a printer is out: on ${PAPER_NAMES.join(", ")} or any size such as 320x450mm; drawn with a stored printer, to see whether that is right.`,
+    summary: "Draw a calibration PDF of two pages, which show how far a printer is off.",
+    details: `The sheet is ${PAPER_NAMES.join(", ")} or any size such as 320x450mm. With a stored printer it is drawn corrected, to check the correction.`,
     query: z.object({
       paper: z.string().default("a4"),
       landscape: z.enum(["true", "false"], { error: "landscape is true or false." }).default("false"),

@@ -32,7 +32,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/",
     access: "public",
-    summary: "The cards of a class that somebody signs: number, name, and the state of each.",
+    summary: "List the cards of a class to sign off: number, name and state.",
     answer: proofClassAnswer,
     handle: async ({ services, params }) =>
       answerOf(
@@ -44,7 +44,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/children/{id}/card/",
     access: "public",
-    summary: "One side of a card of the class: a sample, as WebP.",
+    summary: "Draw one side of a card of the class as a WebP sample.",
     query: z.object({ side: sideOfCard }),
     answer: fileOf("image/webp"),
     async handle({ services, params, query, request, address }) {
@@ -58,7 +58,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/children/{id}/photo/",
     access: "public",
-    summary: "The photo of a child of the class, small.",
+    summary: "Get a small photo of a student of the class.",
     answer: fileOf("image/jpeg"),
     async handle({ services, params: { token, id: student }, request }) {
       const opened = await requireOpenLink(services.db, "sign-off", token);
@@ -75,7 +75,7 @@ export const publicProofRoutes = [
     method: "POST",
     path: "/public/proof/{token}/children/{id}/",
     access: "public",
-    summary: "Sign a card of the class as it is, or say what is wrong with it, under one's name.",
+    summary: "Sign off a card of the class, or say what is wrong with it, with your name.",
     body: namedSignWishSchema,
     answer: proofChildAnswer,
     async handle({ services, params, body: { name, ...wish }, address }) {

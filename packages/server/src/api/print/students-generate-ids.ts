@@ -46,8 +46,9 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/generate_ids/",
     access: "print_batches.generate",
-    summary:
-      "The ID cards of a class's verified students as a PDF: all of them, except those whose photo is lost. X-Idms-Cards counts them, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of what was found and who was left out. With hold_back=serious, and where the school has switched that on or wants its cards signed, what is serious holds a card back, unless despite says why it is printed all the same, with despite_student only of these students.",
+    summary: "Print the ID cards of a class's VERIFIED students as a PDF.",
+    details:
+      "Students whose photo is lost are left out. X-Idms-Cards counts the cards, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of the findings and of who was left out. With `hold_back=serious`, and where the school has switched that on or requires sign-off, a serious finding holds a card back, unless `despite` gives a reason to print it anyway, with `despite_student` only for these students.",
     query: cardsOfCallSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, school, request }) =>
@@ -63,7 +64,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/generate_ids/check/",
     access: "print_batches.generate",
-    summary: "What generating would print, leave out and find by the same query, without printing it.",
+    summary: "Run the preflight of generate_ids with the same query, without printing.",
     query: cardsOfCallSchema,
     answer: cardCheckSchema,
     handle: ({ services, query, school, request }) =>
@@ -77,8 +78,8 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/generate_ids/sheet/",
     access: "print_batches.generate",
-    summary:
-      "A side of the first sheet as generating would lay it out, as WebP; without are students who get no card, as the check says.",
+    summary: "Draw a side of the first sheet as generate_ids would impose it, as WebP.",
+    details: "`without` are students who get no card, as the check says.",
     query: cardIdsSchema.and(z.object({ side: sideOfCard })),
     answer: fileOf("image/webp"),
     async handle({ services, query: { side, ...ids }, school, request }) {
@@ -93,8 +94,9 @@ export const studentsGenerateIdsRoutes = [
     method: "POST",
     path: "/students/generate_ids/choose/",
     access: "print_batches.generate",
-    summary:
-      "Whom of some classrooms a choice means: of a status, printed (not_printed, or changed since), or the lines of a list as it was pasted; each line is answered with the one student it means, none, or several.",
+    summary: "Find the students that a choice or a pasted list means.",
+    details:
+      "A choice is a status, or printed (not_printed, or changed since). Each line of a list is answered with the one student that it means, none, or several.",
     body: printChoiceSchema,
     answer: printChoiceAnswer,
     handle: ({ services, caller, body, school }) =>
@@ -109,7 +111,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.read",
-    summary: "The design and the sheets of a school's last print; null where that is not known.",
+    summary: "Get the design and the sheets of a school's last print; null if unknown.",
     answer: z.object({ wish: printWishSchema.nullable() }),
     async handle({ services, params, school }) {
       if (!(await isReached(services.db, school, params.id))) throw missing("school");
@@ -120,7 +122,7 @@ export const studentsGenerateIdsRoutes = [
     method: "PUT",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.save",
-    summary: "Keep with which design and on which sheets a school is printed, for the next time.",
+    summary: "Remember the design and the sheets for a school's next print.",
     body: printWishSchema,
     answer: z.object({ wish: printWishSchema }),
     async handle({ services, caller, params, body, school }) {
@@ -132,7 +134,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/{id}/card/",
     access: "print_batches.generate",
-    summary: "One side of a student's card as it would be printed, with all its faults, as a PNG.",
+    summary: "Draw one side of a student's card as a PNG, as printed, with all its faults.",
     query: z.object({
       template: chosenOrUsual,
       side: sideOfCard,
@@ -151,8 +153,9 @@ export const studentsGenerateIdsRoutes = [
     method: "POST",
     path: "/students/{id}/mark-id-generated/",
     access: "students.mark_id_generated",
-    summary:
-      "Mark a verified student as one whose card is made; 409 with the reason for one whose card cannot be drawn. With hold_back=serious, and where the school has switched that on or wants its cards signed, also for one whose card would be held back.",
+    summary: "Mark a VERIFIED student as ID_GENERATED.",
+    details:
+      "409 with the reason if the card cannot be drawn. With `hold_back=serious`, and where the school has switched that on or requires sign-off, also if the card would be held back.",
     query: gateWish,
     answer: studentAnswer,
     versioned: currentStudent,

@@ -58,8 +58,7 @@ export const classesRosterRoutes = [
     path: "/classes/{id}/roster/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary:
-      "Whom a class expects and who of them is missing, the records that nobody of the roster stands for, and who may be who.",
+    summary: "Get a class's roster, its missing students, unmatched records and likely matches.",
     answer: rosterAnswer,
     handle: ({ services, params, school, classes }) => readRoster(services.db, school, params.id, classes),
   }),
@@ -67,7 +66,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/classes/{id}/roster/",
     access: "expected_students.create",
-    summary: "Add somebody to the roster of a class; a record that is the child's is found at once.",
+    summary: "Add an entry to a class's roster; it is matched with the child's record at once.",
     body: expectedInputSchema,
     answer: expectedAnswer,
     versioned,
@@ -80,7 +79,7 @@ export const classesRosterRoutes = [
     path: "/classes/{id}/roster/export/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary: "The roster of a class as a spreadsheet, xlsx or csv, which an import reads again.",
+    summary: "Export a class's roster as an xlsx or csv spreadsheet, which an import can read back.",
     query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
     answer: fileOf(XLSX),
     async handle({ services, caller, params, query: { format }, school, classes }) {
@@ -101,8 +100,9 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/import/",
     access: "expected_students.import",
-    summary:
-      "Add and change whom classes expect by a spreadsheet with a Name and, unless `classroom` says it, a Class column; also Roll No, Admission No, Phone, Email. Expected students without a row are named, and taken off with `remove_missing`.",
+    summary: "Add or update roster entries from a spreadsheet.",
+    details:
+      "It has a Name column and, unless `classroom` is given, a Class column; also Roll No, Admission No, Phone, Email. Entries without a row are named, and removed with `remove_missing`.",
     body: multipart(given, MAX_SHEET_BYTES),
     answer: rosterImportAnswer,
     async handle({ services, caller, body, school: reach, request }) {
@@ -117,7 +117,7 @@ export const classesRosterRoutes = [
     path: "/expected-students/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary: "Whom a school expects, class by class; of one class, or in one state, such as missing.",
+    summary: "List a school's roster entries, by class; of one class or in one state such as missing.",
     query: z.object({
       ...schoolFilter,
       classroom: idSchema.optional(),
@@ -142,7 +142,7 @@ export const classesRosterRoutes = [
     method: "PUT",
     path: "/expected-students/{id}/",
     access: "expected_students.change",
-    summary: "Change an expected student; a record that has come stays.",
+    summary: "Change a roster entry; the student's record stays.",
     body: expectedInputSchema,
     answer: expectedAnswer,
     versioned,
@@ -155,7 +155,7 @@ export const classesRosterRoutes = [
     method: "DELETE",
     path: "/expected-students/{id}/",
     access: "expected_students.delete",
-    summary: "Take somebody off a roster; a record that has come stays.",
+    summary: "Remove a roster entry; the student's record stays.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {
@@ -166,7 +166,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/{id}/match/",
     access: "expected_students.match",
-    summary: "Say that a record of the class is an expected student's.",
+    summary: "Match a record of the class to a roster entry.",
     body: z.object({ student: idSchema }),
     answer: expectedAnswer,
     handle: async ({ services, caller, params, body, school }) =>
@@ -176,7 +176,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/{id}/unmatch/",
     access: "expected_students.unmatch",
-    summary: "Say that the record is another child's: the two are not matched again by themselves.",
+    summary: "Undo a match; the two are not matched automatically again.",
     answer: expectedAnswer,
     handle: async ({ services, caller, params, school }) =>
       asExpectedAnswer(await unmatchByHand(services.db, caller, { school, id: params.id })),

@@ -27,7 +27,7 @@ const listAt = (path: string) =>
     path,
     access: "classes.read",
     reaches: ["classes"],
-    summary: "The classes, of one school or of all that the caller may see.",
+    summary: "List the classes of one school, or of all that the caller may see.",
     query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
     answer: listOf(classroomAnswer),
     async handle({ services, query, school, classes: among }) {
@@ -44,7 +44,7 @@ export const classesRoutes = [
     method: "POST",
     path: "/classes/",
     access: "classes.create",
-    summary: "Add a class to the own school.",
+    summary: "Add a class to your school.",
     body: classroomInputSchema,
     answer: classroomAnswer,
     versioned,
@@ -57,7 +57,7 @@ export const classesRoutes = [
     path: "/classes/{id}/",
     access: "classes.read",
     reaches: ["classes"],
-    summary: "One class, with how many students it has in each status.",
+    summary: "Get a class with its number of students in each status.",
     answer: countedClassAnswer,
     async handle({ services: { db }, params, school, classes }) {
       const room = await findClass(db, school, params.id, classes);
@@ -77,7 +77,7 @@ export const classesRoutes = [
     method: "PUT",
     path: "/classes/{id}/",
     access: "classes.change",
-    summary: "Change a class of the own school.",
+    summary: "Change a class of your school.",
     body: classroomInputSchema,
     answer: classroomAnswer,
     versioned,
@@ -90,7 +90,7 @@ export const classesRoutes = [
     method: "DELETE",
     path: "/classes/{id}/",
     access: "classes.delete",
-    summary: "Delete a class of the own school that has no students and no upload links.",
+    summary: "Delete a class of your school that has no students and no upload links.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {

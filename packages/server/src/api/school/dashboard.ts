@@ -12,7 +12,7 @@ export const dashboardRoutes = [
     method: "GET",
     path: "/dashboard/",
     access: ["dashboard.read_all", "dashboard.read_own"],
-    summary: "The counts of the own school and its classes, or those of all schools.",
+    summary: "Get the counts of your school and its classes, or of all schools.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
       const counts = countStudents(

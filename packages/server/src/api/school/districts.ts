@@ -48,7 +48,7 @@ export const districtsRoutes = [
     method: "GET",
     path: "/districts/",
     access: "districts.read",
-    summary: "The districts, each with the one it lies in and with how many schools are in it itself.",
+    summary: "List the districts with their parent and their number of schools.",
     answer: listOf(districtAnswer),
     async handle({ services }) {
       const rows = (await listDistricts(services.db)).map(asAnswer);
@@ -59,7 +59,7 @@ export const districtsRoutes = [
     method: "POST",
     path: "/districts/",
     access: "districts.create",
-    summary: "Add a district: a group of schools, which may lie in another.",
+    summary: "Add a district, a group of schools, which can belong to another one.",
     body: districtInputSchema,
     answer: districtAnswer,
     versioned,
@@ -70,7 +70,7 @@ export const districtsRoutes = [
     method: "PUT",
     path: "/districts/{id}/",
     access: "districts.change",
-    summary: "Change what a district is called, and in which it lies; never in itself.",
+    summary: "Rename a district or move it into another one.",
     body: districtInputSchema,
     answer: districtAnswer,
     versioned,
@@ -81,7 +81,7 @@ export const districtsRoutes = [
     method: "DELETE",
     path: "/districts/{id}/",
     access: "districts.delete",
-    summary: "Delete a district in which there are no schools, districts and users.",
+    summary: "Delete a district without schools, districts and users.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
@@ -101,7 +101,7 @@ export const districtsRoutes = [
     method: "PUT",
     path: "/schools/{id}/district/",
     access: "districts.change",
-    summary: "Put a school into a district, out of the one it was in; with null into none.",
+    summary: "Move a school to a district; null takes it out of its district.",
     body: z.object({ district: referenceSchema.nullable() }),
     answer: schoolAnswer,
     versioned: versionedAs(schoolAnswer, asSchoolAnswer),
@@ -112,8 +112,8 @@ export const districtsRoutes = [
     method: "GET",
     path: "/me/schools/",
     access: "staff",
-    summary:
-      "The schools that one works in: the own, those of the district, or all. Of whose role is given for several, one is named by the header X-Idms-School.",
+    summary: "List the schools that you work in: your own, your district's or all.",
+    details: "If your role is given for several schools, name one in the header X-Idms-School.",
     query: listQuery(["name", "id"]),
     answer: listOf(namedSchoolAnswer),
     handle: ({ services, caller, query }) =>
@@ -124,7 +124,7 @@ export const districtsRoutes = [
     path: "/school-counts/",
     access: "school_counts.read",
     reaches: ["district"],
-    summary: "How many students each school of the district has in each status, and nothing of any student.",
+    summary: "Count the students of each school of the district by status.",
     query: listQuery(["name", "id"]).extend(schoolFilter),
     answer: listOf(schoolCountsAnswer),
     handle: ({ services, query, school, district }) =>

@@ -30,7 +30,7 @@ export const formTemplatesRoutes = [
     method: "GET",
     path: "/form-templates/",
     access: "form_templates.read",
-    summary: "The form templates, of one school or of all that the caller may see.",
+    summary: "List the form templates of one school, or of all that the caller may see.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
     answer: listOf(formTemplateAnswer),
     async handle({ services, query, school }) {
@@ -56,7 +56,7 @@ export const formTemplatesRoutes = [
     method: "GET",
     path: "/form-templates/removed/",
     access: "form_templates.restore",
-    summary: "The form templates that were removed and can be brought back until `gone_at`.",
+    summary: "List the removed form templates that can be restored until `gone_at`.",
     answer: z.array(removedTemplateAnswer),
     handle: async ({ services }) => (await removedForms(services.db)).map(asRemovedTemplate),
   }),
@@ -64,7 +64,7 @@ export const formTemplatesRoutes = [
     method: "POST",
     path: "/form-templates/{id}/restore/",
     access: "form_templates.restore",
-    summary: "Bring a removed form template back, with the records that answered it.",
+    summary: "Restore a removed form template with the records that answered it.",
     answer: formTemplateAnswer,
     versioned,
     handle: async ({ services, caller, params }) =>
@@ -74,7 +74,7 @@ export const formTemplatesRoutes = [
     method: "GET",
     path: "/form-templates/{id}/",
     access: "form_templates.read",
-    summary: "One form template.",
+    summary: "Get a form template.",
     answer: formTemplateAnswer,
     async handle({ services, params, school }) {
       const form = await findFormTemplate(services.db, params.id);
@@ -86,7 +86,8 @@ export const formTemplatesRoutes = [
     method: "PUT",
     path: "/form-templates/{id}/",
     access: "form_templates.change",
-    summary: "Change a form template; one that links use stays with its school.",
+    summary: "Change a form template.",
+    details: "One that links use stays with its school.",
     body: formTemplateInputSchema,
     answer: formTemplateAnswer,
     versioned,
@@ -97,7 +98,7 @@ export const formTemplatesRoutes = [
     method: "GET",
     path: "/form-templates/{id}/usage/",
     access: "form_templates.change",
-    summary: "What relies on a form template: open links, and by field the ID templates and answers.",
+    summary: "List what uses a form template: open links and, by field, ID templates and answers.",
     answer: formUseSchema,
     handle: ({ services, params }) => findFormUse(services.db, params.id, new Date()),
   }),
@@ -105,7 +106,7 @@ export const formTemplatesRoutes = [
     method: "DELETE",
     path: "/form-templates/{id}/",
     access: "form_templates.delete",
-    summary: "Remove a form template that no upload link uses; for a week it can be brought back.",
+    summary: "Remove a form template that no upload link uses; it can be restored for a week.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {

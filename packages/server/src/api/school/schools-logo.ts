@@ -16,7 +16,7 @@ export const schoolsLogoRoutes = [
     method: "GET",
     path: "/schools/{id}/logo/",
     access: "school_logos.read",
-    summary: "A school's logo, which parents see on the form and on their child's page.",
+    summary: "Get a school's logo, which families see on the form and on their child's page.",
     answer: schoolLogoAnswer,
     async handle({ services: { db }, params, school }) {
       const logo = await findLogo(db, await schoolOfPath(db, params.id, school));
@@ -27,7 +27,7 @@ export const schoolsLogoRoutes = [
     method: "PUT",
     path: "/schools/{id}/logo/",
     access: "school_logos.change",
-    summary: "Give a school a logo, a PNG, JPEG or WebP image, instead of the one that it has.",
+    summary: "Set or replace a school's logo: a PNG, JPEG or WebP image.",
     body: multipart(z.object({ logo: imagePart(logoText.noFile) }), BODY_LIMIT),
     answer: schoolLogoAnswer,
     async handle({ services, caller, params, body, school }) {
@@ -39,7 +39,7 @@ export const schoolsLogoRoutes = [
     method: "DELETE",
     path: "/schools/{id}/logo/",
     access: "school_logos.delete",
-    summary: "Take a school's logo away.",
+    summary: "Remove a school's logo.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {
       await removeLogo(services, caller, await schoolOfPath(services.db, params.id, school));
@@ -49,7 +49,7 @@ export const schoolsLogoRoutes = [
     method: "GET",
     path: "/public/logos/{name}/",
     access: "public",
-    summary: "A logo, by the random name in its address: at that address there is never another one.",
+    summary: "Get a logo by its random name, which never names another logo.",
     answer: fileOf("image/png"),
     async handle({ services: { db, files }, params: { name } }) {
       const file = await findLogoFile(db, name);

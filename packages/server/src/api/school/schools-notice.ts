@@ -8,8 +8,8 @@ export const schoolsNoticeRoutes = [
     method: "GET",
     path: "/schools/{id}/notice/",
     access: "notices.read",
-    summary:
-      "The notice that a school's families agree to, the usual one unless it has approved another, and those before.",
+    summary: "Get the notice that a school's families agree to, and the earlier ones.",
+    details: "It is the standard notice unless the school has approved its own.",
     answer: schoolNoticeAnswer,
     handle: async ({ services: { db }, params, school }) =>
       readNotice(db, await schoolOfPath(db, params.id, school)),
@@ -18,8 +18,8 @@ export const schoolsNoticeRoutes = [
     method: "PUT",
     path: "/schools/{id}/notice/",
     access: "notices.approve",
-    summary:
-      "Approve the notice, which families are shown from now on. An empty text is the usual one; what was approved before is kept as it was.",
+    summary: "Approve the notice that families see from now on.",
+    details: "An empty text is the standard one. Earlier notices are kept as they were.",
     body: approveNoticeSchema,
     answer: schoolNoticeAnswer,
     handle: async ({ services: { db }, caller, params, body, school }) =>

@@ -19,7 +19,7 @@ export const schoolsYearRoutes = [
     method: "GET",
     path: "/schools/{id}/year/",
     access: "school_years.read",
-    summary: "The school year that goes on, and whether the promotion it began with can be undone.",
+    summary: "Get the current school year, and whether its promotion can be undone.",
     answer: currentYearAnswer,
     handle: async ({ services: { db }, params, school }) =>
       standingOfYear(db, await schoolOfPath(db, params.id, school)),
@@ -28,7 +28,7 @@ export const schoolsYearRoutes = [
     method: "PUT",
     path: "/schools/{id}/year/",
     access: "school_years.change",
-    summary: "Say which school year goes on, and its last day.",
+    summary: "Set the current school year and its last day.",
     body: schoolYearInputSchema,
     answer: currentYearAnswer,
     async handle({ services: { db }, caller, params, body, school }) {
@@ -41,7 +41,7 @@ export const schoolsYearRoutes = [
     method: "GET",
     path: "/schools/{id}/year/plan/",
     access: "school_years.read",
-    summary: "Propose where each class goes in the next school year; what is a guess says so.",
+    summary: "Propose where each class goes next year, and mark what is a guess.",
     answer: proposedYearAnswer,
     handle: async ({ services: { db }, params, school }) =>
       planYear(db, await schoolOfPath(db, params.id, school)),
@@ -50,8 +50,8 @@ export const schoolsYearRoutes = [
     method: "POST",
     path: "/schools/{id}/year/promote/",
     access: "students.promote",
-    summary:
-      "Take the school into the next year by a plan, all of it or nothing; for a week it can be undone. With dry_run nothing is done.",
+    summary: "Move a school into the next year by a plan; this can be undone for a week.",
+    details: "The whole school moves, or nobody. With `dry_run` nothing changes.",
     body: yearPlanSchema.extend({ dry_run: z.boolean().default(false) }),
     answer: promotedAnswer,
     async handle({ services: { db }, caller, params, body: { dry_run: dryRun, ...plan }, school }) {
@@ -62,7 +62,8 @@ export const schoolsYearRoutes = [
     method: "POST",
     path: "/schools/{id}/year/undo/",
     access: "students.undo_promote",
-    summary: "Undo the promotion of the last week; students who were changed since stay, when you say so.",
+    summary: "Undo a promotion of the last week.",
+    details: "With `keep_changed` students who were changed since stay as they are.",
     body: z.object({ keep_changed: z.boolean().default(false), dry_run: z.boolean().default(false) }),
     answer: undonePromotionAnswer,
     async handle({ services: { db }, caller, params, body, school }) {

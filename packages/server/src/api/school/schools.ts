@@ -19,7 +19,7 @@ export const schoolsRoutes = [
     method: "GET",
     path: "/schools/",
     access: "schools.read",
-    summary: "The schools; with district those that are in one itself.",
+    summary: "List the schools; `district` limits them to one district.",
     query: listQuery(["name", "email", "id"]).extend({ district: chosenOrAll(idSchema) }),
     answer: listOf(schoolAnswer),
     async handle({ services, query }) {
@@ -54,7 +54,7 @@ export const schoolsRoutes = [
     method: "DELETE",
     path: "/schools/{id}/",
     access: "schools.delete",
-    summary: "Delete a school that has nothing left.",
+    summary: "Delete an empty school.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {

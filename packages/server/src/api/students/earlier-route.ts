@@ -36,7 +36,7 @@ export const earlierRoute = ({
     path: `${path}versions/`,
     access,
     ...(reaches && { reaches }),
-    summary: `What a ${what} was before it was changed, the newest first, and who changed it when.`,
+    summary: `List the earlier versions of a ${what}, the newest first, with who changed it when.`,
     answer: z.array(
       z.object({
         version: z.int(),

@@ -52,8 +52,8 @@ export const studentRecordsRoutes = [
     method: "GET",
     path: "/students/removed/",
     access: "students.restore",
-    summary:
-      "The students who were removed and can be brought back, the last removed first; with `left` those who left with a school year, until `gone_at`.",
+    summary: "List the removed students that can be restored, the latest first.",
+    details: "With `left`, those who left with a school year, until `gone_at`.",
     query: z.object({ ...schoolFilter, left: z.enum(["true", "false"]).optional() }),
     answer: z.array(removedAnswer),
     handle: async ({ services, query, school }) =>
@@ -66,7 +66,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/",
     access: READ,
     reaches: ["classes"],
-    summary: "One student, with the fields by which the answers are corrected.",
+    summary: "Get a student with the fields that correct the answers.",
     answer: recordAnswer,
     versioned: currentStudent,
     async handle({ services, caller, params, school, classes }) {
@@ -80,7 +80,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/",
     access: "students.create",
-    summary: "Add a student by hand, by the rules of a form of the school; a photo is added afterwards.",
+    summary: "Add a student by the rules of a form; the photo is added afterwards.",
     body: newStudent,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -92,8 +92,8 @@ export const studentRecordsRoutes = [
     method: "PATCH",
     path: "/students/{id}/",
     access: RECORD_ACTIONS.correct.right,
-    summary:
-      "Correct answers, or move a student to another class. What is VERIFIED becomes SUBMITTED again, unless it is kept verified by somebody who may verify.",
+    summary: "Correct a student's answers, or move the student to another class.",
+    details: "A VERIFIED student becomes SUBMITTED again, unless somebody who may verify keeps the status.",
     body: correctionSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -128,7 +128,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/photo/adjust/",
     access: RECORD_ACTIONS.correct.right,
-    summary: "Turn a student's photo, and cut out of it what is to stay.",
+    summary: "Turn and crop a student's photo.",
     body: photoAdjustmentSchema.extend({
       ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
     }),
@@ -149,7 +149,8 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/send-back/",
     access: RECORD_ACTIONS.send_back.right,
     reaches: ["classes"],
-    summary: "Mark a submission as sent back, and say why; one that is VERIFIED becomes SUBMITTED again.",
+    summary: "Mark a submission as sent back, with the reason.",
+    details: "A VERIFIED student becomes SUBMITTED again.",
     body: sendBackSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -170,7 +171,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/undo-send-back/",
     access: RECORD_ACTIONS.undo_send_back.right,
     reaches: ["classes"],
-    summary: "Take the mark away from a submission that was sent back.",
+    summary: "Remove the sent-back mark of a submission.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
@@ -182,8 +183,8 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/remove/",
     access: "students.remove",
-    summary:
-      "Remove a student; until `gone_at` that can be undone, and then the record is deleted permanently.",
+    summary: "Remove a student.",
+    details: "This can be undone until `gone_at`; then the record is deleted permanently.",
     body: removeSchema,
     answer: removedAnswer,
     versioned: currentStudent,
@@ -194,7 +195,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/restore/",
     access: "students.restore",
-    summary: "Bring a removed student back, into the class from before or another one.",
+    summary: "Restore a removed student, to the earlier class or another one.",
     body: z.object({ classroom: idSchema.optional() }),
     answer: studentAnswer,
     handle: async ({ services, caller, params, body, school }) =>
@@ -205,7 +206,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/history/",
     access: READ,
     reaches: ["classes"],
-    summary: "What was done to a student's record, by whom and when, the oldest first.",
+    summary: "List what was done to a student's record, by whom and when, the oldest first.",
     answer: z.array(deedAnswer),
     async handle({ services, params, school, classes }) {
       if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
@@ -216,8 +217,9 @@ export const studentRecordsRoutes = [
     method: "GET",
     path: "/students/{id}/export/",
     access: "students.export_record",
-    summary:
-      "All that is known of one student as a zip: answers, earlier versions, the row of the roster, what was done and printed, and every photo. A removed student's, too, until `gone_at`.",
+    summary: "Export everything about one student as a zip.",
+    details:
+      "It has answers, earlier versions, the roster entry, what was done and printed, and every photo. It works for a removed student until `gone_at`.",
     answer: fileOf(ZIP),
     handle: async ({ services, caller, params, school }) =>
       sendRecord(services, caller, { school, id: params.id }),

@@ -77,7 +77,8 @@ export const studentsBulkRoutes = [
     method: "POST",
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
-    summary: `Do the same to many students, by their ids or to all that a filter finds in one school: to ${MOST_AT_ONCE} at once, and left counts the others. Students where it cannot be done are named with the reason. With versions it skips students who have changed since; the answer has the new versions. were_verified names students who were VERIFIED and are not any more: send it along with the opposite action, and they are VERIFIED again where nobody has changed them since and the caller may verify; not_verified names the others.`,
+    summary: "Do the same to many students, by ids or by a filter of one school.",
+    details: `At most ${MOST_AT_ONCE} at once; \`left\` counts the others. The answer names each student for whom it cannot be done, with the reason. With \`versions\` it skips students who have changed since, and the answer has the new versions. \`were_verified\` names students who were VERIFIED and are not any more: send it with the opposite action, and they are VERIFIED again where nobody has changed them since and the caller may verify; \`not_verified\` names the others.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),

@@ -24,7 +24,7 @@ export const studentsCardTextsRoutes = [
     method: "GET",
     path: "/students/{id}/card-texts/",
     access: "students.shorten_text",
-    summary: "The texts of a student's card that can be made shorter for it alone, and those that were.",
+    summary: "List the texts that can be shortened on a student's card, and the shortened ones.",
     query,
     answer: z.array(cardTextAnswer),
     handle: ({ services, params: { id }, query: { template }, school }) =>
@@ -34,7 +34,7 @@ export const studentsCardTextsRoutes = [
     method: "PUT",
     path: "/students/{id}/card-texts/",
     access: "students.shorten_text",
-    summary: "Have a student's card show a shorter text; the record stays as it is.",
+    summary: "Show a shorter text on a student's card; the record stays as it is.",
     query,
     body: ownTextWishSchema,
     answer: z.array(cardTextAnswer),
@@ -51,7 +51,7 @@ export const studentsCardTextsRoutes = [
     method: "DELETE",
     path: "/students/{id}/card-texts/{name}/",
     access: "students.shorten_text",
-    summary: "Let a student's card show again what the record says.",
+    summary: "Show the text of the record on a student's card again.",
     answer: "nothing",
     versioned: currentStudent,
     async handle({ services, caller, params, school, wanted }) {

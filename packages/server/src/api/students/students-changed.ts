@@ -21,7 +21,8 @@ export const studentsChangedRoutes = [
     method: "GET",
     path: "/students/changed/",
     access: READ,
-    summary: `The printed cards of a school, or of one classroom of it, that no longer say what the records say, ${MOST_CHANGED} at most.`,
+    summary: "List printed cards whose data has changed since.",
+    details: `At most ${MOST_CHANGED}, of a school or of one class.`,
     query: z.object({ ...schoolFilter, classroom: chosenOrAll(idSchema) }),
     answer: z.array(changedCardAnswer),
     async handle({ services, query, school, request }) {

@@ -50,7 +50,7 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/students/duplicates/",
     access: READ,
-    summary: "How many pairs of records of a school may be of one child, by names and phones alone.",
+    summary: "Count the pairs of a school's records that may be one child, by name and phone.",
     query: z.object(schoolFilter),
     answer: z.object({ pairs: z.int() }),
     async handle({ services, query, school }) {
@@ -63,8 +63,9 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/students/duplicates/across/",
     access: READ,
-    summary:
-      "Records of two classes of a school that may be of one child: of one phone with similar names, or with photos that look alike. A call looks at some hundreds of new photos; ask again while there are some left.",
+    summary: "List records of different classes of a school that may be one child.",
+    details:
+      "They have the same phone with similar names, or similar photos. A call looks at some hundreds of new photos; ask again while some are left.",
     query: z.object(schoolFilter),
     answer: duplicatesAcrossAnswer,
     async handle({ services, query, school, request }) {
@@ -78,8 +79,7 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/classes/{id}/duplicates/",
     access: READ,
-    summary:
-      "Records of a class that may be of one child: of one name, of one phone with similar names, or with photos that look alike.",
+    summary: "List records of a class that may be one child: same name, phone or photo.",
     answer: z.array(duplicateAnswer),
     async handle({ services, params, school, request }) {
       const of = await classSchool(services.db, params.id);
@@ -91,7 +91,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/merge/",
     access: "students.merge",
-    summary: "Take answers or the photo of another record of the same child, and remove that one.",
+    summary: "Take answers or the photo from a duplicate record, and remove the duplicate.",
     body: mergeSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -118,7 +118,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/tell-apart/",
     access: "students.tell_apart",
-    summary: "Say of two records that look alike that they are of two children: they are not named again.",
+    summary: "Mark two similar records as two different children.",
     body: pairSchema,
     answer: "nothing",
     versioned: currentStudent,
@@ -129,7 +129,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/undo-tell-apart/",
     access: "students.tell_apart",
-    summary: "Take back that two records are of two children: they are named again.",
+    summary: "Undo the mark that two records are two different children.",
     body: pairSchema,
     answer: "nothing",
     versioned: currentStudent,
@@ -140,8 +140,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/undo-merge/",
     access: "students.merge",
-    summary:
-      "Undo a merge that was done last to a student: the record is as it was, and the other comes back.",
+    summary: "Undo the last merge of a student, and restore the other record.",
     body: z.object({ other: idSchema }),
     answer: studentAnswer,
     versioned: currentStudent,

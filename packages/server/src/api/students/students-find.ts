@@ -23,8 +23,8 @@ export const studentsFindRoutes = [
     path: "/students/find/",
     access: READ,
     reaches: ["classes"],
-    summary:
-      "The students of the own school, or of one or all, in every status: found by a name, a phone or a number, a class, a status, or that they were sent back.",
+    summary: "Find students of your school, of one or of all, in every status.",
+    details: "By name, phone or number, by class or status, or those who were sent back.",
     query: listQuery(["full_name", "status", "created_at", "id"])
       .omit({ page: true })
       .extend({ ...placeQuery, ...filterFields }),
@@ -47,7 +47,8 @@ export const studentsFindRoutes = [
     path: "/students/find/count/",
     access: READ,
     reaches: ["classes"],
-    summary: `How many students are found; where \`doubted\` is asked for, of the first ${MOST_CHOSEN}.`,
+    summary: "Count the students found.",
+    details: `With \`doubted\`, count those of the first ${MOST_CHOSEN} that are in doubt, or that are not.`,
     query: z.object(countedFields),
     answer: z.object({ count: z.int() }),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
@@ -61,7 +62,8 @@ export const studentsFindRoutes = [
     path: "/students/find/ids/",
     access: READ,
     reaches: ["classes"],
-    summary: `The ids, classes and versions of all who are found, to choose them all; more than ${MOST_CHOSEN} are cut off.`,
+    summary: "List the ids, classes and versions of all students found, to select them all.",
+    details: `At most ${MOST_CHOSEN}.`,
     query: z.object(countedFields),
     answer: z.array(z.object({ id: z.int(), classroom: z.int(), version: z.int() })),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {

@@ -8,8 +8,8 @@ export const studentsPhotoRoutes = [
     path: "/students/{id}/photo/",
     access: ["students.read_own", "students.read_all"],
     reaches: ["classes"],
-    summary:
-      "The photo of a student, or with field the file that answers another field; with version what it was in an earlier version.",
+    summary: "Get a student's photo.",
+    details: "`field` gets the file of another field, `version` that of an earlier version.",
     query: z.object({
       field: z.string().optional(),
       version: z.coerce.number({ error: "A version is a number." }).int().positive().optional(),

@@ -27,7 +27,7 @@ export const studentsProposalsRoutes = [
     method: "GET",
     path: "/students/{id}/proposals/",
     access: ["students.read_own", "students.read_all"],
-    summary: "What a family proposes of a student and the school has not decided, the newest first.",
+    summary: "List the open proposals of a student's family, the newest first.",
     answer: z.array(proposalAnswer),
     async handle({ services: { db }, params, school }) {
       if (!(await findStudent(db, school, params.id))) throw missing("student");
@@ -38,7 +38,7 @@ export const studentsProposalsRoutes = [
     method: "GET",
     path: "/students/{id}/proposals/{proposal}/photo/",
     access: ["students.read_own", "students.read_all"],
-    summary: "The photo of a proposal.",
+    summary: "Get the photo of a proposal.",
     answer: fileOf("image/jpeg"),
     async handle({ services: { db, files }, params, school, request }) {
       const found = await findProposal(db, school, ofProposal(params));
@@ -51,7 +51,7 @@ export const studentsProposalsRoutes = [
     method: "POST",
     path: "/students/{id}/proposals/{proposal}/take/",
     access: "students.take_proposal",
-    summary: "Take a family's proposal, or some of it, into the record.",
+    summary: "Accept a family's proposal, or some of it, into the record.",
     body: takeProposalSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -62,7 +62,7 @@ export const studentsProposalsRoutes = [
     method: "POST",
     path: "/students/{id}/proposals/{proposal}/dismiss/",
     access: "students.dismiss_proposal",
-    summary: "Let the record be as it is, and forget the proposal.",
+    summary: "Dismiss a family's proposal; the record stays as it is.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params, school, wanted }) =>

@@ -28,7 +28,7 @@ export const studentsRoutes = [
     path: "/students/",
     access: "students.read_own",
     reaches: ["classes"],
-    summary: "The submissions of the own school.",
+    summary: "List the submissions of your school.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
       status: chosenOrAll(status),
@@ -55,7 +55,7 @@ export const studentsRoutes = [
     method: "GET",
     path: "/students/submissions/",
     access: "students.read_all",
-    summary: "The submissions of a class that have no card yet, or those of a status.",
+    summary: "List a class's submissions without a card, or those of a status.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
       school: ofClass,
@@ -82,8 +82,8 @@ export const studentsRoutes = [
     path: "/students/export/",
     access: "students.export",
     asksAgain: "as set",
-    summary:
-      "The submissions of a school or a class that have no card yet, or those of some statuses, as students.xlsx.",
+    summary: "Export submissions of a school or a class as students.xlsx.",
+    details: "Those without a card, or those of some statuses.",
     query: z.object({
       school: chosenId(commonText.chooseSchool),
       classroom: chosenOrAll(idSchema),
@@ -101,7 +101,7 @@ export const studentsRoutes = [
     path: "/students/{id}/verify/",
     access: "students.verify",
     reaches: ["classes"],
-    summary: "Verify a submission of the own school.",
+    summary: "Verify a submission of your school.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
@@ -114,7 +114,7 @@ export const studentsRoutes = [
     path: "/students/{id}/unverify/",
     access: "students.unverify",
     reaches: ["classes"],
-    summary: "Take back the verification of a submission of the own school, while no card was made of it.",
+    summary: "Undo the verification of a submission, as long as no card was made.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>

@@ -26,8 +26,8 @@ export const auditLogRoutes = [
     path: "/audit-log/",
     access: "audit_log.read",
     reaches: ["district"],
-    summary:
-      "What was done by whom, the newest first; a page with few entries or none goes on as long as it has a next.",
+    summary: "List what was done by whom, the newest first.",
+    details: "A page with few or no entries is not the last one as long as it has a next.",
     query: auditFilterSchema.safeExtend({ ...placeQuery, page_size: pageSize.optional() }),
     answer: listOf(auditEntryAnswer),
     async handle({ services, query, ...reach }) {
@@ -40,8 +40,8 @@ export const auditLogRoutes = [
     method: "GET",
     path: "/audit-log/seal/",
     access: "audit_log.read",
-    summary:
-      "How far the log is sealed; a seal that was kept elsewhere shows that nothing before it has changed.",
+    summary: "Get how far the log is sealed.",
+    details: "A seal that was kept elsewhere proves that nothing before it has changed.",
     answer: logSealAnswer,
     handle({ services, school }) {
       if (school !== null) throw auditLogFailures.sealForbidden();
@@ -54,8 +54,7 @@ export const auditLogRoutes = [
     access: "audit_log.read",
     asksAgain: "as set",
     reaches: ["district"],
-    summary:
-      "All that is found of the log, as CSV or with `format=jsonl` as lines of JSON, which comes as it is read.",
+    summary: "Export all matching log entries as CSV or, with `format=jsonl`, as JSON lines.",
     query: auditFilterSchema.safeExtend({
       format: z.enum(LOG_FORMATS, { error: "The log is exported as csv or jsonl." }).default("csv"),
     }),

@@ -16,8 +16,9 @@ export const backupsRoutes = [
     method: "GET",
     path: "/backups/",
     access: "backups.read",
-    summary:
-      "The whole backups in the place that the settings name, the newest first: what each holds, and when it was proved. One is made and proved as a job, backup or prove_backup.",
+    summary: "List the complete backups in the configured place, the newest first.",
+    details:
+      "Each has its contents and when it was proved. The jobs backup and prove_backup make and prove one.",
     answer: backupsAnswer,
     async handle({ services: { config, db } }) {
       const { backup_folder } = config;
@@ -36,8 +37,8 @@ export const backupsRoutes = [
     path: "/backups/{name}/download/",
     access: "backups.download",
     asksAgain: "as set",
-    summary:
-      "A whole backup as a tar, which comes as it is read; what is damaged breaks off. It has all that is in the installation but what signs people in and cards.",
+    summary: "Download a backup as a tar.",
+    details: "A damaged backup breaks off. The tar has everything but what signs people in and cards.",
     answer: fileOf(TAR),
     async handle({ services, caller, params: { name } }) {
       const { backup_folder } = services.config;

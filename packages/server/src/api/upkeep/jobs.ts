@@ -54,7 +54,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/",
     access: "jobs.read",
-    summary: "The jobs that the caller may ask for, the newest first, with how far each is.",
+    summary: "List the jobs that the caller may start, the newest first, with their progress.",
     query: listQuery(["id"])
       .omit({ search: true, ordering: true })
       .extend({
@@ -74,8 +74,9 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/",
     access: "jobs.create",
-    summary:
-      "Ask for work that goes on by itself: print, export, remind, purge, erase or backup. A print is of a class, as generate_ids takes it, or of several: classrooms, or all_classes of school or of schools; and mark. A purge takes older_than, or school_year_ended: a date or an age such as 2y. An erasure takes students, their ids, and names in its result what still holds copies. GET the job to see how far it is.",
+    summary: "Start a job: print, export, remind, purge, erase or backup.",
+    details:
+      "A print is of a class, as in generate_ids, or of several: `classrooms`, or `all_classes` of `school` or of `schools`; and `mark`. A purge takes `older_than`, or `school_year_ended`: a date or an age such as 2y. An erasure takes `students`, their ids, and its result names what still holds copies. Get the job to see its progress.",
     body: askedSchema,
     answer: jobAnswer,
     status: 201,
@@ -93,7 +94,7 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/import/",
     access: "jobs.create",
-    summary: "Ask for an import of classes or of students with their photos.",
+    summary: "Start an import of classes, or of students with their photos.",
     body: streamed(
       "multipart/form-data",
       "kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet as the file sheet, and a zip as the file photos.",
@@ -116,7 +117,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/",
     access: "jobs.read",
-    summary: "A job, and how far it is.",
+    summary: "Get a job and its progress.",
     answer: jobAnswer,
     handle: async ({ services, caller, params, school }) =>
       asJobAnswer(await requireJob(services.db, params.id, reachFor(caller, school))),
@@ -125,7 +126,7 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/{id}/cancel/",
     access: "jobs.cancel",
-    summary: "Cancel a job that waits or goes on, which ends at its next card, row or file.",
+    summary: "Cancel a waiting job, or stop a running one at its next card, row or file.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
       const job = await cancelJob(services, caller, params.id, reachFor(caller, school));
@@ -137,7 +138,7 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/{id}/retry/",
     access: "jobs.retry",
-    summary: "Do a job again that failed or was cancelled, while what it was given is kept.",
+    summary: "Run a failed or cancelled job again, as long as its input is kept.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
       const { kind } = await requireJob(services.db, params.id, reachFor(caller, school));
@@ -151,8 +152,9 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/result/",
     access: "jobs.read",
-    summary:
-      "The file that a job has made, for a day after its end. What a print has made of several classes is a zip; with pages it is one PDF, class after class, with all pages, or the fronts or the backs of two-sided sheets alone.",
+    summary: "Download the file of a finished job, for a day after its end.",
+    details:
+      "A print of several classes is a zip; with `pages` it is one PDF with all pages, or only the fronts or the backs of duplex sheets.",
     query: pagesQuery,
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, query, school }) {
@@ -174,7 +176,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/parts/",
     access: "jobs.read",
-    summary: "The parts of a job that are done, such as the classes of a print, each with a file of its own.",
+    summary: "List the finished parts of a job, such as the classes of a print, each with its file.",
     answer: z.array(jobPartAnswer),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));
@@ -185,7 +187,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/parts/{part}/",
     access: "jobs.read",
-    summary: "The file of one part of a job, for a day after the job's end.",
+    summary: "Download the file of one part of a job, for a day after the job's end.",
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));

@@ -8,8 +8,8 @@ export const settingsRoutes = [
     method: "GET",
     path: "/settings/",
     access: "installation.read",
-    summary:
-      "The settings that this server runs with, where each comes from, and which of them would be others at its next start. Secrets are hidden.",
+    summary: "List the server's settings and where each comes from.",
+    details: "The answer also says which would change at the next start. Secrets are hidden.",
     answer: settingsAnswer,
     async handle({ services: { folder, flags, started } }) {
       const now = await readSettings(folder.root, flags).catch((error: unknown) => {

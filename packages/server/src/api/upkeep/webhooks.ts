@@ -35,7 +35,7 @@ export const webhooksRoutes = [
     method: "GET",
     path: "/webhooks/",
     access: "webhooks.read",
-    summary: "The addresses that get events, of all schools or of the caller's, the newest first.",
+    summary: "List the webhooks of all schools or of the caller's, the newest first.",
     answer: z.array(webhookAnswer),
     handle: async ({ services, school }) => (await listWebhooks(services.db, school)).map(asAnswer),
   }),
@@ -44,8 +44,8 @@ export const webhooksRoutes = [
     path: "/webhooks/",
     access: "webhooks.create",
     asksAgain: "as set",
-    summary:
-      "Send events to an address as signed messages (Standard Webhooks). Only this answer has the secret that signs them.",
+    summary: "Add a webhook, which sends signed messages (Standard Webhooks) to an address.",
+    details: "Only this answer has the secret that signs them.",
     body: newWebhookSchema,
     answer: webhookSecretAnswer,
     status: 201,
@@ -57,8 +57,9 @@ export const webhooksRoutes = [
     path: "/webhooks/{id}/on/",
     access: "webhooks.change",
     asksAgain: "as set",
-    summary:
-      "Switch a webhook on again; with `renew`, or where a backup left it without one, it gets a new secret, which is answered this once.",
+    summary: "Switch a webhook on again.",
+    details:
+      "With `renew`, or after a restore without secrets, it gets a new secret, which only this answer has.",
     body: z.object({ renew: z.boolean().default(false) }),
     answer: webhookSecretAnswer,
     handle: async ({ services, caller, params, school, body }) =>
@@ -68,7 +69,7 @@ export const webhooksRoutes = [
     method: "POST",
     path: "/webhooks/{id}/test/",
     access: "webhooks.send",
-    summary: "Send a test message at once and once, and answer what became of it.",
+    summary: "Send one test message at once and answer its result.",
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
       tests.run(() =>
@@ -82,7 +83,7 @@ export const webhooksRoutes = [
     method: "DELETE",
     path: "/webhooks/{id}/",
     access: "webhooks.delete",
-    summary: "Remove a webhook, with what waits to be sent to it.",
+    summary: "Remove a webhook and its waiting messages.",
     answer: "nothing",
     handle: async ({ services, caller, params, school }) =>
       void (await removeWebhook(services.db, caller, { school, id: params.id })),
@@ -91,8 +92,7 @@ export const webhooksRoutes = [
     method: "GET",
     path: "/webhooks/{id}/deliveries/",
     access: "webhooks.read",
-    summary:
-      "The messages of a webhook and what became of them, the newest first, for a month after their end.",
+    summary: "List a webhook's messages and their results, the newest first, for a month.",
     query: z.object({ ...placeQuery, page_size: pageSize.optional() }),
     answer: webhookMessagesAnswer,
     handle: ({ services, params, school, query }) =>
@@ -102,7 +102,7 @@ export const webhooksRoutes = [
     method: "POST",
     path: "/webhook-deliveries/{id}/retry/",
     access: "webhooks.send",
-    summary: "Send a message that has ended once more, under the same id.",
+    summary: "Send a finished message again, with the same id.",
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
       sendMessageAgain(services.db, caller, { school, id: params.id }),

@@ -136,8 +136,10 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
    * district, is refused where the call does not name them.
    */
   reaches?: readonly Narrowed[];
-  /** One line for the documentation. */
+  /** One line for the documentation, from its verb on: "List the webhooks." */
   summary: string;
+  /** What else the documentation says, in whole sentences. */
+  details?: string;
   query?: z.ZodType<Q>;
   body?: Body<B>;
   answer: R;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maybeCodedSchema } from "../../sentence-schema.ts";
 
 /** The result of a complete check of a backup: when, by whom, and what was wrong. */
 const backupProofSchema = z.object({
@@ -6,6 +7,7 @@ const backupProofSchema = z.object({
   by: z.string(),
   /** Null where it was whole. */
   fault: z.string().nullable(),
+  ...maybeCodedSchema.shape,
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
@@ -28,6 +30,7 @@ const backupAnswer = z.object({
   holds: backupHoldsSchema.nullable(),
   /** Why its manifest cannot be read; null where it can. */
   fault: z.string().nullable(),
+  ...maybeCodedSchema.shape,
   /** The last check; null where there is none, as far as the log says. */
   proof: backupProofSchema.nullable(),
 });

@@ -40,7 +40,7 @@ export async function checkKept(
   const manifest = await checkBackup(source, { ...hooks, worksBeside: app.worksBeside }).catch(
     async (error: unknown) => {
       if (error instanceof Failure && ITS_OWN.has(error.kind))
-        await transaction(app.db, (tx) => logProof(tx, doer, name, error.message));
+        await transaction(app.db, (tx) => logProof(tx, doer, name, error.sentence));
       throw error;
     },
   );

@@ -30,7 +30,7 @@ export async function describeBackups(place: BackupPlace, db: Reads | null): Pro
 
 const keyOf = (place: BackupPlace, name: string): string => `${place.name}\n${name}`;
 
-async function readHolds(place: BackupPlace, name: string): Promise<Pick<BackupListed, "holds" | "fault">> {
+async function readHolds(place: BackupPlace, name: string): Promise<Omit<BackupListed, "name" | "proof">> {
   const key = keyOf(place, name);
   try {
     const holds = known.get(key) ?? holdsOf(await place.open(name).manifest());
@@ -38,6 +38,7 @@ async function readHolds(place: BackupPlace, name: string): Promise<Pick<BackupL
     return { holds, fault: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { holds: null, fault: error.message };
+    const { code, facts, message } = error;
+    return { holds: null, fault: message, code, facts };
   }
 }

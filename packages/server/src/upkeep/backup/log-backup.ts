@@ -1,4 +1,6 @@
 import { backupHoldsSchema, type BackupHolds, type BackupProof } from "@idms/core/upkeep/installation/backup";
+import { maybeCodedSchema } from "@idms/core/sentence-schema";
+import type { Sentence } from "@idms/core/sentence";
 import { writeDown } from "../../trust/log/audited.ts";
 import { newestDeeds, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
@@ -19,8 +21,11 @@ export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest):
   );
 
 /** Writes down that a backup was proved, and what was wrong with it; with whatever else its transaction does. */
-export const logProof = (tx: Tx, doer: Doer, name: string, fault: string | null): Promise<void> =>
-  writeDown(tx, doer, { done: "backups.prove", details: { name, fault } }, { id: null });
+export const logProof = (tx: Tx, doer: Doer, name: string, fault: Sentence | null): Promise<void> => {
+  const { code, facts } = fault ?? {};
+  const details = { name, fault: fault?.message ?? null, ...(fault && { code, facts }) };
+  return writeDown(tx, doer, { done: "backups.prove", details }, { id: null });
+};
 
 /** The contents of each backup when it was made, by its name, as far back as the log goes. */
 export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> {
@@ -43,8 +48,9 @@ export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>>
   const found = new Map<string, BackupProof>();
   for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_DEEDS)) {
     const { name, fault } = details as { name?: string; fault?: string | null };
-    if (name !== undefined && !found.has(name))
-      found.set(name, { at: created_at, by: actor, fault: fault ?? null });
+    if (name === undefined || found.has(name)) continue;
+    const coded = maybeCodedSchema.safeParse(details).data;
+    found.set(name, { at: created_at, by: actor, fault: fault ?? null, ...coded });
   }
   return found;
 }

@@ -1,10 +1,11 @@
+import { asSentence } from "@idms/core/sentence-schema";
 import { backupsAnswer, type BackupListed } from "@idms/core/upkeep/installation/backup";
 import { Alert, SimpleGrid, Text } from "@mantine/core";
 import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf, getOne } from "../../ui/api/api.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say, sayCount, spokenLocale } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -145,7 +146,7 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
   },
   {
     title: say("Holds"),
-    cell: ({ holds, fault }) =>
+    cell: ({ holds, fault, ...backup }) =>
       holds ? (
         <>
           {sizeText(holds.bytes)}, {sayCount(holds.files, "{n} file", "{n} files")}
@@ -161,7 +162,7 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
         </>
       ) : (
         <Text c="var(--mantine-color-error)">
-          <Words text={retell(fault ?? "")} />
+          <Words text={tell(asSentence(fault ?? "", backup))} />
         </Text>
       ),
   },
@@ -219,7 +220,7 @@ function Proof({ proof }: Pick<BackupListed, "proof">) {
   return (
     <>
       <Text c="var(--mantine-color-error)">
-        <Words text={retell(proof.fault)} />
+        <Words text={tell(asSentence(proof.fault, proof))} />
       </Text>
       <Text size="sm" c="dimmed">
         <Words text={when} />

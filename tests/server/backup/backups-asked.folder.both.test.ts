@@ -100,6 +100,8 @@ test("what is damaged is said to be where it is proved, listed, and breaks off w
   });
   expect((await listed()).backups[0]?.proof).toMatchObject({
     fault: expect.stringContaining("idms.db is not what it was"),
+    code: "backup.fileChanged",
+    facts: { path: "idms.db" },
   });
   const download = await fetched(name);
   expect(download.isWhole).toBe(false);

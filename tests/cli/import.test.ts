@@ -233,7 +233,7 @@ describe("idms import students", () => {
     ],
     ["a class", ["--class", "5 - B"], 1, 'There is no class "5 - B". Did you mean "5 - A"?'],
     ["a form", ["--form", "Admision"], 1, 'There is no form template "Admision". Did you mean "Admission"?'],
-    ["a key", ["--key", "roll"], 1, '"roll" is no field of the form'],
+    ["a key", ["--key", "roll"], 1, 'No field "roll" of the form'],
     ["photos", ["--photos", "nowhere"], 1, "There is no photo folder or zip archive at nowhere."],
     ["an option", ["--fotos", "x"], 2, "unknown option '--fotos'"],
   ])("answers %s that there is not with what there is", async (_, more, exit, said) => {

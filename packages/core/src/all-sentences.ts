@@ -3,12 +3,15 @@ import { fontFailures } from "./cards/shaping/font-failures.ts";
 import { familyFailures } from "./collect/families/family-failures.ts";
 import { importFailures } from "./collect/imports/import-failures.ts";
 import { importFlagSentences } from "./collect/imports/import-flag-sentences.ts";
+import { importStateSentences } from "./collect/imports/import-state-sentences.ts";
 import { undoSentences } from "./collect/imports/undo-sentences.ts";
 import { waitingSentences } from "./collect/imports/waiting-sentences.ts";
 import { watchFailures } from "./collect/imports/watch-failures.ts";
 import { linkFailures } from "./collect/links/link-failures.ts";
 import { photoDayFailures } from "./collect/photo-days/photo-day-failures.ts";
+import { expectedFailures } from "./collect/rosters/expected-failures.ts";
 import { signOffFailures } from "./collect/sign-off/sign-off-failures.ts";
+import { formFailures } from "./forms/templates/form-failures.ts";
 import { batchFailures } from "./print/failures/batch-failures.ts";
 import { printCommandFailures } from "./print/failures/print-command-failures.ts";
 import { printFailures } from "./print/failures/print-failures.ts";
@@ -18,7 +21,16 @@ import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
 import { sheetFailures } from "./print/sheets/sheet-failures.ts";
+import { classFailures } from "./school/classes/class-failures.ts";
 import { classSaidSentences } from "./school/classes/class-said-sentences.ts";
+import { auditLogFailures } from "./school/log/audit-log-failures.ts";
+import { districtFailures } from "./school/schools/district-failures.ts";
+import { meantSentences, namedFailures, thingSentences } from "./school/schools/named-failures.ts";
+import { accessFailures } from "./school/sign-in/access-failures.ts";
+import { factorFailures } from "./school/sign-in/factor-failures.ts";
+import { passwordFailures } from "./school/sign-in/password-failures.ts";
+import { signInFailures } from "./school/sign-in/sign-in-failures.ts";
+import { userFailures } from "./school/sign-in/user-failures.ts";
 import { planRowSentences, planSheetFailures } from "./school/years/plan-sheet-sentences.ts";
 import { promotionFailures } from "./school/years/promotion-failures.ts";
 import { staysSentences } from "./school/years/stays-sentences.ts";
@@ -31,27 +43,19 @@ import { questionFailures } from "./spreadsheets/said/question-failures.ts";
 import { rowSentences } from "./spreadsheets/said/row-sentences.ts";
 import { spreadsheetFailures } from "./spreadsheets/said/spreadsheet-failures.ts";
 import { mergeFailures } from "./students/duplicates/merge-failures.ts";
-import { expectedFailures } from "./collect/rosters/expected-failures.ts";
-import { formFailures } from "./forms/templates/form-failures.ts";
-import { classFailures } from "./school/classes/class-failures.ts";
-import { auditLogFailures } from "./school/log/audit-log-failures.ts";
-import { districtFailures } from "./school/schools/district-failures.ts";
-import { meantSentences, namedFailures, thingSentences } from "./school/schools/named-failures.ts";
-import { accessFailures } from "./school/sign-in/access-failures.ts";
-import { factorFailures } from "./school/sign-in/factor-failures.ts";
-import { passwordFailures } from "./school/sign-in/password-failures.ts";
-import { signInFailures } from "./school/sign-in/sign-in-failures.ts";
-import { userFailures } from "./school/sign-in/user-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
 import { statusSentences, studentFailures, undoneSentences } from "./students/records/student-failures.ts";
+import { photoNameFailures } from "./students/spreadsheets/photo-name-failures.ts";
 import { backupFailures } from "./upkeep/backups/backup-failures.ts";
 import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";
+import { commandFailures } from "./upkeep/command-failures.ts";
 import { databaseFailures } from "./upkeep/installation/database-failures.ts";
 import { folderFailures, workFailures } from "./upkeep/installation/folder-failures.ts";
 import { holders, inUseFailures } from "./upkeep/installation/in-use-failures.ts";
 import { keyFailures } from "./upkeep/installation/key-failures.ts";
+import { serveFailures } from "./upkeep/installation/serve-failures.ts";
 import { settingFailures } from "./upkeep/installation/setting-failures.ts";
 import { secure } from "./upkeep/installation/setting-sentences.ts";
 import { serverFailures, storageFailures } from "./upkeep/installation/storage-failures.ts";
@@ -59,10 +63,8 @@ import { cannot, remedy, trouble } from "./upkeep/installation/storage-sentences
 import { storeFailures } from "./upkeep/installation/store-failures.ts";
 import { jobFailures } from "./upkeep/jobs/job-failures.ts";
 import { jobCount, jobEnd, jobNote, jobState, jobUnit } from "./upkeep/jobs/job-sentences.ts";
-import { logFailures } from "./upkeep/log-failures.ts";
-import { commandFailures } from "./upkeep/command-failures.ts";
-import { serveFailures } from "./upkeep/installation/serve-failures.ts";
 import { laterFailures } from "./upkeep/later-failures.ts";
+import { logFailures } from "./upkeep/log-failures.ts";
 import { missingFailures } from "./upkeep/missing-failures.ts";
 import { optionFailures } from "./upkeep/option-failures.ts";
 import { purgeFailures } from "./upkeep/purge-failures.ts";
@@ -70,45 +72,46 @@ import { requestFailures } from "./upkeep/request-failures.ts";
 import { callFaults, sendFaults } from "./upkeep/sending-sentences.ts";
 import { setupFailures } from "./upkeep/setup-failures.ts";
 import { unknownFailures } from "./upkeep/unknown-failures.ts";
-import { webhookFailures } from "./upkeep/webhook-failures.ts";
 import { changerSentences, staleFailures } from "./upkeep/versions/stale-failures.ts";
+import { webhookFailures } from "./upkeep/webhook-failures.ts";
 
 /** Every group of failures, by the name that its codes begin with. */
 export const ALL_FAILURES = {
   access: accessFailures,
   archive: archiveFailures,
+  auditLog: auditLogFailures,
   backup: backupFailures,
   batch: batchFailures,
+  class: classFailures,
   column: columnFailures,
+  command: commandFailures,
   database: databaseFailures,
   design: designFailures,
+  district: districtFailures,
+  expected: expectedFailures,
+  factor: factorFailures,
   family: familyFailures,
   folder: folderFailures,
   font: fontFailures,
+  form: formFailures,
   import: importFailures,
   inUse: inUseFailures,
   job: jobFailures,
   joining: joiningFailures,
   key: keyFailures,
+  later: laterFailures,
   link: linkFailures,
   logList: logFailures,
   merge: mergeFailures,
   missing: missingFailures,
   move: moveFailures,
-  class: classFailures,
-  command: commandFailures,
-  district: districtFailures,
-  expected: expectedFailures,
-  factor: factorFailures,
-  form: formFailures,
-  later: laterFailures,
-  auditLog: auditLogFailures,
   named: namedFailures,
   option: optionFailures,
   order: orderFailures,
   password: passwordFailures,
   photo: photoFailures,
   photoDay: photoDayFailures,
+  photoName: photoNameFailures,
   planSheet: planSheetFailures,
   print: printFailures,
   printCommand: printCommandFailures,
@@ -124,18 +127,18 @@ export const ALL_FAILURES = {
   setting: settingFailures,
   setup: setupFailures,
   sheet: sheetFailures,
+  signIn: signInFailures,
   signOff: signOffFailures,
   spreadsheet: spreadsheetFailures,
+  stale: staleFailures,
   storage: storageFailures,
   store: storeFailures,
   student: studentFailures,
   unknown: unknownFailures,
+  user: userFailures,
   watch: watchFailures,
   webhook: webhookFailures,
   work: workFailures,
-  signIn: signInFailures,
-  stale: staleFailures,
-  user: userFailures,
 };
 
 /** Every group of other sentences that have a code: findings, guesses, questions, notes. */
@@ -143,18 +146,21 @@ export const ALL_SENTENCES = {
   call: callFaults,
   cannot,
   cell: cellSentences,
+  changer: changerSentences,
   classSaid: classSaidSentences,
   device: deviceSentences,
   found: foundSentences,
   guess: guessSentences,
   holder: holders,
   importFlag: importFlagSentences,
-  notRead: notReadSentences,
+  importState: importStateSentences,
   jobCount,
   jobEnd,
   jobNote,
   jobState,
   jobUnit,
+  meant: meantSentences,
+  notRead: notReadSentences,
   picture: pictureSentences,
   planRow: planRowSentences,
   read: readSentences,
@@ -164,11 +170,9 @@ export const ALL_SENTENCES = {
   send: sendFaults,
   status: statusSentences,
   stays: staysSentences,
+  thing: thingSentences,
   trouble,
   undo: undoSentences,
   undone: undoneSentences,
   waiting: waitingSentences,
-  changer: changerSentences,
-  meant: meantSentences,
-  thing: thingSentences,
 };

@@ -1,3 +1,4 @@
+import { foundSentences } from "@idms/core/spreadsheets/said/found-sentences";
 import {
   isPartly,
   watchedPdfLine,
@@ -131,17 +132,9 @@ test("whoever had a card already is named in the line of the PDF, and of many th
 
 test("a report names all who are in no row, and not the first of them alone", () => {
   const names = ["Asha Rao", "Uma Nair", "Ravi Das", "Mina Das", "Zara Khan"];
-  const message = `5 students are in no row: ${names.slice(0, 4).join(", ")}, ….`;
-  const shown = {
-    what: "value" as const,
-    code: "found.photosLeft",
-    facts: {},
-    message: "1 photo is found: Asha Rao.",
-    names: ["Asha Rao"],
-  };
-  const report = watchReport(
-    { ...job, guesses: [{ ...shown, what: "doubt", message, names }, shown] },
-    "now",
-  );
+  const absent = foundSentences.absentAndMore({ n: 5, shown: names.slice(0, 4) });
+  const { message } = absent;
+  const shown = { what: "value" as const, ...foundSentences.photosLeft({ n: 1, shown: "Asha Rao" }) };
+  const report = watchReport({ ...job, guesses: [{ what: "doubt", ...absent, names }, shown] }, "now");
   expect(report).toContain(`  ${message} All of them: ${names.join(", ")}.\n  ${shown.message}\n`);
 });

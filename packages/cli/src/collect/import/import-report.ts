@@ -5,7 +5,7 @@ import type { PlanRow } from "@idms/core/spreadsheets/cells/import-plan";
 import type { LegacyAnswer } from "@idms/core/spreadsheets/cells/legacy-fonts";
 import { hasUnreadRows, type NotRead } from "@idms/core/spreadsheets/tables/not-read";
 import type { ReadNotes } from "@idms/core/spreadsheets/tables/raw-sheet";
-import type { Guess, ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
+import { namesMore, type Guess, type ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import type { DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
 import type { RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import type { Sure } from "@idms/core/spreadsheets/cells/sure";
@@ -93,8 +93,7 @@ export function reportImport(
 }
 
 /** Says where to see the rest when there is more than a sentence names: the JSON has all. */
-const howToSeeAll = ({ message, names = [] }: ImportReport["guesses"][number]): string =>
-  names.every((name) => message.includes(name)) ? "" : " --json names them all.";
+const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " --json names them all." : "");
 
 /** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
 function printPlan(plan: readonly PlanRow[]): void {

@@ -33,7 +33,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
           each.school_name ?? "",
           each.file,
           each.made_by,
-          importText(each),
+          importText(each).message,
           each.state === "done" && each.undo_until ? zonedTime(new Date(each.undo_until)) : "",
         ]),
       );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DATE_ORDERS } from "../../spreadsheets/cells/read-dates.ts";
-import type { Facts } from "../../sentence.ts";
+import type { Facts, Sentence } from "../../sentence.ts";
+import { importStateSentences } from "./import-state-sentences.ts";
 import type { Failure } from "../../failure.ts";
 import { saidAnswer } from "../../spreadsheets/said/said-answer.ts";
 import { importFailures } from "./import-failures.ts";
@@ -212,17 +213,15 @@ export const importUndoAnswer = z.object({
 export type ImportUndo = z.output<typeof importUndoAnswer>;
 
 /** How an import stands, in words. */
-export function importText({
+export const importText = ({
   state,
   created,
   changed,
   unchanged,
-}: Pick<Import, "state" | "created" | "changed" | "unchanged">): string {
-  if (state === "draft") return "Not imported yet";
-  if (state === "undoing") return "Is being undone";
-  const numbers = `${created} added, ${changed} changed, ${unchanged} already there`;
-  return state === "undone" ? `Undone (${numbers})` : `Imported: ${numbers}`;
-}
+}: Pick<Import, "state" | "created" | "changed" | "unchanged">): Sentence =>
+  state === "draft" || state === "undoing"
+    ? importStateSentences[state]()
+    : importStateSentences[state]({ created, changed, unchanged });
 
 export const canBeUndone = (
   { state, undo_until }: Pick<Import, "state" | "undo_until">,

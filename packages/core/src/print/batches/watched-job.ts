@@ -1,7 +1,7 @@
 import { checkedCards, type CardCheck, type LeftOutStudents } from "./card-check.ts";
 import { HELD_BACK } from "./gate.ts";
 import { hasUnreadRows, type NotRead } from "../../spreadsheets/tables/not-read.ts";
-import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
+import { namesMore, type Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
@@ -110,8 +110,8 @@ export function watchReport(job: WatchedJob, time: string): string {
 }
 
 /** Names everything: readers of the report do not have the JSON. */
-const withAllNames = ({ message, names = [] }: Guess): string =>
-  names.every((name) => message.includes(name)) ? message : `${message} All of them: ${names.join(", ")}.`;
+const withAllNames = (guess: Guess): string =>
+  namesMore(guess) ? `${guess.message} All of them: ${guess.names?.join(", ") ?? ""}.` : guess.message;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sentence } from "../../sentence.ts";
+import { foundSentences } from "../said/found-sentences.ts";
 import { saidAnswer } from "../said/said-answer.ts";
 import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
@@ -53,3 +54,7 @@ export interface Guess extends Sentence {
   /** All whom the sentence names the first of. */
   names?: string[];
 }
+
+/** Whether a guess has more names than its sentence. */
+export const namesMore = ({ code, names = [] }: Guess): boolean =>
+  names.length > 0 && code === foundSentences.absentAndMore.code;

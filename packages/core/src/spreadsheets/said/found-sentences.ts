@@ -18,6 +18,10 @@ export const foundSentences = sentences("found", {
     "{n} student of these classes is in no row, and nothing is changed for them: {shown}.",
     "{n} students of these classes are in no row, and nothing is changed for them: {shown}.",
   ],
+  absentAndMore: [
+    "{n} student of these classes is in no row, and nothing is changed for them: {shown}, ….",
+    "{n} students of these classes are in no row, and nothing is changed for them: {shown}, ….",
+  ],
   notKept:
     'The column "{column}" is not kept, since the form has no field for it: with one, a student whose name is corrected stays the same.',
   tellsAndNotKept:

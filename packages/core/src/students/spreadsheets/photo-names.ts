@@ -1,4 +1,4 @@
-import { Failure } from "../../failure.ts";
+import { photoNameFailures } from "./photo-name-failures.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 
 /** The names for a pattern beside the answers of the school's forms. */
@@ -31,13 +31,9 @@ export function photoNamer(
 ): (student: NamedStudent, more?: string) => string {
   const known = [...PLACES, ...fields];
   const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(([, name = ""]) => !known.includes(name));
-  if (unknown) {
-    throw new Failure(
-      "invalid",
-      `A photo's name has no ${unknown[0]}: use ${known.map((name) => `{${name}}`).join(", ")}.`,
-    );
-  }
-  if (pattern.trim() === "") throw new Failure("invalid", "The pattern of the photos' names is empty.");
+  if (unknown)
+    throw photoNameFailures.unknownPlace({ place: unknown[0], places: known.map((name) => `{${name}}`) });
+  if (pattern.trim() === "") throw photoNameFailures.empty();
   const taken = new Set<string>();
   return (student, more = "") => {
     const parts = pattern.split("/").map((part) => {

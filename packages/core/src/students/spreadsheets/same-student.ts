@@ -124,6 +124,6 @@ export function saidAbsent(
   const absent = ofClasses.filter(({ id }) => !meant.has(id));
   if (absent.length === 0 || absent.length * 2 > ofClasses.length) return undefined;
   const names = absent.map((student) => studentName(student) || "no name");
-  const shown = firstFew(names, MOST_NAMED, (name) => name);
-  return { what: "doubt", ...foundSentences.absent({ n: absent.length, shown }), names };
+  const said = names.length > MOST_NAMED ? foundSentences.absentAndMore : foundSentences.absent;
+  return { what: "doubt", ...said({ n: names.length, shown: names.slice(0, MOST_NAMED) }), names };
 }

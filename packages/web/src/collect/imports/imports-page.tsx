@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { JobStanding } from "../jobs/standing.tsx";
-import { retell, tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -93,7 +93,7 @@ export function ImportsPage() {
       ),
     },
     { title: say("By"), cell: (row) => <Words text={`${row.made_by}, ${moment(row.created_at)}`} /> },
-    { title: say("Progress"), cell: (row) => retell(importText(row)) },
+    { title: say("Progress"), cell: (row) => tell(importText(row)) },
     actionsColumn((row) => [
       row.state === "draft" && {
         label: say("Discard {file}", { file: row.file }),

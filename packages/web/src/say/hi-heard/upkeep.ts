@@ -85,9 +85,5 @@ export const heard: Words = {
     "smtp_url और mail_from तय करें, ताकि पासवर्ड के लिंक लोगों तक पहुँचें।",
   "Copy them from a backup's folders of the same names, or ask the parents again.":
     "उन्हें बैकअप के उसी नाम के फ़ोल्डरों से कॉपी करें, या अभिभावकों से फिर माँगें।",
-  "Not imported yet": "अभी आयात नहीं हुआ",
-  "Is being undone": "पलटा जा रहा है",
-  "Imported: {#a} added, {#b} changed, {#c} already there": "आयात हुआ: {#a} जोड़े, {#b} बदले, {#c} पहले से थे",
-  "Undone ({#a} added, {#b} changed, {#c} already there)": "पलटा गया ({#a} जोड़े, {#b} बदले, {#c} पहले से थे)",
   Cancelled: "रद्द किया गया",
 };

@@ -1,5 +1,6 @@
 import type { ALL_FAILURES, ALL_SENTENCES } from "@idms/core/all-sentences";
 import type { Translated } from "@idms/core/sentence";
+import { accounts } from "./accounts.ts";
 import { backups } from "./backups.ts";
 import { cards } from "./cards.ts";
 import { collecting } from "./collecting.ts";
@@ -11,17 +12,17 @@ import { jobs } from "./jobs.ts";
 import { missing } from "./missing.ts";
 import { print } from "./print.ts";
 import { records } from "./records.ts";
-import { settings } from "./settings.ts";
-import { sheets } from "./sheets.ts";
-import { accounts } from "./accounts.ts";
 import { requests } from "./requests.ts";
 import { school } from "./school.ts";
+import { settings } from "./settings.ts";
+import { sheets } from "./sheets.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 
 /** Every sentence with a code in Hindi: one that lacks here does not compile. No speaker has read them yet. */
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
+  ...accounts,
   ...backups,
   ...cards,
   ...collecting,
@@ -33,10 +34,9 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...missing,
   ...print,
   ...records,
-  ...settings,
-  ...sheets,
-  ...accounts,
   ...requests,
   ...school,
+  ...settings,
+  ...sheets,
   ...upkeep,
 };

@@ -93,6 +93,7 @@ describe("plain words in", () => {
 
 /** The files of the program whose texts people read. */
 const spoken = {
+  "the help of commands": /^packages\/core\/src\/operations\//,
   "the sentences with a code": /^packages\/core\/src\/.*-(?:failures|sentences)\.ts$/,
   screens: /^packages\/web\/src\/(?!say\/hi|.*locales\/)/,
   "the calls of the API": /^packages\/server\/src\/api\//,

@@ -56,7 +56,7 @@ test("a wrong class, a turned photo and a typo are put right; then it is sent ba
 
   await button(page, recordText.sendBack).click();
   await inDialog(page, recordText.sendBack).click();
-  await page.getByText("Say what is to be mended: choose a reason, or write a note.").waitFor();
+  await page.getByText("Say what is wrong: choose a reason, or write a note.").waitFor();
   await page.getByLabel("The photo", { exact: true }).check();
   await page.getByLabel(recordText.note).fill("Eyes are closed");
   await inDialog(page, recordText.sendBack).click();

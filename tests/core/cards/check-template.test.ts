@@ -76,7 +76,7 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "an element over the edge",
     card({ photo, full_name: { ...box, x: 700 } }),
-    ["problem", "front", "full_name", "It stands out over the edge of the card and is cut off."],
+    ["problem", "front", "full_name", "It goes over the edge of the card and is cut off."],
   ],
   [
     "a shape that may go over the edge and is gone",
@@ -86,7 +86,7 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "a text that is said to go over the edge, which none may",
     card({ photo, full_name: { ...box, x: 700, bleeds: true } }),
-    ["problem", "front", "full_name", "It stands out over the edge of the card and is cut off."],
+    ["problem", "front", "full_name", "It goes over the edge of the card and is cut off."],
   ],
   [
     "a text too small to read",

@@ -69,7 +69,7 @@ describe("a rotation", () => {
       checkTemplate(templateOf({ it: field }), []).filter(({ element }) => element === "it");
     expect(messages(upright)).toEqual([]);
     expect(messages({ ...upright, rotation: 30 }).map(({ message }) => message)).toEqual([
-      "It stands out over the edge of the card and is cut off.",
+      "It goes over the edge of the card and is cut off.",
     ]);
     const tall = { ...upright, x: -130, width: 800, y: 410 };
     expect(messages(tall)).toHaveLength(1);

@@ -75,7 +75,7 @@ test("a label by an answer that a student lacks is told, and one that goes with 
   const label = { ...NAME, y: 1500, height: 60, kind: "text", pattern: "We live at" };
   const all = { photo: PHOTO, full_name: NAME, address: { ...NAME, y: 1570 } };
   const told =
-    '1 student has no "Address", and this label stands by an empty place then: show it only where that is filled in.';
+    '1 student has no "Address", and this label is then beside an empty place: show it only where that is filled in.';
   expect(await found("Below it", { ...all, label })).toEqual([`warning, front label: ${told}`]);
   const short = { ...label, x: 60, width: 300, y: 1560, height: 120 };
   const beside = { ...all, address: { ...NAME, x: 400, y: 1570, width: 700 } };

@@ -199,7 +199,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
   ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /also those of Asha/],
   ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],
   ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /not 2 to 25/],
-  ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /no day/],
+  ["a birth on not a day", { meta: { dob: "31-02-2014" } }, "impossible_date", /no day/],
   ["a card that expired in 2019", { meta: { valid_until: "31-03-2019" } }, "impossible_date", /is past/],
   [
     "a card that is valid for ever",

@@ -171,7 +171,7 @@ test("the doctor names the class of which others are counted, and a recount mend
     state: "warning",
     found:
       "dashboards count others than are there: Green Valley, 5 - A: 0 ID_GENERATED, and 1 are there; Green Valley, 5 - A: 7 SUBMITTED, and 2 are there",
-    advice: "Have them counted anew with idms doctor --recount.",
+    advice: "Have them counted again with idms doctor --recount.",
   });
   expect(await recountStudents(app)).toBe(2);
   expect(await countsOf(app)).toContain("1 SUBMITTED parents 2");

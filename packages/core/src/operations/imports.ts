@@ -95,7 +95,7 @@ export const imports = subject({
         'idms import students all.xlsx --school 1 --map "Adm No=roll_no" --key roll_no --dry-run',
       ],
       webOnly: {
-        "PATCH /imports/{id}/ cells": "a shell mends the file itself",
+        "PATCH /imports/{id}/ cells": "in a shell you correct the file itself",
         "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
       },
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],

@@ -34,7 +34,7 @@ export const links = subject({
         input("--state <state...>", "only those in these states", {
           otherwise: "all states",
           choices: LINK_STATES,
-          shellOnly: "each link of the list says how it stands",
+          shellOnly: "each link of the list says its state",
         }),
       ],
       examples: [

@@ -55,7 +55,7 @@ export const log = subject({
         "idms log prove --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z",
       ],
       shellOnly:
-        "whoever could change the log's rows could change what a page says of them; doctor and a seal that is kept elsewhere prove it",
+        "somebody who could change the log's rows could change what a page says about them; doctor and a seal that is kept elsewhere prove it",
     },
     "log seal": {
       says: "seal the newest log entries and print the newest seal, to keep elsewhere",
@@ -74,7 +74,7 @@ export const log = subject({
         DRY,
       ],
       examples: ["idms log cut --older-than 7y", "idms log cut --older-than 7y --yes --json"],
-      shellOnly: "it deletes for good, and needs somebody who may do so to the whole installation",
+      shellOnly: "it deletes permanently, and needs somebody who may do so to the whole installation",
     },
     "log deeds": {
       says: "list the actions that --what takes, in words",

@@ -58,7 +58,7 @@ export const print = subject({
         IF_ANY,
         TEMPLATE,
         STATUSES,
-        input("--student <id...>", "only these students, whatever their status", {
+        input("--student <id...>", "only these students, with any status", {
           web: ["student", "students"],
         }),
         WITHOUT,
@@ -105,7 +105,7 @@ export const print = subject({
           shellOnly:
             "the web proves whom the next print would print, so that what is signed is what is printed",
         }),
-        input("--student <id...>", "only these students, whatever their status", {
+        input("--student <id...>", "only these students, with any status", {
           shellOnly: "the web proves a whole class, which is what is signed",
         }),
         input("--paper <paper>", "sheet size", { choices: LIST_PAPERS, usual: "a4" }),

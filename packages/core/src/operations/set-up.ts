@@ -31,7 +31,7 @@ export const setUp = subject({
         ),
         input(
           "--strict",
-          "follow a security standard: longer passwords, sessions that expire, TLS only and more (see README)",
+          "follow a security standard: longer passwords, sessions that expire, TLS only and more (see docs/settings.md)",
         ),
         DRY,
       ],
@@ -50,7 +50,7 @@ export const setUp = subject({
         }),
       ],
       more: [
-        "Other settings are in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL. The README lists\nthem, and idms config show says where each comes from. The log on stdout is JSON.",
+        "Other settings are in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL. docs/settings.md lists\nthem, and idms config show says where each comes from. The log on stdout is JSON.",
       ],
       examples: ["idms serve --data ./idms-data --port 8080"],
       shellOnly: BY_ITSELF,

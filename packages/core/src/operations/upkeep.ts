@@ -22,7 +22,7 @@ export const upkeep = subject({
         ),
         input("--recount", "recount the students for the dashboards first, if the counts are wrong", {
           shellOnly:
-            "a server counts anew by itself when counts are changed; it mends what a hand has broken",
+            "a server counts again by itself when counts change; this repairs what a hand has broken",
         }),
       ],
       examples: [

@@ -65,7 +65,7 @@ export function show(wanted: string, flags: FlagsOf<"forms show">): Promise<numb
           fieldLabel(field),
           field.type,
           field.required ? "yes" : "no",
-          field.unique ? (field.siblings ? "yes, but for siblings" : "yes") : "no",
+          field.unique ? (field.siblings ? "yes, except for siblings" : "yes") : "no",
         ]),
       );
     }

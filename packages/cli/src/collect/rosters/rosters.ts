@@ -178,7 +178,7 @@ export function remove(expected: string, flags: DataFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const row = await removeExpected(app, doer(), { school: null, id });
     if (flags.json) printJson({ removed: id });
-    else if (!flags.quiet) note(`${row.full_name} is expected no more.`);
+    else if (!flags.quiet) note(`${row.full_name} is not expected any more.`);
     return EXIT.done;
   });
 }

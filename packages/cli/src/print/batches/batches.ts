@@ -54,7 +54,7 @@ function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
       const { isSame, cards, pages, gone, leftOut } = copied;
       const whole = isSame
         ? "byte for byte the file of then"
-        : "made anew from what is kept, and not byte for byte the file of then";
+        : "made again from what is kept, and not byte for byte the earlier file";
       const isPart = flags.pages !== undefined && flags.pages !== "all";
       if (flags.json)
         printJson({

@@ -52,5 +52,5 @@ function summary(found: readonly ChangedCard[], schools: readonly School[]): str
   const where = schools.length === 1 ? ` of ${schools[0]?.name}` : "";
   if (found.length === 0) return `No card${where} has changed since it was printed.`;
   const cards = counted(found.length, "printed card has", "printed cards have");
-  return `${cards} changed${where}. Print them anew with: idms reprint --batch N --student … --current`;
+  return `${cards} changed${where}. Print them again with: idms reprint --batch N --student … --current`;
 }

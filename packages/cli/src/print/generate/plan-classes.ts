@@ -217,7 +217,7 @@ export async function eachClass<R>(
     if (reports.length === 0) throw error;
     tell(reports);
     if (!(error instanceof Interrupted)) throw error;
-    throw new Interrupted(error.exitCode, "No more was done than is told above.");
+    throw new Interrupted(error.exitCode, "Nothing else was done.");
   }
   return tell(reports);
 }

@@ -114,7 +114,7 @@ async function whereOneIs(flags: StatusFlags): Promise<number> {
     print(`The data folder is ${data}${standing ? `: ${standing.text}.` : ", and is not set up yet."}`);
     print("\nNext:");
     for (const line of stepLines(steps)) print(line);
-    if (!flags.quiet) note("\nidms --help shows every command, idms status how each school stands.");
+    if (!flags.quiet) note("\nidms --help shows every command, idms status how far each school is.");
   }
   return EXIT.done;
 }

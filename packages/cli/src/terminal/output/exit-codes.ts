@@ -12,6 +12,6 @@ export const EXIT = {
   interrupted: 130,
   /** 128 + SIGTERM. */
   terminated: 143,
-  /** 128 + SIGPIPE: whoever read the output has gone. */
+  /** 128 + SIGPIPE: the reader of the output has gone. */
   unread: 141,
 } as const;

@@ -9,7 +9,7 @@ const variables = {
   "IDMS_PORT, IDMS_HOST, IDMS_BASE_URL, …":
     "a setting of the server each, in capitals; idms config show lists them all",
   IDMS_PLAIN_START: "1 switches off what makes the program start and print sooner",
-  NO_COLOR: "no colours, whatever it is set to",
+  NO_COLOR: "no colours, with any value",
   TZ: "the time zone in which times are shown and ages counted",
 };
 const files = {
@@ -33,7 +33,7 @@ const exits = {
   "4": "another run is at the same work, or somebody uses what should be replaced: try again later",
   "130": "interrupted by Ctrl-C; standard error says what was done until then",
   "143": "ended by a termination signal; standard error says what was done until then",
-  "141": "whoever read the output has gone",
+  "141": "the reader of the output has gone",
 };
 
 /** The manual page of a program in the man macros of troff. */

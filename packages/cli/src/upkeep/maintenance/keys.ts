@@ -60,8 +60,8 @@ export const rotate = (flags: FlagsOf<"keys rotate">): Promise<number> =>
     const { keys, before } = place ? await rotateKeys(place, new Date(), written) : { keys: 0, before: null };
     if (flags.json) printJson({ file: place?.keyFile ?? null, keys, before, apps });
     else {
-      print(`${counted(apps, "secret")} of apps sealed anew`);
-      if (place) print(`${counted(keys, "key")} wrapped anew by ${place.keyFile}`);
+      print(`${counted(apps, "secret")} of apps sealed again`);
+      if (place) print(`${counted(keys, "key")} wrapped again by${place.keyFile}`);
       if (place && !flags.quiet)
         note(
           `The key before is in ${before}. Keep a copy of the new one, make a backup with idms keys backup, and destroy the old one.`,

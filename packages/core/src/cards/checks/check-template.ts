@@ -164,7 +164,7 @@ function outside(field: CardField, template: CardTemplate): Noticed[] {
   const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
   if (isInside) return [];
   const isShape = kindOf(field).role === "shape";
-  return [(isShape ? warning : problem)("It stands out over the edge of the card and is cut off.")];
+  return [(isShape ? warning : problem)("It goes over the edge of the card and is cut off.")];
 }
 
 const OFF_CARD = problem(`Less than ${LEAST_ON_CARD} mm of it lies on the card: move it back.`);

@@ -62,7 +62,7 @@ export async function* readTar(
   for await (const pieces of archive) {
     const { name, size, type, byteOffset } = pieces.header as Header & { byteOffset: number };
     if (byteOffset - end > mostHead) throw new Error("The archive names a file by too much");
-    if (type !== "file" && type !== "directory") throw new Error(`${name} is no file`);
+    if (type !== "file" && type !== "directory") throw new Error(`${name} is not a file`);
     end = byteOffset + (type === "file" ? padded(size) : 0);
     if (type === "file") yield { name, size, pieces: pieces as AsyncIterable<Uint8Array> };
     // What nobody read is passed over.

@@ -58,7 +58,7 @@ export async function openPdf(path: string): Promise<OpenedPdf> {
       .filter(({ isUsed }) => isUsed)
       .toSorted((a, b) => a.from - b.from);
     const [first] = starts;
-    if (!first || Number.isNaN(root)) throw new Error(`${path} is no PDF of ours`);
+    if (!first || Number.isNaN(root)) throw new Error(`${path} is not a PDF of ours`);
     const objects = new Map(
       starts.map(({ number, from }, index) => [number, { from, to: starts[index + 1]?.from ?? at }]),
     );

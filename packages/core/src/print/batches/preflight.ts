@@ -51,7 +51,7 @@ const CAUSES: Record<FindingCode, Cause> = {
   same_admission_no: { title: "Two students have the same admission number", mends: record },
   same_student: { title: "A student may be there twice", mends: record },
   impossible_date: { title: "A date cannot be", mends: record },
-  no_answer: { title: "A text is no answer", mends: record },
+  no_answer: { title: "A text is not an answer", mends: record },
   doubted: { title: "An answer is hardly meant", mends: record },
   in_capitals: { title: "A name is all in capitals", mends: record },
   consent_withdrawn: { title: "A family has withdrawn its consent", mends: record },

@@ -180,7 +180,7 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "printers.save": "Saved",
   "printers.delete": "Deleted",
   "imports.create": "Spreadsheet sent",
-  "imports.change": "Columns or cells mended",
+  "imports.change": "Columns or cells corrected",
   "imports.delete": "Discarded",
   "imports.undo": "Undone",
   "jobs.create": "Asked for",

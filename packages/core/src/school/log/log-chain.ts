@@ -114,7 +114,7 @@ export function logFaultText(fault: LogFault): string {
     case "end":
       return `the end is missing: ${fault.where} knows seal ${fault.kept.id}, up to entry ${fault.kept.last_id}, and the log ends before it`;
     case "other":
-      return `seal ${fault.kept.id} is another than the one that ${fault.where} knows: the log was written anew since`;
+      return `seal ${fault.kept.id} is another than the one that ${fault.where} knows: the log was written again since`;
     case "cut":
       return `the entries up to ${fault.last} are gone, and no entry says that they were cut when they were old enough`;
   }

@@ -19,7 +19,7 @@ export const yearText = {
   current: (name: string, until: string) => `The school is in ${name}, until ${until}.`,
   noYear: "Nobody has said yet in which school year this school is.",
   intro:
-    "Everybody goes into the next class, the last one leaves, and whoever is verified stays so for the new cards. Look at each class; nothing happens before you begin the year.",
+    "Everybody goes into the next class, the last one leaves, and verified students stay verified for the new cards. Look at each class; nothing happens before you begin the year.",
   ended: "The year that ends",
   endedOn: "Its last day",
   next: "The new year",
@@ -40,7 +40,7 @@ export const yearText = {
     ].join(", "),
   keepLinks: "Leave upload links and photo days open",
   keepLinksNote:
-    "They were made for the year that ends, so they are paused, but for classes that stay. What comes through an open one is of the new year.",
+    "They were made for the year that ends, so they are paused, except for classes that stay. What comes through an open one is of the new year.",
   unverified: (count: number) => `${counted(count, "student")} not verified yet`,
   exceptions: "Students who go elsewhere",
   exceptionsNote: "Repeaters, those who leave, and those who change the section.",
@@ -48,7 +48,7 @@ export const yearText = {
   add: "Add",
   drop: "Take out",
   checkAgain: "Look at everybody once more",
-  checkAgainNote: "Then all are SUBMITTED. Otherwise whoever was verified stays so, and can be printed.",
+  checkAgainNote: "Then all are SUBMITTED. Otherwise verified students stay verified, and can be printed.",
   keepLeavers: "Keep those who leave for so many days after the end of the year",
   begin: (year: string) => `Begin ${year}`,
   missing: "Before the year can begin:",

@@ -42,7 +42,7 @@ export function laterBy(day: string, months: number): string {
 
 const yearsAfter = (day: string, years: number): string => laterBy(day, 12 * years);
 
-const NO_DAY = "is no day of the calendar";
+const NO_DAY = "is not a day of the calendar";
 
 /**
  * The reason why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is

@@ -20,7 +20,8 @@ interface Answered {
 }
 
 /** The messages for an answer that nobody means, and for one that is probably not meant. */
-const NO_ANSWER = "This is no answer, but what a program makes of a missing or a spoiled one: type it again.";
+const NO_ANSWER =
+  "This is not an answer, but what a program makes of a missing or a spoiled one. Type it again.";
 const DOUBTED: Record<Exclude<Doubt, "born">, string> = {
   phone: "This does not look like a phone number in use.",
   name: "This does not look like a name.",

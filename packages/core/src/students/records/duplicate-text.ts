@@ -5,7 +5,7 @@ export const duplicateText = {
   title: "Possible duplicates",
   found: (pairs: number) => `Possible duplicates (${pairs})`,
   intro:
-    "These records may be of one child. Keep one of them, merge both, or say that they are two children. Whatever you do can be undone.",
+    "These records may be of one child. Keep one of them, merge both, or say that they are two children. You can undo each of these.",
   chooseSchool: "Choose a school to look for records of one child.",
   none: "No two records look alike.",
   progress: (done: number, all: number) => `Looked through ${done} of ${all} classes.`,

@@ -32,7 +32,7 @@ export const sendBackSchema = z
     note: optionalText("The note", 500),
   })
   .refine(({ reasons, note }) => reasons.length > 0 || note !== "", {
-    error: "Say what is to be mended: choose a reason, or write a note.",
+    error: "Say what is wrong: choose a reason, or write a note.",
     path: ["reasons"],
   })
   .transform(({ reasons, note }) => ({ reasons: [...new Set(reasons)], note }));

@@ -108,7 +108,7 @@ export function submitStudent(
 /**
  * A child's own link is good for one record. One that was sent back makes way for what the family sends instead; it is
  * removed, and can be brought back for a while.
- * @throws Failure `conflict` for a child whose details have come, `gone` for one who is expected no more.
+ * @throws Failure `conflict` for a child whose details have come, `gone` for one who is not expected any more.
  */
 async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   const row = await findExpected(tx, null, expected);
@@ -116,7 +116,7 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   if (row.student_id === null) return;
   const before = await findStudent(tx, row.school_id, row.student_id);
   if (before?.sent_back == null) throw familyFailures.alreadyReceived();
-  await removeIn(tx, PARENT, before, "The family sent it anew through the child's own link.", now);
+  await removeIn(tx, PARENT, before, "The family sent it again through the child's own link.", now);
 }
 
 /**

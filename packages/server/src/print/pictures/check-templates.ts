@@ -75,7 +75,7 @@ async function checkLabels(
     if (empty.length === 0) return [];
     const whose = counted(empty.length, "student has", "students have");
     const what = names.map((name) => `"${asked.get(name)}"`).join(", ");
-    const message = `${whose} no ${what}, and this label stands by an empty place then: show it only where that is filled in.`;
+    const message = `${whose} no ${what}, and this label is then beside an empty place: show it only where that is filled in.`;
     return [{ state: "warning", side, element, message }];
   });
 }

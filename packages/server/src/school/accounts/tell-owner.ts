@@ -20,16 +20,16 @@ export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUse
       text: [
         `The ${what} of "${after.username}" was changed just now.`,
         "If you know of it, there is nothing to do.",
-        "If not, ask for a reset link on the sign-in page at once, or tell whoever runs IDMS at your school.",
+        "If not, ask for a reset link on the sign-in page at once, or tell the administrator of IDMS at your school.",
       ].join("\n\n"),
     });
 }
 
 /** Tells the owner once the answer is on its way: a mail that cannot be sent is in the log and undoes nothing. */
 export const tellOwnerLater = ({ background, mailer }: Services, changed: ChangedUser): void =>
-  background.run("tell of a changed account", () => tellOwner(mailer, changed));
+  background.run("report a changed account", () => tellOwner(mailer, changed));
 
-const IF_NOT = "If not, change your password at once, or tell whoever runs IDMS at your school.";
+const IF_NOT = "If not, change your password at once, or tell the administrator of IDMS at your school.";
 
 /** Tells a user who has a mail address that their account was signed in to in a browser that was not known. */
 export const tellOfDevice = (mailer: Mailer, user: User, device: string): Promise<void> =>
@@ -64,7 +64,7 @@ export const tellOfFactorsLater = (
   { background, mailer }: Pick<Services, "background" | "mailer">,
   user: User,
   news: FactorNews,
-): void => background.run("tell of second factors", () => tellOfFactors(mailer, user, news));
+): void => background.run("report second factors", () => tellOfFactors(mailer, user, news));
 
 async function tellAll(
   mailer: Mailer,

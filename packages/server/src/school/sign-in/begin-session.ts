@@ -126,6 +126,6 @@ export async function tokensOf(
   { session, refresh, isNewDevice }: Begun,
 ): Promise<Tokens> {
   if (isNewDevice)
-    background.run("tell of a new device", () => tellOfDevice(mailer, user, deviceName(visitor.agent)));
+    background.run("report a new device", () => tellOfDevice(mailer, user, deviceName(visitor.agent)));
   return { access: await signAccess(keys.access, session), refresh };
 }

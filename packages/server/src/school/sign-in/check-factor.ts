@@ -71,7 +71,7 @@ async function limitCodes({ limits, mailer, background }: Needed, user: User): P
         () => false,
         () => true,
       );
-      if (!isTold) background.run("tell of tried codes", () => tellOfFactors(mailer, user, "codes tried"));
+      if (!isTold) background.run("report tried codes", () => tellOfFactors(mailer, user, "codes tried"));
     }
     throw error;
   });

@@ -83,7 +83,7 @@ export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<vo
   return alerts.raise(
     notice(
       "a backup failed",
-      `${failure.message} Until it is mended, nothing newer than the last backup can be restored.`,
+      `${failure.message} Until that is repaired, nothing newer than the last backup can be restored.`,
     ),
   );
 }
@@ -97,7 +97,7 @@ export const tellWebhook = (
   alerts.raise({
     name: `webhook ${id}`,
     subject: `the webhook to ${to} was switched off`,
-    text: `${because.message} It is told of nothing that happens from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
+    text: `${because.message} It gets no messages from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
 /** How many sign-ins, second factors and proofs of who somebody is failed within an hour. */
@@ -169,5 +169,5 @@ export const tellEnd = (alerts: Alerts): Promise<void> =>
   alerts.raise({
     name: `end of ${hostname()}`,
     subject: `the server on ${hostname()} ended by an error`,
-    text: "This is a defect in IDMS. What looks after the service starts it anew; see that it does. The last lines of the server's log say what happened: please report them.",
+    text: "This is a defect in IDMS. The supervisor of the service starts it again; see that it does. The last lines of the server's log say what happened: please report them.",
   });

@@ -59,7 +59,7 @@ export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url
   return [ok(name, `${to} ${far}${waiting > 0 ? `; ${wait}` : ""}`)];
 }
 
-const RECOUNT = "Have them counted anew with idms doctor --recount.";
+const RECOUNT = "Have them counted again with idms doctor --recount.";
 
 /** So many differences are named. */
 const MOST_NAMED = 3;
@@ -125,7 +125,7 @@ export async function checkCardKeys(db: Db): Promise<Check> {
 const RESTORE = "Restore the last good backup with idms restore; keep the damaged folder until all is well.";
 
 const REACH = "See that PostgreSQL runs, that its database is there, and that this machine may use it.";
-const MEND = "Mend the disk first; what is in the folder stays as it is.";
+const MEND = "Repair the disk first; what is in the folder stays as it is.";
 
 /**
  * Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there,

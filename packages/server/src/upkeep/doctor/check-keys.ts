@@ -97,7 +97,7 @@ export async function checkKeys(
     return warning(
       name,
       `${found}; the key lies in the data folder itself`,
-      `Keep it elsewhere: whoever has the folder has the key. Move ${keyFile}, and set IDMS_ENCRYPTION_KEY_FILE.`,
+      `Keep it elsewhere: somebody with the folder has the key. Move ${keyFile}, and set IDMS_ENCRYPTION_KEY_FILE.`,
     );
   return ok(name, found);
 }

@@ -15,7 +15,7 @@ export async function checkSettings(folder: DataFolder): Promise<Check[]> {
       problem(
         "settings",
         (error as Error).message.replaceAll("\n", " "),
-        "Mend what is named; idms config show lists all.",
+        "Correct what is named; idms config show lists all.",
       ),
     ];
   }

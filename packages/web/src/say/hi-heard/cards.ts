@@ -77,7 +77,7 @@ export const heard: Words = {
   "No form of the school has a field for {name}.": "विद्यालय के किसी फ़ॉर्म में {name} का फ़ील्ड नहीं है।",
   "No form of the school has the field {name}, on which it depends.":
     "विद्यालय के किसी फ़ॉर्म में फ़ील्ड {name} नहीं है, जिस पर यह निर्भर है।",
-  "It stands out over the edge of the card and is cut off.": "यह कार्ड के किनारे से बाहर निकलता है और कट जाता है।",
+  "It goes over the edge of the card and is cut off.": "यह कार्ड के किनारे से बाहर निकलता है और कट जाता है।",
   "No image is chosen.": "कोई चित्र नहीं चुना गया।",
   "On this press it has up to {ink} % of ink, and more than {limit} % dries slowly and comes off: choose a lighter colour or picture.":
     "इस प्रेस पर इसमें {ink} % तक स्याही होती है, और {limit} % से अधिक देर से सूखती है और दूसरे कार्ड पर लगती है: हल्का रंग या चित्र चुनें।",

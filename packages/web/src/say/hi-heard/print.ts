@@ -74,7 +74,7 @@ export const heard: Words = {
   "Two students have the same admission number": "दो विद्यार्थियों का प्रवेश क्रमांक एक ही है",
   "A student may be there twice": "एक विद्यार्थी शायद दो बार है",
   "A date cannot be": "एक तारीख़ संभव नहीं है",
-  "A text is no answer": "एक लेख जवाब नहीं है",
+  "A text is not an answer": "एक लेख जवाब नहीं है",
   "An answer is hardly meant": "एक जवाब शायद ग़लती से लिखा गया",
   "A name is all in capitals": "एक नाम पूरा बड़े अक्षरों में है",
   "A family has withdrawn its consent": "एक परिवार ने सहमति वापस ली है",

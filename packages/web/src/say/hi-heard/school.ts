@@ -69,7 +69,7 @@ export const heard: Words = {
   "Import undone": "आयात वापस लिया गया",
   "Kept for the next print": "अगली छपाई के लिए रखा गया",
   "Spreadsheet sent": "स्प्रेडशीट भेजी गई",
-  "Columns or cells mended": "स्तंभ या खाने सुधारे गए",
+  "Columns or cells corrected": "स्तंभ या खाने सुधारे गए",
   Discarded: "छोड़ दिया गया",
   Undone: "वापस किया गया",
   "Link for a sign-off": "कक्षा की मंज़ूरी का लिंक",
@@ -223,7 +223,7 @@ export const heard: Words = {
     "यह कोड सही नहीं है, या पहले काम में लाया जा चुका है। अगले कोड का इंतज़ार करें, और डिवाइस की घड़ी जाँचें।",
   "Signing in took too long, or was done already. Enter your username and password again.":
     "साइन इन में बहुत देर लगी, या वह पहले हो चुका है। अपना उपयोगकर्ता नाम और पासवर्ड फिर से भरें।",
-  "Codes of an app cannot be checked here since this installation was restored without its factors.key. Use a recovery code or a passkey, or ask whoever runs IDMS to remove your factors.":
+  "Codes of an app cannot be checked here since this installation was restored without its factors.key. Use a recovery code or a passkey, or ask your administrator to remove your factors.":
     "ऐप के कोड यहाँ जाँचे नहीं जा सकते, क्योंकि यह इंस्टॉलेशन अपनी factors.key के बिना लौटाया गया था। रिकवरी कोड या पासकी काम में लें, या IDMS चलाने वाले से अपने प्रमाण हटवाएँ।",
   "The app is not being set up, or that took too long. Begin again.":
     "ऐप जोड़ा नहीं जा रहा है, या उसमें बहुत देर लगी। फिर से शुरू करें।",
@@ -252,7 +252,7 @@ export const heard: Words = {
   "Proved again who they are": "फिर से साबित किया कि वे कौन हैं",
   "Somebody else chose your password. Choose one that only you know to go on.":
     "आपका पासवर्ड किसी और ने चुना था। आगे बढ़ने के लिए ऐसा पासवर्ड चुनें जिसे केवल आप जानते हों।",
-  "This password was given to you more than a week ago, and is good no more. Ask for a reset link, or for another password.":
+  "This password was given to you more than a week ago, and does not work any more. Ask for a reset link, or for another password.":
     "यह पासवर्ड आपको एक हफ़्ते से ज़्यादा पहले दिया गया था, और अब मान्य नहीं है। रीसेट लिंक माँगें, या दूसरा पासवर्ड।",
   Refused: "ठुकराया गया",
   Call: "कॉल",

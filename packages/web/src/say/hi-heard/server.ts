@@ -13,8 +13,7 @@ export const heard: Words = {
     "“{name}” नाम का उपयोगकर्ता पहले से है। कृपया दूसरा नाम चुनें।",
   "There is a class {room} already.": "कक्षा {room} पहले से है।",
   "There is a class {room} already. Choose it instead of a new one.": "कक्षा {room} पहले से है। नई के बदले उसे चुनें।",
-  "Say what is to be mended: choose a reason, or write a note.":
-    "बताएँ कि क्या सुधारना है: कोई कारण चुनें, या टिप्पणी लिखें।",
+  "Say what is wrong: choose a reason, or write a note.": "बताएँ कि क्या सुधारना है: कोई कारण चुनें, या टिप्पणी लिखें।",
   "{name} has a record already: take that one away first.": "{name} का रिकॉर्ड पहले से है: पहले उसे अलग करें।",
   "This record is {name}'s: take it away there first.": "यह रिकॉर्ड {name} का है: पहले उसे वहाँ से अलग करें।",
   "{name} has no record.": "{name} का कोई रिकॉर्ड नहीं है।",

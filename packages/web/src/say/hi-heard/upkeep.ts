@@ -8,9 +8,9 @@ export const heard: Words = {
   "The port to listen on": "जिस पोर्ट पर सर्वर सुनता है",
   "Proxies whose word is believed on where a visitor comes from":
     "वे प्रॉक्सी जिनकी बात मानी जाती है कि आगंतुक कहाँ से आया",
-  "A database on a server, in the place of the file in the data folder":
+  "A database on a server, instead of the file in the data folder":
     "डेटा फ़ोल्डर की फ़ाइल की जगह किसी सर्वर पर डेटाबेस",
-  "A store of photos, pictures and fonts, in the place of the data folder":
+  "A store of photos, pictures and fonts, instead of the data folder":
     "डेटा फ़ोल्डर की जगह फ़ोटो, चित्रों और फ़ॉन्ट का भंडार",
   "The file of the key with which photos are encrypted; without it they are not":
     "उस कुंजी की फ़ाइल जिससे फ़ोटो एन्क्रिप्ट होते हैं; इसके बिना वे एन्क्रिप्ट नहीं होते",
@@ -19,7 +19,7 @@ export const heard: Words = {
   "Where backups go that are asked of the server": "सर्वर से माँगे गए बैकअप कहाँ जाते हैं",
   "How mails are sent; without it they are files in outbox/": "ईमेल कैसे भेजे जाते हैं; इसके बिना वे outbox/ में फ़ाइलें हैं",
   "The sender of mails": "ईमेल भेजने वाला",
-  "Who is told of what fails; without it the super admins are":
+  "Who hears about failures; without it the super admins do":
     "विफलता किसे बताई जाती है; इसके बिना मुख्य व्यवस्थापकों को",
   "The file of the providers by which staff sign in beside their passwords":
     "उन प्रदाताओं की फ़ाइल जिनसे स्टाफ़ पासवर्ड के अलावा साइन इन करता है",
@@ -34,7 +34,7 @@ export const heard: Words = {
   "Whether passkeys may sign by RSA": "पासकी RSA से हस्ताक्षर कर सकती हैं या नहीं",
   "Whether browsers may keep photos and pictures on their disk":
     "ब्राउज़र फ़ोटो और चित्र अपनी डिस्क पर रख सकते हैं या नहीं",
-  "Where the token of a link stands: in the path of its address, or in the fragment, which no server sees":
+  "Where the token of a link is: in the path of its address, or in the fragment, which no server sees":
     "लिंक का टोकन पते में कहाँ रहता है: पथ में, या खंड (#) में, जिसे कोई सर्वर नहीं देखता",
   "Whether other systems are reached by TLS alone": "दूसरे सिस्टम तक केवल TLS से पहुँचा जाता है या नहीं",
   "The certificate with which the server itself speaks TLS; without it a proxy does":
@@ -42,8 +42,7 @@ export const heard: Words = {
   "The key of that certificate": "उस प्रमाणपत्र की कुंजी",
   "For how many minutes nobody may use a session before it ends":
     "सत्र समाप्त होने से पहले कितने मिनट बिना उपयोग के रह सकता है",
-  "After how many days a session ends, whoever uses it":
-    "कितने दिन बाद सत्र समाप्त हो जाता है, चाहे कोई भी उपयोग करे",
+  "After how many days a session ends, even in use": "कितने दिन बाद सत्र समाप्त हो जाता है, चाहे कोई भी उपयोग करे",
   "The roles that need a second factor": "वे भूमिकाएँ जिन्हें दूसरा कारक चाहिए",
   "Who proves again who they are before what cannot be taken back":
     "जो वापस नहीं लिया जा सकता, उससे पहले कौन फिर से अपनी पहचान सिद्ध करता है",

@@ -8,7 +8,7 @@ import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFo
 const MAX_AFFIX = 100;
 
 const affix = () =>
-  z.string().max(MAX_AFFIX, `What stands beside an answer has at most ${MAX_AFFIX} characters.`);
+  z.string().max(MAX_AFFIX, `The words beside an answer have at most ${MAX_AFFIX} characters.`);
 
 const dates: Record<DateFormat, string> = {
   "dd-mm-yyyy": "05-08-2014",

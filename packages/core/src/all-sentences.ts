@@ -44,6 +44,7 @@ import { rowSentences } from "./spreadsheets/said/row-sentences.ts";
 import { spreadsheetFailures } from "./spreadsheets/said/spreadsheet-failures.ts";
 import { mergeFailures } from "./students/duplicates/merge-failures.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
+import { findingSentences } from "./students/photos/finding-sentences.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
 import { statusSentences, studentFailures, undoneSentences } from "./students/records/student-failures.ts";
@@ -161,6 +162,7 @@ export const ALL_SENTENCES = {
   jobUnit,
   meant: meantSentences,
   notRead: notReadSentences,
+  photoFinding: findingSentences,
   picture: pictureSentences,
   planRow: planRowSentences,
   read: readSentences,

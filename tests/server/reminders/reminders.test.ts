@@ -74,7 +74,7 @@ test("a link is paused and says so, goes on, is extended, and takes another clas
   const paused = await change({ is_paused: true });
   expect(paused.body.paused_at).not.toBeNull();
   for (const token of [link.token, child])
-    expect(await form(token)).toEqual({ status: 410, body: { detail: parentText.linkPaused } });
+    expect(await form(token)).toMatchObject({ status: 410, body: { detail: parentText.linkPaused } });
   expect((await submit(served.server.url, link.token, filledForm(image))).status).toBe(410);
   expect((await staff.send("POST", `${path}links/`, {})).status).toBe(409);
   await change({ is_paused: false });

@@ -1,7 +1,7 @@
 import type { TemplateFinding } from "./check-template.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "../drawing/contrast.ts";
 import { fontMissing } from "../elements/own-wish.ts";
-import { MIN_PHOTO_DPI, softPhotoText, PHOTO_DPI } from "../../students/photos/photo-marks.ts";
+import { MIN_PHOTO_DPI, softPhoto, PHOTO_DPI } from "../../students/photos/photo-marks.ts";
 import { placeholder } from "../drawing/fill-pattern.ts";
 import type { CardFinding } from "../drawing/laid-out.ts";
 import { fontPackage, type AddedFont } from "../shaping/font-stack.ts";
@@ -125,7 +125,7 @@ const messages: Messages = {
   empty: () => "There is nothing to print in this field.",
   blank: ({ names }) => `There is nothing to print for ${names.map(placeholder).join(", ")}.`,
   photo_missing: () => "There is no photo.",
-  photo_low_resolution: ({ dpi, size }) => softPhotoText(dpi, size),
+  photo_low_resolution: ({ dpi, size }) => softPhoto(dpi, size).message,
   image_missing: () => "No image is chosen, or its file is gone: upload one.",
   image_low_resolution: ({ dpi }) => `The image prints at ${dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`,
   not_encodable: ({ why }) => why,

@@ -1,5 +1,7 @@
 import { worstOf } from "./photo-marks.ts";
 import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
+import { findingOf } from "./finding-of.ts";
+import { findingSentences } from "./finding-sentences.ts";
 
 /** The best face in a photo that was turned clockwise by so many quarters. */
 export interface FaceLook {
@@ -33,19 +35,14 @@ export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
   if (!best) return [];
   const isTurned = best.score >= TURNED.score && best.score - (upright?.score ?? 0) >= TURNED.more;
   if (best.quarters !== 0 && isTurned) {
-    const text =
-      best.quarters === 2
-        ? "The face is upside down: turn the photo."
-        : "The face lies on its side: turn the photo.";
-    return [{ measure: "head_pose_roll", mark: "red", text }];
+    const said = best.quarters === 2 ? findingSentences.upsideDown() : findingSentences.onItsSide();
+    return [findingOf("head_pose_roll", "red", said)];
   }
   if (!upright || upright.score < PROPORTIONED) return [];
   if (upright.breadth >= BREADTH.least && upright.breadth <= BREADTH.most) return [];
-  const text =
-    upright.breadth > BREADTH.most
-      ? "The face is stretched wide: use the photo as it was taken."
-      : "The face is stretched tall: use the photo as it was taken.";
-  return [{ measure: "proportions", mark: "red", text }];
+  const said =
+    upright.breadth > BREADTH.most ? findingSentences.stretchedWide() : findingSentences.stretchedTall();
+  return [findingOf("proportions", "red", said)];
 }
 
 /** The measures of a photo, together with those of the face. */

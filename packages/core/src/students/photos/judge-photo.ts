@@ -1,7 +1,10 @@
 import { dotsPerInch, mm } from "../../units.ts";
-import { PHOTO_DPI, softPhotoText, worstOf } from "./photo-marks.ts";
+import { PHOTO_DPI, softPhoto, worstOf } from "./photo-marks.ts";
 import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
 import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
+import { findingOf } from "./finding-of.ts";
+import { findingSentences } from "./finding-sentences.ts";
+import type { Sentence } from "../../sentence.ts";
 
 /** How wide a photo is printed where no card is there to say it. */
 const USUAL_WIDTH = mm(25.4);
@@ -25,39 +28,39 @@ export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQu
     ...resolution(dpi ?? dotsPerInch(measures.width, USUAL_WIDTH), measures),
     ...light(measures),
     ...below("sharpness", measures.sharpness, LIMITS.sharpness, {
-      amber: "The photo is a little blurred.",
-      red: "The photo is blurred.",
+      amber: findingSentences.littleBlurred(),
+      red: findingSentences.blurred(),
     }),
   ];
   return { mark: worstOf(findings), findings, measures };
 }
 
 function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {
-  const text = softPhotoText(dpi, size);
+  const said = softPhoto(dpi, size);
   const limits = { amber: PHOTO_DPI.soft, red: PHOTO_DPI.coarse };
-  return below("resolution", Math.round(dpi), limits, { amber: text, red: text });
+  return below("resolution", Math.round(dpi), limits, { amber: said, red: said });
 }
 
 /** One thing is said of the light: a black photo has no contrast either. */
 function light(measures: PhotoMeasures): PhotoFinding[] {
   const { luminance_mean: mean, under_exposed, over_exposed, dynamic_range } = measures;
   const dark = below("under_exposure", mean, LIMITS.dark, {
-    amber: "The face is rather dark.",
-    red: "The photo is too dark.",
+    amber: findingSentences.ratherDark(),
+    red: findingSentences.tooDark(),
   });
   if (dark.length > 0) return dark;
   const isWhite = mean > LIMITS.bright.red || over_exposed > LIMITS.over_exposed.red;
   if (isWhite || mean > LIMITS.bright.amber || over_exposed > LIMITS.over_exposed.amber)
     return [
       isWhite
-        ? { measure: "over_exposure", mark: "red", text: "The photo is too bright." }
-        : { measure: "over_exposure", mark: "amber", text: "The face is rather bright." },
+        ? findingOf("over_exposure", "red", findingSentences.tooBright())
+        : findingOf("over_exposure", "amber", findingSentences.ratherBright()),
     ];
   if (under_exposed > LIMITS.under_exposed)
-    return [{ measure: "under_exposure", mark: "amber", text: "Much of the face is black." }];
+    return [findingOf("under_exposure", "amber", findingSentences.muchBlack())];
   return below("dynamic_range", dynamic_range, LIMITS.dynamic_range, {
-    amber: "The photo is rather pale.",
-    red: "The photo has hardly any contrast.",
+    amber: findingSentences.pale(),
+    red: findingSentences.noContrast(),
   });
 }
 
@@ -65,8 +68,8 @@ function below(
   measure: PhotoFinding["measure"],
   value: number,
   limits: Record<PhotoFinding["mark"], number>,
-  texts: Record<PhotoFinding["mark"], string>,
+  said: Record<PhotoFinding["mark"], Sentence>,
 ): PhotoFinding[] {
   const mark = value < limits.red ? "red" : value < limits.amber ? "amber" : undefined;
-  return mark === undefined ? [] : [{ measure, mark, text: texts[mark] }];
+  return mark === undefined ? [] : [findingOf(measure, mark, said[mark])];
 }

@@ -1,4 +1,6 @@
 import type { PhotoSize } from "./photo-measures.ts";
+import type { Sentence } from "../../sentence.ts";
+import { findingSentences } from "./finding-sentences.ts";
 
 /** The marks of a photo: nothing was found, somebody should look, or it will hardly do. */
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
@@ -15,17 +17,16 @@ export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
 export const PHOTO_DPI = { soft: 250, coarse: 150 } as const;
 
 /**
- * The message for a photo that prints softly: why, and the size in pixels from which it would not.
+ * The sentence for a photo that prints softly: why, and the size in pixels from which it would not.
  * @param dpi the resolution in which it prints, in dots per inch
  */
-export function softPhotoText(dpi: number, { width, height }: PhotoSize): string {
+export function softPhoto(dpi: number, size: PhotoSize): Sentence {
   const rounded = Math.round(dpi);
   const enough = (pixels: number): number => Math.ceil((pixels * PHOTO_DPI.soft) / dpi / 10) * 10;
-  const why =
-    rounded < PHOTO_DPI.coarse
-      ? `The photo is too small: it prints at ${rounded} dpi, and below ${PHOTO_DPI.coarse} dpi its pixels are seen.`
-      : `The photo prints at ${rounded} dpi, and below ${PHOTO_DPI.soft} dpi a face is softer than the text beside it.`;
-  return `${why} One of ${enough(width)} × ${enough(height)} pixels is large enough.`;
+  const [width, height] = [enough(size.width), enough(size.height)];
+  return rounded < PHOTO_DPI.coarse
+    ? findingSentences.tooSmall({ dpi: rounded, least: PHOTO_DPI.coarse, width, height })
+    : findingSentences.soft({ dpi: rounded, least: PHOTO_DPI.soft, width, height });
 }
 
 /** The printed resolution that looks sharp, under which another image than a photo is reported, in dots per inch. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
+import { maybeCodedSchema } from "../../sentence-schema.ts";
 
 /** The measures of the picture, and last of the face in it. */
-const photoFindingSchema = z.object({
+const photoFindingSchema = maybeCodedSchema.extend({
   measure: z.enum([
     "resolution",
     "sharpness",

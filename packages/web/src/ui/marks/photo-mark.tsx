@@ -1,8 +1,9 @@
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { photoQualityText } from "../../say/texts/photos.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import "./photo-mark.css";
+import { asSentence } from "@idms/core/sentence-schema";
 
 const SHAPES: Record<PhotoMark, string> = {
   green: "M5 0a5 5 0 1 0 0 10a5 5 0 1 0 0 -10z",
@@ -16,7 +17,9 @@ export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
     <span
       className="photo-mark"
       data-mark={quality.mark}
-      title={quality.findings.map(({ text }) => retell(text)).join(" ") || undefined}
+      title={
+        quality.findings.map(({ text, ...coded }) => tell(asSentence(text, coded))).join(" ") || undefined
+      }
     >
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d={SHAPES[quality.mark]} />
@@ -35,8 +38,8 @@ export const PhotoFindings = ({ quality }: { quality: PhotoQuality | null }) =>
       <PhotoMarkBadge quality={{ ...quality, findings: [] }} />
       {quality.findings.length > 0 && (
         <ul className="photo-findings">
-          {quality.findings.map(({ measure, text }) => (
-            <li key={measure}>{retell(text)}</li>
+          {quality.findings.map(({ measure, text, ...coded }) => (
+            <li key={measure}>{tell(asSentence(text, coded))}</li>
           ))}
         </ul>
       )}

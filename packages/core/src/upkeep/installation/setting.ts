@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maybeCodedSchema } from "../../sentence-schema.ts";
 
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
@@ -19,5 +20,9 @@ const settingAnswer = z.object({
 export type SettingListed = z.output<typeof settingAnswer>;
 
 /** The settings that a server runs with, and what is wrong with those that it would start with now; null where nothing is. */
-export const settingsAnswer = z.object({ fault: z.string().nullable(), settings: z.array(settingAnswer) });
+export const settingsAnswer = z.object({
+  fault: z.string().nullable(),
+  ...maybeCodedSchema.shape,
+  settings: z.array(settingAnswer),
+});
 export type SettingsAnswer = z.output<typeof settingsAnswer>;

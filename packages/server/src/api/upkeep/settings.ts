@@ -13,10 +13,10 @@ export const settingsRoutes = [
     answer: settingsAnswer,
     async handle({ services: { folder, flags, started } }) {
       const now = await readSettings(folder.root, flags).catch((error: unknown) => {
-        if (error instanceof Failure) return error.message;
+        if (error instanceof Failure) return error;
         throw error;
       });
-      const isRead = typeof now !== "string";
+      const isRead = !(now instanceof Failure);
       const settings = started.settings.map((setting, at) => {
         const { name } = setting;
         const isAsBefore = !isRead || isSame(started.config[name], now.config[name]);
@@ -26,7 +26,9 @@ export const settingsRoutes = [
           next: isAsBefore ? null : asListed(now.settings[at] as Setting),
         };
       });
-      return { fault: isRead ? null : now, settings };
+      if (isRead) return { fault: null, settings };
+      const { code, facts, message } = now;
+      return { fault: message, code, facts, settings };
     },
   }),
 ];

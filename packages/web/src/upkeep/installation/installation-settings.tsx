@@ -1,9 +1,10 @@
+import { asSentence } from "@idms/core/sentence-schema";
 import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
 import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-words";
 import { Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../../ui/api/api.ts";
-import { retell } from "../../say/say/retell.ts";
+import { retell, tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -36,7 +37,7 @@ export function InstallationSettings() {
           mb="md"
           title={say("The server would not start again with these settings")}
         >
-          <Words text={data.fault} />
+          <Words text={tell(asSentence(data.fault, data))} />
         </Alert>
       )}
       <ListTable

@@ -1,7 +1,7 @@
 import { PROPOSAL_KINDS } from "@idms/core/collect/families/proposal";
 import { makeField } from "@idms/core/forms/values/field";
 import { lossQuestion, lossText } from "@idms/core/forms/templates/form-use";
-import { fieldText, laterText } from "@idms/core/messages";
+import { fieldText } from "@idms/core/messages";
 import type { Sentence } from "@idms/core/sentence";
 import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
 import { unreadable } from "@idms/core/spreadsheets/cells/unreadable-cell";
@@ -59,7 +59,6 @@ describe("what core or the server has said", () => {
     [fieldText.required("Name"), "नाम देना ज़रूरी है।"],
     [fieldText.required("Blutgruppe"), "Blutgruppe देना ज़रूरी है।"],
     [fieldText.tooLong("Section", 50), "सेक्शन में अधिकतम 50 अक्षर हो सकते हैं।"],
-    [laterText.tooMany(12), "बहुत अधिक कोशिशें हुईं। कृपया 12 मिनट बाद फिर से कोशिश करें।"],
     [
       deedInWords({ done: "students.send_back", details: { reasons: ["photo", "name"] } }, []),
       "लौटाया गया: फ़ोटो, नाम",

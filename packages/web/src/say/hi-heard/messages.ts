@@ -26,13 +26,6 @@ export const heard: Words = {
     "फ़ोटो HEIC रूप में है: उसे JPEG बनाएँ, या फ़ोन के कैमरे को “Most Compatible” पर रखकर फिर से खींचें।",
   "The file is not a photo that can be used: choose a JPEG, PNG or WebP image.":
     "यह फ़ाइल काम आने वाली फ़ोटो नहीं है: JPEG, PNG या WebP चुनें।",
-  "Too many attempts. Please try again in a minute.": "बहुत अधिक कोशिशें हुईं। कृपया एक मिनट बाद फिर से कोशिश करें।",
-  "Too many attempts. Please try again in {#minutes} minutes.":
-    "बहुत अधिक कोशिशें हुईं। कृपया {#minutes} मिनट बाद फिर से कोशिश करें।",
-  "Many people are using this at the same moment. Please try again in a few seconds.":
-    "इस समय बहुत लोग इसका उपयोग कर रहे हैं। कृपया कुछ सेकंड बाद फिर से कोशिश करें।",
-  "This came in too slowly and was given up. Please try again where the connection is better.":
-    "यह बहुत धीरे आया और छोड़ दिया गया। कृपया बेहतर कनेक्शन पर फिर से कोशिश करें।",
   "The server's disk is full, so this could not be saved. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.":
     "सर्वर की डिस्क भर गई है, इसलिए यह सहेजा नहीं जा सका। कृपया बाद में फिर से कोशिश करें, और ऐसा ही रहे तो विद्यालय को या सर्वर की देखभाल करने वाले को बताएँ।",
   "The server cannot save anything at the moment. Please try again later, and if it stays like this, tell the school, or whoever looks after this server.":

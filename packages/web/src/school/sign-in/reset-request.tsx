@@ -1,13 +1,11 @@
-import { detailOr } from "@idms/core/school/log/read-failure";
 import { resetRequestSchema } from "@idms/core/school/accounts/user";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { call, CallFailed } from "../../ui/api/api.ts";
+import { call, CallFailed, detailOf } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { commonText, loginText } from "../../say/texts/messages.ts";
-import { retell } from "../../say/say/retell.ts";
 
 /** The dialog that asks for a reset link; its answer is the same whether there is such an account or not. */
 export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -26,7 +24,7 @@ export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): 
       setState("sent");
     } catch (error) {
       // Too many tries, or no connection: that says nothing of the account.
-      if (error instanceof CallFailed) setFailure(retell(detailOr(error.data, error.message)));
+      if (error instanceof CallFailed) setFailure(detailOf(error, error.message));
       setState("ready");
     }
   }

@@ -174,7 +174,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "unreadable",
     /prints at 3\.\d pt/,
   ],
-  ["a name that a program has made", { name: "RÃ©a FranÃ§ois" }, "no_answer", /no answer/],
+  ["a name that a program has made", { name: "RÃ©a FranÃ§ois" }, "no_answer", /not an answer/],
   ["no photo", { photo: null }, "photo_missing", /no photo/],
   ["a photo that is lost", { damage: (path) => rm(path) }, "photo_missing", /is gone/],
   ["a photo that is damaged", { damage: (path) => truncate(path, 2000) }, "photo_broken", /is damaged/],
@@ -199,7 +199,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
   ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /also those of Asha/],
   ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],
   ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /not 2 to 25/],
-  ["a birth on not a day", { meta: { dob: "31-02-2014" } }, "impossible_date", /no day/],
+  ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /not a day/],
   ["a card that expired in 2019", { meta: { valid_until: "31-03-2019" } }, "impossible_date", /is past/],
   [
     "a card that is valid for ever",

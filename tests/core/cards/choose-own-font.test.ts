@@ -1,0 +1,30 @@
+import { chooseOwnFont, ownFace } from "@idms/core/cards/shaping/own-fonts";
+import { expect, test } from "vitest";
+
+/** Which of these weights a text of a weight is set in. */
+const chosen = (weights: readonly number[], weight: number): number | undefined =>
+  chooseOwnFont(
+    weights.map((each) => ({
+      family: "Own",
+      weight: each,
+      italic: false,
+      face: ownFace(`aa/${String(each).padStart(30, "0")}.ttf`),
+    })),
+    { family: "Own", weight, italic: false },
+  )?.weight;
+
+test.each([
+  // CSS Fonts, font style matching: from 400 to 500 first up to 500, then lighter, then heavier ones.
+  { weights: [300, 500], wanted: 400, gives: 500 },
+  { weights: [300, 600], wanted: 400, gives: 300 },
+  { weights: [400, 600], wanted: 500, gives: 400 },
+  { weights: [600, 700], wanted: 500, gives: 600 },
+  // A lighter text takes lighter ones first, a bolder one heavier ones.
+  { weights: [100, 400], wanted: 300, gives: 100 },
+  { weights: [400, 900], wanted: 300, gives: 400 },
+  { weights: [500, 900], wanted: 600, gives: 900 },
+  { weights: [400, 500], wanted: 600, gives: 500 },
+])("of $weights a text of $wanted is set in $gives", ({ weights, wanted, gives }) => {
+  expect(chosen(weights, wanted)).toBe(gives);
+  expect(chosen(weights.toReversed(), wanted)).toBe(gives);
+});

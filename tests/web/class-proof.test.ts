@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { addClass, anyPhoto } from "./add-students.ts";

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import { filterText, MOST_FILTERS } from "@idms/core/school/accounts/saved-filter";
 import { commonText } from "@idms/core/messages";

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";

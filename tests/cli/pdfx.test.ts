@@ -125,15 +125,19 @@ describe("idms generate --pdfx", () => {
     [
       "a monitor's profile",
       srgbProfile(),
-      /^idms: refused\.icc is a profile of a monitor, not of a press: ask the print/,
+      /^idms: refused\.icc is a profile of a monitor, not of a press\. Ask the print/,
     ],
     ["a text", Buffer.from("no profile"), /^idms: refused\.icc is not an ICC profile\. Ask the print shop/],
     [
       "what is no profile's size",
       Buffer.alloc(17 * 1024 * 1024),
-      /^idms: .*refused\.icc has more than 16 MB/,
+      /^idms: .*refused\.icc is larger than 16 MB/,
     ],
-    ["a file that is not there", null, /^idms: .*refused\.icc cannot be read \(ENOENT\): check its path\./],
+    [
+      "a file that is not there",
+      null,
+      /^idms: .*refused\.icc cannot be read \(it does not exist\)\. Check its path\./,
+    ],
   ])("refuses %s, and nothing is written", async (_, bytes, message) => {
     const [out, refused] = [join(data, "refused.pdf"), join(data, "refused.icc")];
     await rm(refused, { force: true });

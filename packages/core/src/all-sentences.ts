@@ -59,6 +59,7 @@ import { keyFailures } from "./upkeep/installation/key-failures.ts";
 import { serveFailures } from "./upkeep/installation/serve-failures.ts";
 import { settingFailures } from "./upkeep/installation/setting-failures.ts";
 import { secure } from "./upkeep/installation/setting-sentences.ts";
+import { fileTrouble } from "./upkeep/installation/file-trouble-sentences.ts";
 import { serverFailures, storageFailures } from "./upkeep/installation/storage-failures.ts";
 import { cannot, remedy, trouble } from "./upkeep/installation/storage-sentences.ts";
 import { storeFailures } from "./upkeep/installation/store-failures.ts";
@@ -150,6 +151,7 @@ export const ALL_SENTENCES = {
   changer: changerSentences,
   classSaid: classSaidSentences,
   device: deviceSentences,
+  fileTrouble,
   found: foundSentences,
   guess: guessSentences,
   holder: holders,

@@ -114,7 +114,7 @@ onFile(
     const noKey = join(around, "empty.txt");
     await writeFile(noKey, "# nothing\n");
     await expect(opening(noKey)).rejects.toThrow("holds no secret");
-    await expect(opening(join(around, "nowhere"))).rejects.toThrow("cannot be read (ENOENT)");
+    await expect(opening(join(around, "nowhere"))).rejects.toThrow("cannot be read (it does not exist)");
     expect(await readdir(around)).toEqual(["empty.txt"]);
   },
 );

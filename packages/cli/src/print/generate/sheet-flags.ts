@@ -7,6 +7,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/output-profile";
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /** The largest file that is taken for a profile, in bytes; those of presses have half a megabyte to three. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -19,7 +20,7 @@ function readProfile(path: string): OutputProfile {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof Failure || code === undefined) throw error;
-    throw printCommandFailures.cannotRead({ file: path, reason: code });
+    throw printCommandFailures.cannotRead({ file: path, reason: troubleWithFile(code) });
   }
 }
 

@@ -22,6 +22,7 @@ import { note, print, printJson } from "../../terminal/output/output.ts";
 import { noStudent } from "./no-student.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /** Answers as `--set name=answer` gives them. @throws Failure `invalid` */
 function readAnswers(given: readonly string[] = []): Record<string, string> {
@@ -36,7 +37,7 @@ function readAnswers(given: readonly string[] = []): Record<string, string> {
 
 const readPhoto = async (path: string): Promise<Buffer> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw photoFailures.cannotRead({ path, reason: String(error.code) }, { cause: error });
+    throw photoFailures.cannotRead({ path, reason: troubleWithFile(error.code) }, { cause: error });
   });
 
 type AddFlags = FlagsOf<"students add">;

@@ -4,7 +4,7 @@ const SPLIT = "split it into smaller files";
 
 /** Why a file cannot be read as a spreadsheet. */
 export const spreadsheetFailures = failures("spreadsheet", {
-  notThere: ["missing", "There is no file {path}."],
+  notThere: ["missing", "There is no file {path}. Check its name and its folder."],
   cannotBeOpened: ["unprocessable", "{path} cannot be read ({error}): check the path and its permissions."],
   beingWritten: ["conflict", "{path} is being written to: import it once it is complete."],
   notKept: ["conflict", "The spreadsheet is not kept any more. Send it again."],

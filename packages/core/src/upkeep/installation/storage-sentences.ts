@@ -27,7 +27,7 @@ export const trouble = sentences("trouble", {
   tooManyOpen: "Too many files are open at once.",
   databaseDamaged: "The database is damaged.",
   databaseBusy: "Another program is writing to the database.",
-  noFolder: "Its folder does not exist.",
+  noFolder: "Its folder does not exist. Make the folder first, or name another one.",
   folderIsFile: "Its folder is a file.",
   isFolder: "A folder of that name is there.",
   nameTooLong: "Its name is too long.",

@@ -13,6 +13,7 @@ import {
 import { openZip } from "@idms/core/node/archives/zip-archive";
 import { NO_LINK } from "../../installation/files/no-link.ts";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */
 export async function findDropFolder(path: string): Promise<string> {
@@ -35,7 +36,7 @@ export async function findDropFolder(path: string): Promise<string> {
  */
 export async function listDropped(folder: string): Promise<DroppedJob[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw watchFailures.cannotRead({ path: folder, reason: String(error.code) });
+    throw watchFailures.cannotRead({ path: folder, reason: troubleWithFile(error.code) });
   });
   const files: DroppedFile[] = [];
   for (const name of names.filter((each) => droppedKind(each) !== null)) {
@@ -86,7 +87,7 @@ export async function hashFile(path: string): Promise<string> {
     await pipeline((await open(path, NO_LINK)).createReadStream(), hash);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw watchFailures.cannotReadFile({ path, reason: String(code) });
+    throw watchFailures.cannotReadFile({ path, reason: troubleWithFile(code) });
   }
   return hash.digest("hex");
 }

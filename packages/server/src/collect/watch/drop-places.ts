@@ -9,6 +9,7 @@ import { z } from "zod";
 import { NO_LINK } from "../../installation/files/no-link.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /** A hidden file in a school's folder, by which it is known whatever the folder or the school is called later. */
 const MARK = ".idms-school";
@@ -94,7 +95,7 @@ const isFolder = (path: string): Promise<boolean> =>
  */
 async function visibleNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    throw watchFailures.cannotRead({ path: root, reason: String(error.code) });
+    throw watchFailures.cannotRead({ path: root, reason: troubleWithFile(error.code) });
   });
   return names.filter((name) => !name.startsWith(".")).toSorted();
 }

@@ -7,6 +7,7 @@ import { chooseSchool } from "../../school/schools/choose-school.ts";
 import { listSchools, type School } from "../../school/schools/school-rows.ts";
 import { isMarkOf, readMark, writeMark, type SchoolMark } from "./drop-places.ts";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 export interface SchoolFolder {
   school: number;
@@ -56,7 +57,7 @@ function usualNames(schools: readonly School[]): Map<number, string> {
 async function marksIn(root: string): Promise<Map<string, SchoolMark | null | undefined>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw watchFailures.cannotRead({ path: root, reason: String(error.code) });
+    throw watchFailures.cannotRead({ path: root, reason: troubleWithFile(error.code) });
   });
   const marks = new Map<string, SchoolMark | null | undefined>();
   for (const name of names)

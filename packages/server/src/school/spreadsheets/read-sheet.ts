@@ -6,6 +6,7 @@ import type { ReadChoice } from "@idms/core/spreadsheets/cells/read-choice";
 import { MAX_SHEET_BYTES } from "@idms/core/node/excel/sheet-limits";
 import type { Spreadsheet } from "@idms/core/node/spreadsheets/sheet-table";
 import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadsheet-thread";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /**
  * Reads an xlsx or csv file whole, as far as it may be a sheet.
@@ -23,7 +24,7 @@ export async function readSheetBytes(path: string, flags: number = constants.O_R
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw spreadsheetFailures.notThere({ path });
-    throw spreadsheetFailures.cannotBeOpened({ path, error: String(code) });
+    throw spreadsheetFailures.cannotBeOpened({ path, error: troubleWithFile(code) });
   } finally {
     await file?.close();
   }

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Failure } from "@idms/core/failure";
 import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import type { Decrypter } from "age-encryption";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /** Encrypts what comes in pieces to the public keys of recipients, in the format of age. @throws Failure `invalid` for what is no recipient */
 export async function encryptTo(
@@ -67,7 +68,7 @@ export const damagedArchive = (name: string): Failure => backupFailures.cutShort
 
 async function decrypterOf(identityFile: string): Promise<Decrypter> {
   const text = await readFile(identityFile, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw backupFailures.identityUnreadable({ identityFile, error: String(error.code) });
+    throw backupFailures.identityUnreadable({ identityFile, error: troubleWithFile(error.code) });
   });
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

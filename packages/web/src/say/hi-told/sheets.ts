@@ -11,7 +11,7 @@ const DELTA = "इसमें केवल वह है जो पिछले
 /** What is said of a spreadsheet file, its columns and its cells in Hindi, by the code's group and name. */
 export const sheets = {
   spreadsheet: {
-    notThere: "{path} फ़ाइल नहीं है।",
+    notThere: "{path} फ़ाइल नहीं है। उसका नाम और फ़ोल्डर जाँचें।",
     cannotBeOpened: "{path} नहीं पढ़ी जा सकी ({error}): पता और उसकी अनुमतियाँ देखें।",
     beingWritten: "{path} अभी लिखी जा रही है: पूरी होने पर आयात करें।",
     notKept: "स्प्रेडशीट अब नहीं रखी है: उसे फिर से भेजें।",

@@ -107,4 +107,11 @@ export const upkeep = {
     certificate: "प्राप्तकर्ता का प्रमाणपत्र ठीक नहीं है ({error})।",
     failed: "वह भेजा नहीं जा सका ({error})।",
   },
+  fileTrouble: {
+    notThere: "यह है ही नहीं",
+    isFolder: "यह फ़ोल्डर है, फ़ाइल नहीं",
+    isFile: "यह फ़ाइल है, फ़ोल्डर नहीं",
+    notAllowed: "इसे पढ़ने की अनुमति नहीं है",
+    other: "{code}",
+  },
 } as const;

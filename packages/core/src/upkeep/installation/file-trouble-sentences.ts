@@ -1,0 +1,22 @@
+import { sentences, type Sentence } from "../../sentence.ts";
+
+/** Why a file or a folder cannot be read. */
+export const fileTrouble = sentences("fileTrouble", {
+  notThere: "it does not exist",
+  isFolder: "it is a folder, not a file",
+  isFile: "it is a file, not a folder",
+  notAllowed: "its permissions do not allow it",
+  other: "{code}",
+});
+
+const byCode = new Map<string, () => Sentence>([
+  ["ENOENT", fileTrouble.notThere],
+  ["EISDIR", fileTrouble.isFolder],
+  ["ENOTDIR", fileTrouble.isFile],
+  ["EACCES", fileTrouble.notAllowed],
+  ["EPERM", fileTrouble.notAllowed],
+]);
+
+/** The trouble with a file, by the code that Node.js gives its error. */
+export const troubleWithFile = (code: string | undefined): Sentence =>
+  byCode.get(code ?? "")?.() ?? fileTrouble.other({ code: String(code) });

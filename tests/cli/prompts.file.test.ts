@@ -119,6 +119,6 @@ test("without a terminal nothing is asked: what is missing is named", async () =
   expect(await runIdms(["users", "add", "--data", inject("demo").data])).toMatchObject({
     code: 2,
     stdout: "",
-    stderr: "idms: Say the name of the user.\n",
+    stderr: "idms: Say the name of the user, as in idms users add asha.\n",
   });
 });

@@ -101,7 +101,7 @@ test.each([
     "a file that is not there",
     ["import", "none.idmstemplate", "--school", "1"],
     1,
-    "cannot be read (ENOENT)",
+    "cannot be read (it does not exist)",
   ],
   [
     "a file of another kind",

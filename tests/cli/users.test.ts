@@ -120,7 +120,7 @@ test(
 );
 
 test.each([
-  ["no name", ["add", "--school", "1"], 2, "Say the name of the user."],
+  ["no name", ["add", "--school", "1"], 2, "Say the name of the user, as in idms users add asha."],
   ["no school", ["add", "asha"], 2, "Say the user's school with --school"],
   ["a school for a super admin", ["add", "asha", "--super-admin", "--school", "1"], 2, "has no school"],
   ["a school that is not there", ["add", "asha", "--school", "Gren"], 1, 'no school "Gren"'],

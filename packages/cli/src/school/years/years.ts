@@ -30,6 +30,7 @@ import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import type { ProposedYear } from "@idms/core/school/years/year-answers";
 import { writeWorkbook } from "@idms/core/node/excel/write-workbook";
 import { readSheet } from "@idms/server/school/spreadsheets/read-sheet";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 const WIDTH = 20;
 
@@ -52,7 +53,10 @@ async function writePlan(out: string, plan: ProposedYear): Promise<void> {
 async function readPlan(path: string, { classes }: ProposedYear): Promise<object> {
   if (extname(path).toLowerCase() !== ".json") return readPlanSheet((await readSheet(path)).rows, classes);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw commandFailures.fileUnreadable({ file: path, error: error.code ?? "" }, { cause: error });
+    throw commandFailures.fileUnreadable(
+      { file: path, error: troubleWithFile(error.code) },
+      { cause: error },
+    );
   });
   try {
     const plan: unknown = JSON.parse(text);

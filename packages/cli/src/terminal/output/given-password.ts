@@ -7,6 +7,7 @@ import { resetPasswordText } from "@idms/core/messages";
 import { ask } from "./ask.ts";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
+import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /** Far more than a password may have, so that nobody's photo album is read for one. */
 const MOST_BYTES = 4096;
@@ -27,7 +28,7 @@ async function readPassword(file: string | undefined): Promise<string> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw commandFailures.fileUnreadable({ file: file ?? "-", error: code ?? "" });
+    throw commandFailures.fileUnreadable({ file: file ?? "-", error: troubleWithFile(code) });
   }
   return Buffer.concat(chunks)
     .toString("utf8")

@@ -95,7 +95,7 @@ const PROFILE = "name offset scale back_offset cards dry_run";
 const FONT = "id family style weight italic embedding face size";
 const STUDENTS_CSV = { school: 1, what: "students", format: "csv", name: "" };
 const JOB =
-  "id kind state school made_by done total is_cancelling tries text file result failure created_at started_at ended_at";
+  "id kind state school made_by done total is_cancelling tries text file result failure code facts created_at started_at ended_at";
 const DISTRICT = "id name parent schools";
 const SCHOOL = "id name address email phone card_preview photo_coach sign_off hold_back hold_photos";
 const CLASS = "id name school students";
@@ -173,7 +173,7 @@ export const RUNS: Record<string, Run> = {
   "papers labels": {
     args: ["--batch", "1", "--labels", "l7163", "--start", "3"],
     keys: PAPER,
-    refused: [["--batch", "1", "--labels", "l7163", "--start", "15"], 2, "one of 1 to 14"],
+    refused: [["--batch", "1", "--labels", "l7163", "--start", "15"], 2, "from 1 to 14"],
   },
   "papers hand-out-list": { args: ["--school", "1"], keys: PAPER, refused: nobody },
   "log list": {
@@ -220,7 +220,7 @@ export const RUNS: Record<string, Run> = {
   calibrate: {
     args: ["--out", "page.pdf"],
     keys: "file paper landscape printer",
-    refused: [["--paper", "card"], 2, "name its paper"],
+    refused: [["--paper", "card"], 2, "Name its paper"],
   },
   "printers add": {
     args: ["Press"],
@@ -377,7 +377,7 @@ export const RUNS: Record<string, Run> = {
     keys: "file name files missing",
     refused: [["999999"], 1, "no student 999999"],
   },
-  "students erase": { args: ["122", "--yes"], keys: "erased still_held", refused: [["3"], 2, "say --yes"] },
+  "students erase": { args: ["122", "--yes"], keys: "erased still_held", refused: [["3"], 2, "Say --yes"] },
   "rosters import": {
     args: ["roster.csv", "--school", "1"],
     keys: `${SHEET} school absent removed`,
@@ -705,7 +705,7 @@ export async function commandsOfManual(): Promise<string[]> {
 }
 
 /** What takes no data folder. */
-const FREE = new Set(["calibrate", "completion", "keys new", "manual", "templates starters"]);
+const FREE = new Set(["calibrate", "completion", "help", "keys new", "manual", "templates starters"]);
 
 /** The words of a command with what it takes in this world. */
 export async function argsOf(

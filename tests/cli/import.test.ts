@@ -367,7 +367,10 @@ describe("idms import classes", () => {
 
   test("says in one sentence why a file cannot be read", async () => {
     const { run } = await classesToImport("nowhere.csv");
-    expect(await run()).toMatchObject({ code: 1, stderr: "idms: There is no file nowhere.csv. Check its name and its folder.\n" });
+    expect(await run()).toMatchObject({
+      code: 1,
+      stderr: "idms: There is no file nowhere.csv. Check its name and its folder.\n",
+    });
     const letter = await classesToImport(await fileOf("classes.csv", "Dear parents"));
     expect(await letter.run()).toMatchObject({
       code: 1,

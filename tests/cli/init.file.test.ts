@@ -134,7 +134,7 @@ test("a dry run checks everything and makes nothing", async () => {
 test("a password file that is not there is named", async () => {
   const { code, stderr } = await runHere(["init", "--data", data, "--password-file", join(folder, "none")]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/The password file .+none cannot be read \(ENOENT\): check its path\.\n$/);
+  expect(stderr).toMatch(/none cannot be read \(it does not exist\)\. Check its path\.\n$/);
 });
 
 test("settings that stand in the file already stay there, and the installation's password rule holds", async () => {

@@ -7,7 +7,6 @@ import { photoNameIn, photoNamesIn } from "../../students/spreadsheets/photo-ref
 import { InnerZips } from "./inner-zips.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
-import { troubleWithFile } from "../../upkeep/installation/file-trouble-sentences.ts";
 
 /** How many files a photo folder or archive may hold. */
 const MAX_PHOTO_FILES = 50_000;
@@ -172,7 +171,7 @@ async function readBounded(path: string, name: string): Promise<Buffer> {
   // A link that took the place of a photo since the folder was listed is not followed.
   const noLink = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
   const file = await open(path, noLink).catch((error: NodeJS.ErrnoException) => {
-    throw archiveFailures.cannotReadFile({ name, reason: troubleWithFile(error.code) });
+    throw archiveFailures.cannotReadFile({ name, reason: String(error.code) });
   });
   try {
     const { size } = await file.stat();

@@ -6,7 +6,7 @@ export const fileTrouble = sentences("fileTrouble", {
   isFolder: "it is a folder, not a file",
   isFile: "it is a file, not a folder",
   notAllowed: "its permissions do not allow it",
-  other: "{code}",
+  other: "the system says {code}",
 });
 
 const byCode = new Map<string, () => Sentence>([

@@ -112,6 +112,6 @@ export const upkeep = {
     isFolder: "यह फ़ोल्डर है, फ़ाइल नहीं",
     isFile: "यह फ़ाइल है, फ़ोल्डर नहीं",
     notAllowed: "इसे पढ़ने की अनुमति नहीं है",
-    other: "{code}",
+    other: "सिस्टम ने कहा: {code}",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
 import type { Control, Section } from "@idms/core/cards/properties/controls";
 import { ELEMENT_KINDS, elementKindOf, kindOf } from "@idms/core/cards/kinds/kinds";
-import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { findingSentence } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { weightName } from "@idms/core/cards/shaping/own-fonts";
 import { TEXT_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
@@ -9,8 +9,9 @@ import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/say/hi.ts";
 import { heard as elements } from "../packages/web/src/say/hi-heard/elements.ts";
-import { retell } from "../packages/web/src/say/say/retell.ts";
+import { retell, tell } from "../packages/web/src/say/say/retell.ts";
 import { takeUp } from "../packages/web/src/say/say/say.ts";
+import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 
 beforeEach(() => takeUp("hi", hindi));
 afterEach(() => takeUp("en"));
@@ -64,7 +65,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     image_missing: {},
     image_low_resolution: { dpi: 120 },
     not_encodable: {
-      why: "A Code 128 cannot hold अ, आ: use a QR code, or a field of English letters and digits.",
+      why: cardSentences.code128_characters({ characters: "अ, आ" }),
     },
     code_too_long: {},
     address_broken: { names: ["full_name"] },
@@ -82,8 +83,9 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
   test.each(Object.entries(findings))("%s", (code, facts) => {
     const finding = { field: "name", code, ...facts } as CardFinding;
     for (const side of [{}, { side: "back" as const }]) {
-      const english = findingMessage({ ...finding, ...side });
-      const told = retell(english);
+      const sentence = findingSentence({ ...finding, ...side });
+      const english = sentence.message;
+      const told = tell(sentence);
       expect(told).toMatch(/[\u0900-\u097F]/);
       expect(told.replaceAll(FACTS, "")).not.toMatch(/[A-Za-z]{2}/);
       const numbers = (text: string) => text.match(/\d+(?:\.\d+)?/g)?.toSorted();
@@ -92,7 +94,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
   });
 
   test.each(Object.entries(FAMILY_ASKS))("a family's %s", (_, asked) => {
-    expect(retell(asked?.message ?? "")).not.toMatch(/[A-Za-z]/);
+    expect(asked && tell(asked.said)).not.toMatch(/[A-Za-z]/);
   });
 
   test("a sentence that the catalogue does not have stays as it is", () => {

@@ -79,7 +79,7 @@ for (let round = 0; round < rounds; round += 1)
       const open = photoOpener(files);
       for (const name of names) {
         const photo = await open(name);
-        if ("code" in photo) throw new Error(photo.message);
+        if ("code" in photo) throw new Error(photo.said.message);
         const bytes = await photo.printed(
           [
             { items: [{ kind: "image", image: "photo", box: { x: 0, y: 0, width: 26, height: 34.7 } }] },

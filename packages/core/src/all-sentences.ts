@@ -1,3 +1,5 @@
+import { cardSentences } from "./cards/failures/card-sentences.ts";
+import { designCheckSentences } from "./cards/failures/design-check-sentences.ts";
 import { designFailures } from "./cards/failures/design-failures.ts";
 import { fontFailures } from "./cards/shaping/font-failures.ts";
 import { familyFailures } from "./collect/families/family-failures.ts";
@@ -15,6 +17,7 @@ import { formFailures } from "./forms/templates/form-failures.ts";
 import { batchFailures } from "./print/failures/batch-failures.ts";
 import { printCommandFailures } from "./print/failures/print-command-failures.ts";
 import { printFailures } from "./print/failures/print-failures.ts";
+import { printSentences } from "./print/failures/print-sentences.ts";
 import { printedCardFailures } from "./print/failures/printed-card-failures.ts";
 import { orderFailures } from "./print/orders/order-failures.ts";
 import { deviceSentences } from "./print/sheets/device-sentences.ts";
@@ -43,6 +46,7 @@ import { questionFailures } from "./spreadsheets/said/question-failures.ts";
 import { rowSentences } from "./spreadsheets/said/row-sentences.ts";
 import { spreadsheetFailures } from "./spreadsheets/said/spreadsheet-failures.ts";
 import { mergeFailures } from "./students/duplicates/merge-failures.ts";
+import { noticedSentences } from "./students/noticed/noticed-sentences.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { findingSentences } from "./students/photos/finding-sentences.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
@@ -147,9 +151,11 @@ export const ALL_FAILURES = {
 export const ALL_SENTENCES = {
   call: callFaults,
   cannot,
+  card: cardSentences,
   cell: cellSentences,
   changer: changerSentences,
   classSaid: classSaidSentences,
+  designCheck: designCheckSentences,
   device: deviceSentences,
   fileTrouble,
   found: foundSentences,
@@ -162,8 +168,10 @@ export const ALL_SENTENCES = {
   jobNote,
   jobState,
   jobUnit,
+  leftOut: printSentences,
   meant: meantSentences,
   notRead: notReadSentences,
+  noticed: noticedSentences,
   photoFinding: findingSentences,
   picture: pictureSentences,
   planRow: planRowSentences,

@@ -81,7 +81,7 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "a shape that may go over the edge and is gone",
     card({ photo, disc: { ...box, kind: "rectangle", x: 1260, bleeds: true } }),
-    ["problem", "front", "disc", "Less than 1 mm of it lies on the card: move it back."],
+    ["problem", "front", "disc", "Less than 1 mm of it lies on the card. Move it back."],
   ],
   [
     "a text that is said to go over the edge, which none may",
@@ -91,7 +91,12 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "a text too small to read",
     card({ photo, full_name: { ...box, size: 20 } }),
-    ["warning", "front", "full_name", "Its text prints at 2.4 pt, which few can read; 4 pt or more are."],
+    [
+      "warning",
+      "front",
+      "full_name",
+      "Its text prints at 2.4 pt, which few can read; 4 pt or more are readable.",
+    ],
   ],
   [
     "a coarse background",
@@ -186,13 +191,13 @@ test("on a card that lies across, its own edges count, and so do those of a card
 
 test("a usual field that the forms do not ask for is only told, since its place merely stays empty", () => {
   const told = checkTemplate(card({ photo, roll_no: box }), [defaultFields()]);
-  expect(told).toEqual([
+  expect(told).toMatchObject([
     {
       state: "warning",
       side: "front",
       element: "roll_no",
       message:
-        "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
+        "No form of the school asks for this, so its place stays empty. Add the field, or take the element off.",
     },
   ]);
 });

@@ -247,7 +247,7 @@ test("a code is a form of its modules in their place and colour", () => {
   );
 });
 
-test("what reaches over the edge of a card is seen no further than its spill", () => {
+test("what goes over the edge of a card is seen no further than its spill", () => {
   const scene: Scene = { width: mm(54), height: mm(86), items: [] };
   const operators = (spill?: number) => pdfOperators(scene, 0, 0, resourcesWith(new Map()), spill);
   expect(operators()).not.toContain("W n");

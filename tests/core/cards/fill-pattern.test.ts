@@ -1,6 +1,6 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { fillPattern, placeholderBehind, placeholdersOf } from "@idms/core/cards/drawing/fill-pattern";
-import { findingMessage, severityOf } from "@idms/core/cards/checks/finding-message";
+import { findingSentence, severityOf } from "@idms/core/cards/checks/finding-message";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { typedFieldsSchema } from "@idms/core/cards/designs/typed-fields";
@@ -93,8 +93,8 @@ describe("an address in a code", () => {
     expect(more).toEqual([]);
     expect(finding).toEqual({ field: "code", code: "address_broken", names: ["full_name"] });
     expect(severityOf(finding!)).toBe("notice");
-    expect(findingMessage(finding!)).toBe(
-      "The address breaks at {full_name}, which has spaces or other signs: write {full_name|url}.",
+    expect(findingSentence(finding!).message).toBe(
+      "The address breaks at {full_name}, which has spaces or other signs. Write {full_name|url}.",
     );
   });
 

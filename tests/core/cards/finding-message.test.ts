@@ -1,15 +1,15 @@
-import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { findingSentence } from "@idms/core/cards/checks/finding-message";
 import { expect, test } from "vitest";
 
 test("a text that was shrunk is never said to have its full size", () => {
-  const shrunk = (to: number) => findingMessage({ field: "address", code: "shrunk", to });
+  const shrunk = (to: number) => findingSentence({ field: "address", code: "shrunk", to }).message;
   expect(shrunk(0.744)).toBe("The text was shrunk to 74 % to fit its box.");
   expect(shrunk(0.998)).toBe("The text was shrunk to 99 % to fit its box.");
 });
 
 test("a size and a contrast are never rounded up to the limit that they do not reach", () => {
-  const size = (points: number) => findingMessage({ field: "address", code: "unreadable", points });
+  const size = (points: number) => findingSentence({ field: "address", code: "unreadable", points }).message;
   expect(size(3.99)).toMatch(/^The text prints at 3\.9 pt,/);
   expect(size((10 / 600) * 72)).toMatch(/at 1\.2 pt,/);
-  expect(findingMessage({ field: "a", code: "low_contrast", ratio: 2.99 })).toMatch(/is 2\.9 to 1,/);
+  expect(findingSentence({ field: "a", code: "low_contrast", ratio: 2.99 }).message).toMatch(/is 2\.9 to 1,/);
 });

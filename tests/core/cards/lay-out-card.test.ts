@@ -1,5 +1,5 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
-import { findingMessage, severityOf } from "@idms/core/cards/checks/finding-message";
+import { findingSentence, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardContent } from "@idms/core/cards/drawing/laid-out";
 import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
 import { BACKGROUND, type ImageItem } from "@idms/core/cards/drawing/scene";
@@ -200,14 +200,16 @@ describe("a photo", () => {
 test("every finding reads as one sentence", () => {
   const field = "full_name";
   expect([
-    findingMessage({ field, code: "shrunk", to: 0.72 }),
-    findingMessage({ field, code: "wrapped", lines: 2 }),
-    findingMessage({ field, code: "cut" }),
-    findingMessage({ field, code: "missing_glyph", characters: "漢字" }),
-    findingMessage({ field, code: "empty" }),
-    findingMessage({ field, code: "photo_missing" }),
-    findingMessage({ field, code: "photo_low_resolution", dpi: 150, size: { width: 354, height: 472 } }),
-    findingMessage({ field, code: "photo_low_resolution", dpi: 100, size: { width: 236, height: 315 } }),
+    findingSentence({ field, code: "shrunk", to: 0.72 }).message,
+    findingSentence({ field, code: "wrapped", lines: 2 }).message,
+    findingSentence({ field, code: "cut" }).message,
+    findingSentence({ field, code: "missing_glyph", characters: "漢字" }).message,
+    findingSentence({ field, code: "empty" }).message,
+    findingSentence({ field, code: "photo_missing" }).message,
+    findingSentence({ field, code: "photo_low_resolution", dpi: 150, size: { width: 354, height: 472 } })
+      .message,
+    findingSentence({ field, code: "photo_low_resolution", dpi: 100, size: { width: 236, height: 315 } })
+      .message,
   ]).toEqual([
     "The text was shrunk to 72 % to fit its box.",
     "The text was wrapped onto 2 lines.",

@@ -1,5 +1,5 @@
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
-import { findingMessage } from "@idms/core/cards/checks/finding-message";
+import { findingSentence } from "@idms/core/cards/checks/finding-message";
 import type { CardContent } from "@idms/core/cards/drawing/laid-out";
 import { cardLayout, cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { fixedImageName, type CodeItem, type PathItem, type SceneItem } from "@idms/core/cards/drawing/scene";
@@ -38,7 +38,7 @@ describe("a fixed text", () => {
     });
     expect(textOf(items[0])).toBe("Aarav, no. 17");
     expect(findings).toEqual([{ field: "label", code: "blank", names: ["section"] }]);
-    expect(findingMessage(findings[0]!)).toBe("There is nothing to print for {section}.");
+    expect(findingSentence(findings[0]!).message).toBe("There is nothing to print for {section}.");
   });
 
   test("of blanks alone is empty, as a field is", () => {
@@ -226,7 +226,7 @@ describe("a code", () => {
   ])("%s of %s reports what is wrong with it", (kind, pattern, finding, message) => {
     const { findings } = code(kind, pattern);
     expect(findings).toMatchObject([{ field: "code", ...finding }]);
-    expect(findingMessage(findings[0]!)).toMatch(message);
+    expect(findingSentence(findings[0]!).message).toMatch(message);
   });
 
   test("QR of a text that no code holds is left out and reported", () => {
@@ -262,7 +262,9 @@ test("a card's back is laid out on its own background, and its findings say so",
   const [front, behind] = cardSides(typesetter, template({ full_name: box }, { back }))(content);
   expect(front.findings).toEqual([]);
   expect(behind?.findings).toEqual([{ field: "address", side: "back", code: "empty" }]);
-  expect(findingMessage(behind!.findings[0]!)).toBe("On the back: There is nothing to print in this field.");
+  expect(findingSentence(behind!.findings[0]!).message).toBe(
+    "On the back: There is nothing to print in this field.",
+  );
   expect(behind?.scene).toMatchObject({ width: 54, height: 86 });
   expect(behind?.scene.items).toMatchObject([{ image: "background", box: boxOf(54, 86) }, { kind: "text" }]);
   expect(cardSides(typesetter, template({ full_name: box }))(content)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { cardLayout } from "@idms/core/cards/designs/lay-out-card";
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import { diskTypesetter } from "@idms/core/node/fonts/font-files";
 import { expect, test } from "vitest";
+import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 
 const field = "house";
 const missing: CardFinding[] = [
@@ -14,7 +15,7 @@ const missing: CardFinding[] = [
   { field, code: "photo_missing" },
   { field, code: "photo_low_resolution", dpi: 149, size: { width: 149, height: 199 } },
   { field, code: "image_missing" },
-  { field, code: "not_encodable", why: "A Code 128 cannot hold é." },
+  { field, code: "not_encodable", why: cardSentences.code128_characters({ characters: "é" }) },
   { field, code: "code_too_long" },
   { field, code: "covered" },
   { field, code: "overwritten" },

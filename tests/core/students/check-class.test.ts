@@ -76,10 +76,12 @@ test("the same photo names the other student, by roll number where there is one"
     member("Asha Rao", { f7: "12" }, { photo: "x" }),
     member("Chitra Sen", {}, { photo: "y" }),
   ]);
-  expect(found.get("Bela Das")).toEqual([
-    { field: "photo", code: "same_photo", message: "The same photo is on Asha Rao (roll no. 12)." },
+  expect(found.get("Bela Das")).toMatchObject([
+    { field: "photo", code: "same_photo", said: { message: "The same photo is on Asha Rao (roll no. 12)." } },
   ]);
-  expect(found.get("Asha Rao")?.[0]?.message).toMatch(/^The same photo is on Bela Das \(student \d+\)\.$/);
+  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(
+    /^The same photo is on Bela Das \(student \d+\)\.$/,
+  );
   expect(found.has("Chitra Sen")).toBe(false);
 });
 
@@ -87,8 +89,8 @@ test("more than two are counted", async () => {
   const found = await check(
     ["A", "B", "C", "D"].map((name, at) => member(name, { f7: `${at}` }, { photo: "x" })),
   );
-  expect(found.get("A")?.[0]?.message).toBe("The same photo is on B (roll no. 1) and 2 more.");
-  expect(found.get("D")?.[0]?.message).toBe("The same photo is on A (roll no. 0) and 2 more.");
+  expect(found.get("A")?.[0]?.said.message).toBe("The same photo is on B (roll no. 1) and 2 more.");
+  expect(found.get("D")?.[0]?.said.message).toBe("The same photo is on A (roll no. 0) and 2 more.");
 });
 
 test("roll numbers are read as numbers, admission numbers as people read them", async () => {
@@ -101,7 +103,7 @@ test("roll numbers are read as numbers, admission numbers as people read them", 
     ["same_roll_no", "f7"],
     ["same_admission_no", "f8"],
   ]);
-  expect(found.get("B")?.[0]?.message).toBe("The roll number 07 is also that of A (roll no. 07).");
+  expect(found.get("B")?.[0]?.said.message).toBe("The roll number 07 is also that of A (roll no. 07).");
   expect(found.has("C")).toBe(false);
 });
 
@@ -116,10 +118,10 @@ test("one child twice is told by name and father, whatever the case, the spaces 
     ["same_student"],
     ["same_student", "in_capitals"],
   ]);
-  expect(found.get("zoe\u0308 rao")?.[0]).toEqual({
+  expect(found.get("zoe\u0308 rao")?.[0]).toMatchObject({
     field: "full_name",
     code: "same_student",
-    message: "Name and father are also those of Zoë  Rao (roll no. 1).",
+    said: { message: "Name and father are also those of Zoë  Rao (roll no. 1)." },
   });
 });
 
@@ -171,11 +173,19 @@ test("dates that cannot be are told under their fields", async () => {
     member("A", { f9: "2031-04-17", f10: "31-03-2019" }),
     member("B", { f9: "1950-01-01" }),
   ]);
-  expect(found.get("A")).toEqual([
-    { field: "f9", code: "impossible_date", message: "The birth date 2031-04-17 is in the future." },
-    { field: "f10", code: "impossible_date", message: "The card was valid until 31-03-2019, which is past." },
+  expect(found.get("A")).toMatchObject([
+    {
+      field: "f9",
+      code: "impossible_date",
+      said: { message: "The birth date 2031-04-17 is in the future." },
+    },
+    {
+      field: "f10",
+      code: "impossible_date",
+      said: { message: "The card was valid until 31-03-2019, which is past." },
+    },
   ]);
-  expect(found.get("B")?.[0]?.message).toMatch(/not 2 to 25/);
+  expect(found.get("B")?.[0]?.said.message).toMatch(/not 2 to 25/);
 });
 
 test("answers of students without a form are known by their names, numbers too", async () => {
@@ -193,7 +203,7 @@ test("answers of students without a form are known by their names, numbers too",
 test("ten thousand students with one photo are told in as many short sentences", async () => {
   const found = await check(Array.from({ length: 10_000 }, (_, at) => member(`S${at}`, {}, { photo: "x" })));
   expect(found.size).toBe(10_000);
-  expect(found.get("S9999")?.[0]?.message).toMatch(/and 9998 more\.$/);
+  expect(found.get("S9999")?.[0]?.said.message).toMatch(/and 9998 more\.$/);
 });
 
 test("a photo that came along from an earlier year is told, a newer one is not, nor any where cards show none", async () => {

@@ -7,8 +7,8 @@ import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/s
 /** Whoever a family has asked something for, and the school has not decided, is not printed unseen. */
 
 const served = serving();
-const WITHDRAWN = FAMILY_ASKS["erasure"]?.message ?? "";
-const CORRECTION = FAMILY_ASKS["correction"]?.message ?? "";
+const WITHDRAWN = FAMILY_ASKS["erasure"]?.said.message ?? "";
+const CORRECTION = FAMILY_ASKS["correction"]?.said.message ?? "";
 const NAMES = {
   quiet: "Venkatanarasimha Thiruvananthapuram",
   withdrawn: "ஆஷா ராவ்",

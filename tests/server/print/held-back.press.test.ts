@@ -98,6 +98,7 @@ describe("a card with something serious on it", () => {
       name: CHEROKEE,
       code: "held_back",
       message: expect.stringMatching(/^Student Name: No font has .*: a box is printed instead\.$/),
+      reasons: [expect.objectContaining({ code: "card.on_element" })],
     };
     const before = await check(classroom);
     expect(before.body).toMatchObject({ cards: 1, left_out: [held] });
@@ -185,7 +186,7 @@ describe("what is wrong with the template", () => {
     const told = { student: null, code: "template", severity: "serious" };
     expect(body.findings.filter(({ student }: { student: number | null }) => student === null)).toMatchObject(
       [
-        { ...told, field: "full_name", message: expect.stringContaining("stands out over the edge") },
+        { ...told, field: "full_name", message: expect.stringContaining("goes over the edge") },
         { ...told, field: "motto", message: "No form of the school has such a field." },
       ],
     );
@@ -260,7 +261,7 @@ describe("a call that says nothing of the gate", () => {
     const refused = await mark(ids[1], "");
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringMatching(/^Asha has no card and is not marked: The photo file .* is gone: restore it/),
+      expect.stringMatching(/^Asha has no card and is not marked: The photo file .* is gone. Restore it/),
     ]);
     const { headers } = await root.get(plainPath(classroom));
     expect(headers.get("x-idms-cards")).toBe("1");

@@ -149,6 +149,7 @@ test("a card without its photo is left out: the check says so before, the header
     name: "ஆஷா",
     code: "photo_missing",
     message: expect.stringContaining("gone"),
+    reasons: [expect.objectContaining({ code: "card.photo_file_gone" })],
   };
   expect([check.status, check.body]).toEqual([
     200,

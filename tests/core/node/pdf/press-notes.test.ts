@@ -21,11 +21,11 @@ const template: CardTemplate = {
 const NOTHING = { front: {}, back: {} };
 const tooMuch = (what: string) =>
   expect.stringMatching(
-    `^On this press ${what} has up to \\d{3} % of ink, and more than 100 % dries slowly and comes off: `,
+    `^On this press ${what} has up to \\d{3} % of ink, and more than 100 % dries slowly and comes off. `,
   );
 
 test("a press is told in how many texts the inks are others than their colours", async () => {
-  expect(await pressNotes(template, NOTHING, await pressProfile())).toEqual([
+  expect(await pressNotes(template, NOTHING, await pressProfile())).toMatchObject([
     {
       side: "front",
       element: null,
@@ -55,7 +55,7 @@ test("what has more ink than dries is named: a shape by the profile of the press
     profile,
     100,
   );
-  expect(notes).toEqual([
+  expect(notes).toMatchObject([
     { side: "front", element: "bar", state: "warning", message: tooMuch("it") },
     { side: "back", element: null, state: "warning", message: tooMuch("the background") },
   ]);

@@ -1,4 +1,4 @@
-import { fontMissing } from "@idms/core/cards/elements/own-wish";
+import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 import { fileNamePart } from "@idms/core/students/spreadsheets/photo-names";
 import { exportTemplate } from "@idms/server/cards/designs/export-template";
 import { readSchoolFonts } from "@idms/server/cards/designs/font-rows";
@@ -81,7 +81,7 @@ export function importFrom(file: string, flags: ImportFlags): Promise<number> {
       print(
         `${file}: ${flags.dryRun ? "would add" : "added"} the ${KINDS[kind]} "${added.name}" to ${school.name}`,
       );
-    for (const family of lacking) note(fontMissing(family));
+    for (const family of lacking) note(cardSentences.font_missing({ family }).message);
     return EXIT.done;
   });
 }

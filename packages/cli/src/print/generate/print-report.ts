@@ -6,6 +6,7 @@ import type { PrintedCard } from "@idms/server/cards/printed/printed-card";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { tellOf } from "../../terminal/output/out-file.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
+import type { Sentence } from "@idms/core/sentence";
 
 /** A finding on a card, with the name on it; the student is null for what is on every card. */
 interface NamedFinding {
@@ -24,6 +25,9 @@ interface NamedProblem {
   message: string;
 }
 
+/** A student without a card, and why. */
+type LeftOutProblem = NamedProblem & { code: string; reasons: Sentence[] };
+
 /** The result of a print, as `--json` answers it. */
 export interface PrintReport {
   file: string;
@@ -34,7 +38,7 @@ export interface PrintReport {
   /** Null when nothing was printed. */
   batch: number | null;
   findings: NamedFinding[];
-  leftOut: (NamedProblem & { code: string })[];
+  leftOut: LeftOutProblem[];
   /** Cards that were printed despite findings, and why; null when there were none. */
   despite: { reason: string; students: NamedProblem[] } | null;
   seconds: number;
@@ -44,7 +48,7 @@ export interface PrintReport {
 interface Printed {
   pages: number;
   printed: readonly Pick<PrintedCard, "student" | "name" | "despite">[];
-  leftOut: readonly (NamedProblem & { code: string; findings: readonly Unnamed[] })[];
+  leftOut: readonly (LeftOutProblem & { findings: readonly Unnamed[] })[];
   findings: readonly Unnamed[];
   batch?: number;
 }

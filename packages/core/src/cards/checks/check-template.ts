@@ -17,6 +17,7 @@ import { namedBy } from "../designs/shown-texts.ts";
 import { cardSpace } from "../geometry/space.ts";
 import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 import { LEAST_TEXT_PT } from "../text/printable-text.ts";
+import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
 /** A finding on a template before anything is printed from it, with its place. */
 export interface TemplateFinding extends Noticed {
@@ -44,7 +45,7 @@ export function checkTemplate(
   const findings = [...checkSide("front", template, forms), ...(back ? checkSide("back", back, forms) : [])];
   const hasPhoto = elementsOf(template).some(({ isImage }) => isImage);
   if (!hasPhoto)
-    findings.push({ state: "warning", side: "front", element: null, message: "No element shows the photo." });
+    findings.push({ ...warning(designCheckSentences.noPhotoElement()), side: "front", element: null });
   return findings;
 }
 
@@ -76,20 +77,14 @@ function checkSide(
 
 /** A back often is on plain paper. */
 function checkBackground(side: TemplateFinding["side"], { background, cardSize }: CardTemplate): Noticed[] {
-  if (!background) return side === "back" ? [] : [warning("There is no background image.")];
+  if (!background) return side === "back" ? [] : [warning(designCheckSentences.noBackground())];
   const { background: placed } = cardSpace(background, cardSize);
   const dpi = Math.round(dotsPerInch(background.width, placed.width));
   const border = Math.max(cardSize.w - placed.width, cardSize.h - placed.height) / 2;
   return [
-    ...(dpi < LEAST_DPI
-      ? [warning(`The background prints at ${dpi} dpi; ${LEAST_DPI} or more look sharp.`)]
-      : []),
+    ...(dpi < LEAST_DPI ? [warning(designCheckSentences.coarseBackground({ dpi, least: LEAST_DPI }))] : []),
     ...(border > BORDER_MM
-      ? [
-          warning(
-            `The background has another shape than the card: ${border.toFixed(1)} mm stay white at two edges.`,
-          ),
-        ]
+      ? [warning(designCheckSentences.backgroundShape({ border: border.toFixed(1) }))]
       : []),
   ];
 }
@@ -107,19 +102,15 @@ function unknownNames(
   isPhoto: (name: string) => boolean,
 ): Noticed[] {
   if (names === null) return [];
-  if (isImage) return isPhoto(element) ? [] : [problem("No form of the school has such a photo.")];
+  if (isImage) return isPhoto(element) ? [] : [problem(designCheckSentences.noSuchPhoto())];
   if (kind === undefined) {
     if (names.has(element)) return [];
     return USUAL.has(element)
-      ? [
-          warning(
-            "No form of the school asks for this, so its place stays empty: add the field, or take the element off.",
-          ),
-        ]
-      : [problem("No form of the school has such a field.")];
+      ? [warning(designCheckSentences.unaskedField())]
+      : [problem(designCheckSentences.noSuchField())];
   }
   const unknown = placeholdersOf(pattern ?? "").filter((name) => !names.has(name));
-  return unknown.map((name) => problem(`No form of the school has a field for ${placeholder(name)}.`));
+  return unknown.map((name) => problem(designCheckSentences.noFieldFor({ name: placeholder(name) })));
 }
 
 /**
@@ -129,7 +120,7 @@ function unknownNames(
 function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
   const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name) && !USUAL.has(name));
   return unknown.map((name) =>
-    problem(`No form of the school has the field ${placeholder(name)}, on which it depends.`),
+    problem(designCheckSentences.noFieldForCondition({ name: placeholder(name) })),
   );
 }
 
@@ -152,7 +143,7 @@ function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[]
   return isNever ? [NEVER_SHOWN] : [];
 }
 
-const NEVER_SHOWN = warning("It is on no card: no answer fulfils its condition.");
+const NEVER_SHOWN = warning(designCheckSentences.neverShown());
 
 /** A bar of colour may well go on to the edge and over it, and so does what is said to; what else does is spoilt. */
 function outside(field: CardField, template: CardTemplate): Noticed[] {
@@ -164,20 +155,16 @@ function outside(field: CardField, template: CardTemplate): Noticed[] {
   const isInside = x >= -slack && y >= -slack && x + width <= w + slack && y + height <= h + slack;
   if (isInside) return [];
   const isShape = kindOf(field).role === "shape";
-  return [(isShape ? warning : problem)("It goes over the edge of the card and is cut off.")];
+  return [(isShape ? warning : problem)(designCheckSentences.overTheEdge())];
 }
 
-const OFF_CARD = problem(`Less than ${LEAST_ON_CARD} mm of it lies on the card: move it back.`);
+const OFF_CARD = problem(designCheckSentences.offTheCard({ least: LEAST_ON_CARD }));
 
 function tiny(field: CardField, template: CardTemplate): Noticed[] {
   if (kindOf(field).role !== "text") return [];
   const wanted = imagePx(Math.max(MIN_FONT_SIZE, field.size));
   const points = mmToPt(templateSpace(template).imageLengthToMm(wanted));
   return points < LEAST_TEXT_PT
-    ? [
-        warning(
-          `Its text prints at ${points.toFixed(1)} pt, which few can read; ${LEAST_TEXT_PT} pt or more are.`,
-        ),
-      ]
+    ? [warning(designCheckSentences.tinyText({ points: points.toFixed(1), least: LEAST_TEXT_PT }))]
     : [];
 }

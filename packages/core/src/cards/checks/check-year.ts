@@ -5,6 +5,7 @@ import type { TemplateFinding } from "./check-template.ts";
 import { problem } from "../drawing/noticed.ts";
 import { contentNames } from "../designs/shown-texts.ts";
 import type { CardFields, CardTemplate } from "../designs/template.ts";
+import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
 /**
  * Looks whether a template shows a school year that nobody has said, or that is over: its cards would tell no validity, or
@@ -20,11 +21,10 @@ export function checkYear(
   if (year && today <= year.ends_on) return [];
   const asked = new Set(forms.flat().map(({ name }) => name));
   const told = YEAR_TEXTS.filter((name) => !asked.has(name));
-  const begin = "begin the next one on the page Classes, or say it by idms year set";
   const noticed = problem(
     year
-      ? `The school year ${year.name} was over on ${year.ends_on}: ${begin}.`
-      : `Nobody has said in which school year this school is: ${begin}.`,
+      ? designCheckSentences.yearOver({ year: year.name, day: year.ends_on })
+      : designCheckSentences.yearUnknown(),
   );
   const on = (side: TemplateFinding["side"], elements: CardFields) =>
     Object.entries(elements)

@@ -1,6 +1,7 @@
 import type { TemplateFinding } from "./check-template.ts";
 import { LEAST_CODE_CONTRAST, LEAST_CONTRAST } from "../drawing/contrast.ts";
-import { fontMissing } from "../elements/own-wish.ts";
+import { cardSentences } from "../failures/card-sentences.ts";
+import type { Sentence } from "../../sentence.ts";
 import { MIN_PHOTO_DPI, softPhoto, PHOTO_DPI } from "../../students/photos/photo-marks.ts";
 import { placeholder } from "../drawing/fill-pattern.ts";
 import type { CardFinding } from "../drawing/laid-out.ts";
@@ -97,63 +98,67 @@ const missingTexts = (finding: Finding): readonly string[] =>
 /** How large a shrunk text is, in whole per cent of its size: never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
 
-/** A finding of the press as one sentence for the person who prints the card. */
-export function findingMessage(finding: CardFinding): string {
-  const message = messageOf(finding);
-  return finding.side === "back" ? onTheBack(message) : message;
+/** The finding of the press on a card, in one sentence for the person who prints it. */
+export function findingSentence(finding: CardFinding): Sentence {
+  const said = sentenceOf(finding);
+  return finding.side === "back" ? cardSentences.on_back({ what: said }) : said;
 }
 
-const onTheBack = (message: string): string => `On the back: ${message}`;
+type Makers = { [C in CardFinding["code"]]: (finding: Extract<CardFinding, { code: C }>) => Sentence };
 
-type Messages = { [C in CardFinding["code"]]: (finding: Extract<CardFinding, { code: C }>) => string };
-
-const messages: Messages = {
-  shrunk: ({ to }) => `The text was shrunk to ${shrunkPercent(to)} % to fit its box.`,
-  unreadable: ({ points }) =>
-    `The text prints at ${floored(points)} pt, which nobody can read; it needs ${LEAST_TEXT_PT} pt or more: give it a larger box.`,
+const makers: Makers = {
+  shrunk: ({ to }) => cardSentences.shrunk({ percent: shrunkPercent(to) }),
+  unreadable: ({ points }) => cardSentences.unreadable({ points: floored(points), least: LEAST_TEXT_PT }),
   below_least: ({ least, points }) =>
-    `The text prints at ${floored(points)} pt, and the design asks for ${floored(least)} pt at least: give it a larger box.`,
-  wrapped: ({ lines }) => `The text was wrapped onto ${lines} lines.`,
-  cut: () => "The text is too long for its box and was cut.",
-  missing_glyph: ({ characters, fonts }) =>
-    [`No font has ${characters}: a box is printed instead.`, ...(fonts ?? []).map(howToAdd)].join(" "),
-  font_missing: ({ family }) => fontMissing(family),
-  untested_script: ({ scripts }) =>
-    `The text is in a script that cards are not tested with (${scripts.join(", ")}): look at how it prints.`,
-  misleading: ({ characters }) =>
-    `The text has hidden or lost characters (${characters.join(", ")}), with which it does not print as it reads: type it again.`,
-  empty: () => "There is nothing to print in this field.",
-  blank: ({ names }) => `There is nothing to print for ${names.map(placeholder).join(", ")}.`,
-  photo_missing: () => "There is no photo.",
-  photo_low_resolution: ({ dpi, size }) => softPhoto(dpi, size).message,
-  image_missing: () => "No image is chosen, or its file is gone: upload one.",
-  image_low_resolution: ({ dpi }) => `The image prints at ${dpi} dpi; ${MIN_PHOTO_DPI} or more look sharp.`,
+    cardSentences.below_least({ points: floored(points), least: floored(least) }),
+  wrapped: ({ lines }) => cardSentences.wrapped({ lines }),
+  cut: () => cardSentences.cut(),
+  missing_glyph: ({ characters, fonts = [] }) =>
+    fonts.length === 0
+      ? cardSentences.missing_glyph({ characters })
+      : cardSentences.missing_font({ characters, remedies: fonts.map(howToAdd) }),
+  font_missing: ({ family }) => cardSentences.font_missing({ family }),
+  untested_script: ({ scripts }) => cardSentences.untested_script({ scripts }),
+  misleading: ({ characters }) => cardSentences.misleading({ characters }),
+  empty: () => cardSentences.empty(),
+  blank: ({ names }) => cardSentences.blank({ names: names.map(placeholder) }),
+  photo_missing: () => cardSentences.photo_missing(),
+  photo_low_resolution: ({ dpi, size }) => softPhoto(dpi, size),
+  image_missing: () => cardSentences.image_missing(),
+  image_low_resolution: ({ dpi }) => cardSentences.image_low_resolution({ dpi, least: MIN_PHOTO_DPI }),
   not_encodable: ({ why }) => why,
   address_broken: ({ names }) =>
-    `The address breaks at ${names.map(placeholder).join(", ")}, which has spaces or other signs: write ${names.map((name) => placeholder(`${name}|url`)).join(", ")}.`,
-  code_too_long: () => "The text is longer than such a code can hold.",
+    cardSentences.address_broken({
+      names: names.map(placeholder),
+      instead: names.map((name) => placeholder(`${name}|url`)),
+    }),
+  code_too_long: () => cardSentences.code_too_long(),
   code_too_fine: ({ least, module }) =>
-    `The code is too fine to be read well: its bars are ${hundredths(module)} mm wide and should be ${hundredths(least)}. Make it larger, or its text shorter.`,
-  code_name_cut: () =>
-    "The name is longer than the signed code has room for, so the code holds its beginning.",
+    cardSentences.code_too_fine({ module: hundredths(module), least: hundredths(least) }),
+  code_name_cut: () => cardSentences.code_name_cut(),
   code_contrast: ({ contrast }) =>
     contrast < -LEAST_CODE_CONTRAST
-      ? "The code's bars are lighter than what is under them: scanners read dark bars on a light ground."
-      : `The code is only ${Math.max(0, Math.round(contrast * 100))} % darker than what is under it, and scanners need ${LEAST_CODE_CONTRAST * 100} %: give it darker bars, or a lighter ground.`,
-  low_contrast: ({ ratio }) =>
-    `The text is too like what is under it: its contrast is ${floored(ratio)} to 1, and less than ${LEAST_CONTRAST} to 1 is hard to read.`,
-  covered: () => "Something lies on it and hides it: move one of them, or bring this one to the front.",
-  overwritten: () => "Another text lies in it: move one of them.",
-  near_edge: ({ least, margin }) =>
-    `It comes within ${floored(margin)} mm of the card's edge, where cutting may take it: leave ${least} mm.`,
+      ? cardSentences.code_inverted()
+      : cardSentences.code_contrast({
+          percent: Math.max(0, Math.round(contrast * 100)),
+          least: LEAST_CODE_CONTRAST * 100,
+        }),
+  low_contrast: ({ ratio }) => cardSentences.low_contrast({ ratio: floored(ratio), least: LEAST_CONTRAST }),
+  covered: () => cardSentences.covered(),
+  overwritten: () => cardSentences.overwritten(),
+  near_edge: ({ least, margin }) => cardSentences.near_edge({ margin: floored(margin), least }),
 };
 
-const messageOf = (finding: CardFinding): string =>
-  (messages[finding.code] as (finding: CardFinding) => string)(finding);
+const sentenceOf = (finding: CardFinding): Sentence =>
+  (makers[finding.code] as (finding: CardFinding) => Sentence)(finding);
 
 /** How the person who runs the server adds a font that is not shipped. */
-const howToAdd = ({ name, forWhom }: AddedFont): string =>
-  `Add the font for ${forWhom}: npm install -g ${fontPackage(name)}, or ${name.replaceAll(" ", "")}-Regular.ttf in the data folder's fonts/.`;
+const howToAdd = ({ name, forWhom }: AddedFont): Sentence =>
+  cardSentences.add_font({
+    whom: forWhom,
+    package: fontPackage(name),
+    file: `${name.replaceAll(" ", "")}-Regular.ttf`,
+  });
 
 /** With one decimal, and never rounded up to a limit that it does not reach. */
 const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).toFixed(1);
@@ -172,6 +177,8 @@ export interface DescribedFinding {
   code: FindingCode;
   severity: Severity;
   message: string;
+  /** The code and the facts of the message. */
+  sentence: Pick<Sentence, "code" | "facts">;
   /** Set where the card has two sides and this is about the second. */
   side?: "back";
 }
@@ -187,17 +194,26 @@ export const describeFindings = (
     field: finding.field,
     code: finding.code,
     severity: severityOf(finding, names),
-    message: "message" in finding ? finding.message : findingMessage(finding),
+    ...inWords("said" in finding ? finding.said : findingSentence(finding)),
     ...("side" in finding && finding.side && { side: finding.side }),
   }));
 
-/** The findings on every card that is printed from a template; a problem spoils all of them. */
+/** A sentence as a finding has it, whose own code is another. */
+export const inWords = ({
+  code,
+  facts,
+  message,
+}: Sentence): Pick<DescribedFinding, "message" | "sentence"> => ({ message, sentence: { code, facts } });
+
+/** What is so on every card that is printed from a template; a problem spoils them all. */
 export const describeTemplate = (findings: readonly TemplateFinding[]): DescribedFinding[] =>
-  findings.map(({ state, side, element, message }) => ({
+  findings.map(({ state, side, element, code, facts, message }) => ({
     student: null,
     field: element ?? "",
     code: "template",
     severity: state === "problem" ? "serious" : "notice",
-    message: side === "back" ? onTheBack(message) : message,
+    ...inWords(
+      side === "back" ? cardSentences.on_back({ what: { code, facts, message } }) : { code, facts, message },
+    ),
     ...(side === "back" && { side }),
   }));

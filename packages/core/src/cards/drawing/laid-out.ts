@@ -3,6 +3,7 @@ import { imagePx, type Mm } from "../../units.ts";
 import { isSignedCode } from "../verify/signed-code.ts";
 import { SELDOM_TEXTS } from "./card-texts.ts";
 import { fillExactly } from "./fill-pattern.ts";
+import type { Sentence } from "../../sentence.ts";
 import type { SceneItem } from "./scene.ts";
 import type { Box, CardSpace, Size } from "../geometry/space.ts";
 import type { TextFinding } from "../text/fit-text.ts";
@@ -29,7 +30,7 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "image_missing" }
   | { code: "image_low_resolution"; dpi: number }
   /** With the sentence that says it: each code holds something else. */
-  | { code: "not_encodable"; why: string }
+  | { code: "not_encodable"; why: Sentence }
   | { code: "code_too_long" }
   /** Placeholders whose texts an address cannot hold as they are. */
   | { code: "address_broken"; names: string[] }

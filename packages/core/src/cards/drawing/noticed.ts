@@ -1,8 +1,9 @@
+import type { Sentence } from "../../sentence.ts";
+
 /** What is noticed on an element or a side of a template before anything is printed from it; a problem spoils every card. */
-export interface Noticed {
+export interface Noticed extends Sentence {
   state: "problem" | "warning";
-  message: string;
 }
 
-export const problem = (message: string): Noticed => ({ state: "problem", message });
-export const warning = (message: string): Noticed => ({ state: "warning", message });
+export const problem = (said: Sentence): Noticed => ({ state: "problem", ...said });
+export const warning = (said: Sentence): Noticed => ({ state: "warning", ...said });

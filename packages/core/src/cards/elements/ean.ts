@@ -1,5 +1,6 @@
 import type { Modules } from "../geometry/modules.ts";
 import { bars, type Symbology } from "./symbology.ts";
+import { cardSentences } from "../failures/card-sentences.ts";
 
 /** How broad the two gaps and two bars of a digit are, by turns, in modules (ISO/IEC 15420, number set A). */
 const DIGITS = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
@@ -43,14 +44,17 @@ function encodeEan(digits: string): Modules {
 /** The common part of EAN-13 and EAN-8, which differ in the number of digits, with the check digit. */
 export function eanSymbology(count: 13 | 8, quiet: Symbology["quiet"]): Symbology {
   const called = `An EAN-${count}`;
+  const holds = { code: called, least: count - 1, most: count };
   return {
     called,
     refuse(text) {
       if (!/^\d+$/.test(text) || (text.length !== count && text.length !== count - 1))
-        return `${called} holds ${count - 1} digits, or ${count} with the check digit: ${text.length > 40 ? "this text" : `“${text}”`} is something else.`;
+        return text.length > 40
+          ? cardSentences.ean_text(holds)
+          : cardSentences.ean_digits({ ...holds, text: `“${text}”` });
       const check = eanCheck(text.slice(0, count - 1));
       return text.length === count && text.at(-1) !== String(check)
-        ? `The check digit of ${text} should be ${check}: one of its digits is wrong, or leave the last one off.`
+        ? cardSentences.ean_check({ text, check })
         : null;
     },
     encode: (text) => encodeEan(text.length === count ? text : `${text}${eanCheck(text)}`),

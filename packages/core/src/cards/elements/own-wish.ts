@@ -9,6 +9,8 @@ import {
   type OwnWish,
 } from "../shaping/own-fonts.ts";
 import type { FontKey } from "../shaping/typography.ts";
+import { cardSentences } from "../failures/card-sentences.ts";
+import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
 /** The properties of an element's font. */
 export interface FontFields {
@@ -26,16 +28,12 @@ export function ownWish({ font, bold, italic = false, fontFamily, fontWeight }: 
   return { family: fontFamily, weight: fontWeight ?? usual, italic } satisfies OwnWish;
 }
 
-/** The message for a family that cannot be had. */
-export const fontMissing = (family: string): string =>
-  `The font ${family} is not there, so another one is used: upload it for the school, or choose another font.`;
-
 /** The findings on an element in an uploaded family on every card: the family is missing, or lacks the style. */
 export function checkOwnFont(field: FontFields, fonts: readonly OwnFont[]): Noticed[] {
   const wish = ownWish(field);
   if (!wish) return [];
   const found = chooseOwnFont(fonts, wish);
-  if (!found) return [problem(fontMissing(wish.family))];
+  if (!found) return [problem(cardSentences.font_missing({ family: wish.family }))];
   const isBold = (weight: number) => weight >= LEAST_BOLD_WEIGHT;
   const isOther =
     found.italic !== wish.italic ||
@@ -45,8 +43,6 @@ export function checkOwnFont(field: FontFields, fonts: readonly OwnFont[]): Noti
   if (!isOther) return [];
   const asked = styleName(wish);
   return [
-    warning(
-      `${wish.family} has no ${asked}, and none is made up: it is set in ${styleName(found)}. Upload that style, or choose another one.`,
-    ),
+    warning(designCheckSentences.noSuchStyle({ family: wish.family, style: asked, other: styleName(found) })),
   ];
 }

@@ -1,14 +1,12 @@
+import type { Sentence } from "../../sentence.ts";
 import type { Modules } from "../geometry/modules.ts";
 
 /** How a text becomes a code, and what a reader needs of it. */
 export interface Symbology {
   /** In a sentence, with its article. */
   called: string;
-  /**
-   * The reason why the code cannot hold a text, in a sentence that says what to do; null where it can, if it is large
-   * enough.
-   */
-  refuse(text: string): string | null;
+  /** The reason why the code cannot hold a text, in a sentence that says what to do; null where it can, if it is large enough. */
+  refuse(text: string): Sentence | null;
   /** A text as a code, without its quiet zone; null when no code is large enough. Not for an empty text, nor for one that is refused. */
   encode(text: string): Modules | null;
   /** Whether it holds the beginning of a name alone, for which it has no room. */

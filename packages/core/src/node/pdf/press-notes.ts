@@ -12,6 +12,7 @@ import { imagePx, mmToPt } from "../../units.ts";
 import { isCmykJpeg } from "../jpeg/jpeg-size.ts";
 import type { OutputProfile } from "../colour/output-profile.ts";
 import { textInks } from "../colour/press-inks.ts";
+import { designCheckSentences } from "../../cards/failures/design-check-sentences.ts";
 
 /** The most ink that dries on a card, all four together, in percent: what print shops ask for on coated paper. */
 const INK_LIMIT = 300;
@@ -71,7 +72,10 @@ async function notesOf(side: CardTemplate, pictures: Pictures, press: Press): Pr
 
 const tooMuch = (isBackground: boolean, ink: number, limit: number) =>
   warning(
-    `On this press ${isBackground ? "the background" : "it"} has up to ${ink} % of ink, and more than ${limit} % dries slowly and comes off: choose a lighter colour or picture.`,
+    (isBackground ? designCheckSentences.tooMuchInkOnBackground : designCheckSentences.tooMuchInk)({
+      ink,
+      limit,
+    }),
   );
 
 const shapeColors = (field: CardField): string[] =>
@@ -97,9 +101,7 @@ function inkNotes(side: CardTemplate): Note[] {
   return [
     {
       element: null,
-      ...warning(
-        `So that letters do not blur on a press, ${black} of its coloured texts and codes are in black ink alone and ${two} in the two inks nearest to their colours.`,
-      ),
+      ...warning(designCheckSentences.pureInks({ black, two })),
     },
   ];
 }

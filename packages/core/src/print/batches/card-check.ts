@@ -2,13 +2,23 @@ import { z } from "zod";
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import { SEVERITIES } from "../../cards/checks/finding-message.ts";
 import { idSchema } from "../../ids.ts";
+import { asSentence, codedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import { cardSentences } from "../../cards/failures/card-sentences.ts";
+import type { Sentence } from "../../sentence.ts";
 
 /** Null for what is so on every card. */
 const student = z.int().nullable();
 
 /** Students whose card the press leaves out, and why. */
 export const leftOutSchema = z.array(
-  z.object({ student, name: z.string(), code: z.string(), message: z.string() }),
+  z.object({
+    student,
+    name: z.string(),
+    code: z.string(),
+    message: z.string(),
+    /** The same, sentence by sentence; older rows lack them. */
+    reasons: z.array(sentenceSchema).optional(),
+  }),
 );
 export type LeftOutStudents = z.output<typeof leftOutSchema>;
 
@@ -20,6 +30,8 @@ const foundSchema = z.array(
     code: z.string(),
     severity: z.enum(SEVERITIES),
     message: z.string(),
+    /** The code and the facts of the message. */
+    sentence: codedSchema.optional(),
   }),
 );
 
@@ -48,10 +60,32 @@ export interface CheckedCard {
   student: number | null;
   name: string;
   isLeftOut: boolean;
-  messages: string[];
+  said: Sentence[];
 }
 
 const EVERY_CARD = "On every card";
+
+/** A finding as an answer has it; older answers have the message alone. */
+interface SaidFinding {
+  field: string;
+  message: string;
+  sentence?: Pick<Sentence, "code" | "facts"> | undefined;
+}
+
+/** The sentence of a finding, with its element where it is about one. */
+export function foundSentence(
+  { field, message, sentence }: SaidFinding,
+  labels: ReadonlyMap<string, string>,
+): Sentence {
+  const what = asSentence(message, sentence);
+  return field === "" ? what : cardSentences.on_element({ label: elementLabel(field, labels), what });
+}
+
+/** The reasons why somebody is left out; older answers have them in one text. */
+export const leftOutSentences = ({
+  reasons,
+  message,
+}: Pick<LeftOutStudents[number], "reasons" | "message">): Sentence[] => reasons ?? [asSentence(message)];
 
 /**
  * The findings of a check, student by student: first those who are left out, then what is on every card, which is
@@ -64,17 +98,20 @@ export function checkedCards(
   names: ReadonlyMap<number, string>,
   labels: ReadonlyMap<string, string>,
 ): CheckedCard[] {
-  const missing = left_out.map(({ student: id, name, message }) => ({
+  const missing = left_out.map(({ student: id, name, ...why }) => ({
     student: id,
     name,
     isLeftOut: true,
-    messages: [message],
+    said: leftOutSentences(why),
   }));
   const bearers = new Map<string, Set<number | null>>();
-  for (const { student: id, field, message } of findings) {
-    const text = field === "" ? message : `${elementLabel(field, labels)}: ${message}`;
-    bearers.set(text, (bearers.get(text) ?? new Set()).add(id));
+  const sentences = new Map<string, Sentence>();
+  for (const finding of findings) {
+    const said = foundSentence(finding, labels);
+    sentences.set(said.message, said);
+    bearers.set(said.message, (bearers.get(said.message) ?? new Set()).add(finding.student));
   }
+  const saidIn = (texts: readonly string[]) => texts.map((text) => sentences.get(text) as Sentence);
   const isEverywhere = (text: string) => {
     const students = bearers.get(text);
     return students?.has(null) === true || (cards > 1 && students?.size === cards);
@@ -88,11 +125,13 @@ export function checkedCards(
   const inOrder = [...new Set(findings.map((finding) => finding.student))];
   return [
     ...missing,
-    ...(common.length > 0 ? [{ student: null, name: EVERY_CARD, isLeftOut: false, messages: common }] : []),
+    ...(common.length > 0
+      ? [{ student: null, name: EVERY_CARD, isLeftOut: false, said: saidIn(common) }]
+      : []),
     ...inOrder.flatMap((id) => {
       const messages = ofStudents.get(id);
       const name = (id !== null && names.get(id)) || `Student ${id}`;
-      return messages ? [{ student: id, name, isLeftOut: false, messages }] : [];
+      return messages ? [{ student: id, name, isLeftOut: false, said: saidIn(messages) }] : [];
     }),
   ];
 }

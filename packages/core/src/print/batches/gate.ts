@@ -4,6 +4,9 @@ import type { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 import { TWINS_UNNAMED } from "../../students/checks/check-class.ts";
 import { printFailures } from "../failures/print-failures.ts";
+import { printSentences } from "../failures/print-sentences.ts";
+import { cardSentences } from "../../cards/failures/card-sentences.ts";
+import type { Sentence } from "../../sentence.ts";
 
 /** The code of a student who is left out since something serious was found on the card. */
 export const HELD_BACK = "held_back";
@@ -110,10 +113,35 @@ export const keptReasons = (
 
 const unnamed: Partial<Record<DescribedFinding["code"], string>> = TWINS_UNNAMED;
 
+/**
+ * The same sentence by sentence, each with its element.
+ * @param labels what people call fields, by name
+ */
+export function heldBackSentences(
+  findings: readonly DescribedFinding[],
+  labels: ReadonlyMap<string, string>,
+): Sentence[] {
+  const all = findings.map(({ field, student, message, sentence }) => {
+    const what = { ...sentence, message };
+    const label = field && elementLabel(field, labels);
+    if (student !== null) return label ? cardSentences.on_element({ label, what }) : what;
+    return label
+      ? cardSentences.on_every_card_element({ label, what })
+      : cardSentences.on_every_card({ what });
+  });
+  return saidOnce(all);
+}
+
+/** Each sentence once, in their order. */
+export const saidOnce = (sentences: readonly Sentence[]): Sentence[] => [
+  ...new Map(sentences.map((each) => [each.message, each])).values(),
+];
+
 /** Somebody without a card, and why. */
 interface WithoutCard {
   name: string;
   message: string;
+  reasons: readonly Sentence[];
 }
 
 /** How many different reasons a sentence about a whole class holds, and how many names for each. */
@@ -121,13 +149,16 @@ const REASONS_TOLD = 5;
 const NAMES_TOLD = 3;
 
 /** The reasons why nobody of these has a card: a shared reason is said once for all who have it. */
-export function reasonsTold(leftOut: readonly WithoutCard[]): string {
-  const groups = [...Map.groupBy(leftOut, ({ message }) => message)];
-  const told = groups.slice(0, REASONS_TOLD).map(([message, students]) => {
+export function reasonsTold(leftOut: readonly WithoutCard[]): Sentence[] {
+  const groups = [...Map.groupBy(leftOut, ({ message }) => message).values()];
+  const told = groups.slice(0, REASONS_TOLD).map((students) => {
     const names = students.slice(0, NAMES_TOLD).map(({ name }) => name);
     const more = students.length - names.length;
-    return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}: ${message}`;
+    const why = students[0]?.reasons ?? [];
+    return more > 0
+      ? printSentences.reasonOfMany({ names, more, why })
+      : printSentences.reasonOf({ names, why });
   });
-  const more = groups.slice(REASONS_TOLD).reduce((sum, [, students]) => sum + students.length, 0);
-  return [...told, ...(more > 0 ? [`So it is with ${more} more.`] : [])].join(" ");
+  const more = groups.slice(REASONS_TOLD).reduce((sum, students) => sum + students.length, 0);
+  return [...told, ...(more > 0 ? [printSentences.soWithMore({ more })] : [])];
 }

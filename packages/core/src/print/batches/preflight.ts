@@ -1,7 +1,7 @@
-import { elementLabel } from "../../cards/drawing/element-label.ts";
+import type { Sentence } from "../../sentence.ts";
 import type { FindingCode } from "../../cards/checks/finding-message.ts";
-import type { CardCheck } from "./card-check.ts";
-import { HELD_BACK } from "./gate.ts";
+import { foundSentence, leftOutSentences, type CardCheck } from "./card-check.ts";
+import { HELD_BACK, saidOnce } from "./gate.ts";
 
 /** How something that was found can be mended from where it is shown; leaving the student out can be done of each. */
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
@@ -71,7 +71,7 @@ export interface PreflightCard {
   name: string;
   /** The elements that it is about, by their keys. */
   fields: string[];
-  messages: string[];
+  said: Sentence[];
   /** Whether the student gets no card as it is. */
   isHeld: boolean;
   /** Whether the card can be printed all the same: there is one, and it is held back. */
@@ -111,10 +111,17 @@ export function preflightGroups(
   const nameOf = new Map([...names, ...left_out.map(({ student, name }) => [student, name] as const)]);
   const found = [
     ...findings,
-    ...left_out.flatMap(({ student, code, message, findings: serious }) =>
+    ...left_out.flatMap(({ student, code, reasons, message, findings: serious }) =>
       serious.length > 0
         ? serious.map((each) => ({ ...each, student: each.student ?? null }))
-        : [{ student, field: "", code, severity: "serious" as const, message }],
+        : leftOutSentences({ reasons, message }).map(({ message: text, ...sentence }) => ({
+            student,
+            field: "",
+            code,
+            severity: "serious" as const,
+            message: text,
+            sentence,
+          })),
     ),
   ];
   const groups = Map.groupBy(found, ({ code, severity }) => `${severity} ${code}`);
@@ -126,13 +133,7 @@ export function preflightGroups(
         student,
         name: student === null ? "" : (nameOf.get(student) ?? ""),
         fields: [...new Set(of.map(({ field }) => field).filter((field) => field !== ""))],
-        messages: [
-          ...new Set(
-            of.map(({ field, message }) =>
-              field === "" ? message : `${elementLabel(field, labels)}: ${message}`,
-            ),
-          ),
-        ],
+        said: saidOnce(of.map((each) => foundSentence(each, labels))),
         isHeld: held.has(student),
         mayPass: held.get(student) === HELD_BACK,
       }));

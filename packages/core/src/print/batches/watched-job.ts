@@ -128,8 +128,8 @@ function pressBlock(pdf: WatchedPdf, labels: WatchedJob["labels"]): string[] {
     names,
     new Map(Object.entries(labels)),
   );
-  const lines = checked.flatMap(({ name, isLeftOut, messages }) =>
-    messages.map((message) => `${name}: ${isLeftOut ? `left out. ${message}` : message}`),
+  const lines = checked.flatMap(({ name, isLeftOut, said }) =>
+    said.map(({ message }) => `${name}: ${isLeftOut ? `left out. ${message}` : message}`),
   );
   return listed(`What the press found in ${pdf.file}:`, lines);
 }

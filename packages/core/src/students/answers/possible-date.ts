@@ -1,4 +1,6 @@
 import { isIsoDate } from "../../forms/values/iso-date.ts";
+import type { Sentence } from "../../sentence.ts";
+import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
 /** The ages of a student, in years: from a playschool to the end of a college. */
 const AGES = { least: 2, most: 25 } as const;
@@ -42,31 +44,23 @@ export function laterBy(day: string, months: number): string {
 
 const yearsAfter = (day: string, years: number): string => laterBy(day, 12 * years);
 
-const NO_DAY = "is not a day of the calendar";
-
-/**
- * The reason why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is
- * YYYY-MM-DD.
- */
-export function impossibleBirth(text: string, today: string): string | undefined {
+/** The reason why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is YYYY-MM-DD. */
+export function impossibleBirth(text: string, today: string): Sentence | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;
-  if (day === null) return `The birth date ${text} ${NO_DAY}.`;
-  if (day > today) return `The birth date ${text} is in the future.`;
+  if (day === null) return noticedSentences.birthNoDay({ date: text });
+  if (day > today) return noticedSentences.birthInFuture({ date: text });
   const isOfAge = yearsAfter(day, AGES.least) <= today && today < yearsAfter(day, AGES.most + 1);
   if (isOfAge) return undefined;
-  return `Who was born on ${text} is not ${AGES.least} to ${AGES.most} years old.`;
+  return noticedSentences.birthAge({ date: text, ...AGES });
 }
 
-/**
- * The reason why a card cannot be valid until a day; undefined when it can, or the text is no date. `today` is
- * YYYY-MM-DD.
- */
-export function impossibleValidity(text: string, today: string): string | undefined {
+/** The reason why a card cannot be valid until a day; undefined when it can, or the text is no date. `today` is YYYY-MM-DD. */
+export function impossibleValidity(text: string, today: string): Sentence | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;
-  if (day === null) return `The date ${text}, until which the card is valid, ${NO_DAY}.`;
-  if (day < today) return `The card was valid until ${text}, which is past.`;
+  if (day === null) return noticedSentences.validNoDay({ date: text });
+  if (day < today) return noticedSentences.validPast({ date: text });
   if (day <= yearsAfter(today, LONGEST_VALID)) return undefined;
-  return `The card would be valid until ${text}, more than ${LONGEST_VALID} years from now.`;
+  return noticedSentences.validTooLong({ date: text, years: LONGEST_VALID });
 }

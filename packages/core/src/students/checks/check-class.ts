@@ -4,6 +4,8 @@ import { studentName } from "../records/display-name.ts";
 import { cardDoubter, type DoubtCode } from "./doubts-on-card.ts";
 import { fieldRole, type FieldRole } from "../answers/field-role.ts";
 import { impossibleBirth, impossibleValidity } from "../answers/possible-date.ts";
+import type { Sentence } from "../../sentence.ts";
+import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
 /** The codes of findings about what two students of a class cannot share, and what no student can have. */
 type ClassFindingCode =
@@ -31,7 +33,7 @@ export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = 
 export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
-  message: string;
+  said: Sentence;
   /** Whether the school holds a card back for it, where that is the school's to say. */
   holds?: boolean;
 }
@@ -70,12 +72,12 @@ interface Bearer {
 /** The traits students are compared by. */
 type Compared = "same_roll_no" | "same_admission_no" | "same_student";
 
-/** The beginning of the sentence that goes on with who else has it. */
-const says: Record<Compared, (value: string) => string> = {
-  same_roll_no: (value) => `The roll number ${value} is also that of`,
-  same_admission_no: (value) => `The admission number ${value} is also that of`,
-  same_student: () => "Name and father are also those of",
-};
+const SAID = {
+  same_photo: noticedSentences.samePhoto,
+  same_roll_no: noticedSentences.sameRollNo,
+  same_admission_no: noticedSentences.sameAdmissionNo,
+  same_student: noticedSentences.sameStudent,
+} as const satisfies Record<Compared | "same_photo", unknown>;
 
 /** A trait that nobody else may have: in its comparable form, and as it was answered. */
 interface Trait {
@@ -123,30 +125,28 @@ export async function checkClass(
   const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
     const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
-    /** The first of those who share something with a student, and how many more there are. */
-    const others = (all: readonly number[], id: number): string => {
-      const first = called(all.find((each) => each !== id) ?? id);
-      return all.length === 2 ? first : `${first} and ${all.length - 2} more`;
-    };
+    /** The first of the others who share something with a student, and how many more there are. */
+    const others = (all: readonly number[], id: number) => ({
+      other: called(all.find((each) => each !== id) ?? id),
+      n: all.length - 1,
+      more: all.length - 2,
+    });
     for (const all of photos)
       for (const id of all) {
-        const message = `The same photo is on ${others(all, id)}.`;
-        tell(id, { field: photoField ?? "photo", code: "same_photo", message });
+        const said = SAID.same_photo(others(all, id));
+        tell(id, { field: photoField ?? "photo", code: "same_photo", said });
       }
     for (const { code, value, all } of shared) {
       const ids = all.map(({ id }) => id);
       for (const { id, field } of all)
-        tell(id, { field, code, message: `${says[code](value)} ${others(ids, id)}.` });
+        tell(id, { field, code, said: SAID[code]({ ...others(ids, id), number: value }) });
     }
   }
   for (const [id, finding] of own) tell(id, finding);
   return found;
 }
 
-const OLD_PHOTO = {
-  code: "old_photo" as const,
-  message: "The photo is that of an earlier school year: look whether it still shows the child.",
-};
+const OLD_PHOTO = { code: "old_photo" as const, said: noticedSentences.oldPhoto() };
 
 /** The students who share a trait with one of these signs, and their names for messages. */
 async function whoShares(
@@ -202,8 +202,8 @@ function impossibleDates(answerTo: AnswerTo, today: string): ClassFinding[] {
   ] as const;
   return checks.flatMap(([role, why]) => {
     const [field, answer] = answerTo(role);
-    const message = why(answer, today);
-    return message ? [{ field, code: "impossible_date" as const, message }] : [];
+    const said = why(answer, today);
+    return said ? [{ field, code: "impossible_date" as const, said }] : [];
   });
 }
 

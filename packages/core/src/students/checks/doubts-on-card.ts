@@ -3,13 +3,15 @@ import { isShouted } from "../../spreadsheets/cells/set-name-right.ts";
 import type { Doubt } from "./doubt-text.ts";
 import { isNoAnswer } from "../answers/no-answer.ts";
 import { answerDoubter } from "./plausible.ts";
+import type { Sentence } from "../../sentence.ts";
+import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
 export type DoubtCode = "no_answer" | "doubted" | "in_capitals";
 
 interface DoubtFinding {
   field: string;
   code: DoubtCode;
-  message: string;
+  said: Sentence;
 }
 
 interface Answered {
@@ -19,15 +21,11 @@ interface Answered {
   fields: readonly FormField[] | null;
 }
 
-/** The messages for an answer that nobody means, and for one that is probably not meant. */
-const NO_ANSWER =
-  "This is not an answer, but what a program makes of a missing or a spoiled one. Type it again.";
-const DOUBTED: Record<Exclude<Doubt, "born">, string> = {
-  phone: "This does not look like a phone number in use.",
-  name: "This does not look like a name.",
-  answer: "This does not look like an answer.",
-};
-const IN_CAPITALS = "The name is all in capitals or in small letters.";
+const DOUBTED = {
+  phone: noticedSentences.doubtedPhone,
+  name: noticedSentences.doubtedName,
+  answer: noticedSentences.doubtedAnswer,
+} satisfies Record<Exclude<Doubt, "born">, unknown>;
 
 /**
  * Finds the answers on a card that are hardly meant, by the rules by which the form asks about them.
@@ -50,14 +48,14 @@ export function cardDoubter(
     const answers = name === undefined ? meta : { ...meta, [name]: full_name };
     const found = doubted(answers).flatMap(({ field, doubt }): DoubtFinding[] => {
       const answer = String(answers[field]).trim();
-      if (isNoAnswer(answer)) return [{ field, code: "no_answer", message: NO_ANSWER }];
+      if (isNoAnswer(answer)) return [{ field, code: "no_answer", said: noticedSentences.noAnswer() }];
       // Ages have a limit of their own at the gate, and a number behind a name may tell two children apart.
       if (doubt === "born" || (doubt === "name" && isNumbered(answer))) return [];
-      return [{ field, code: "doubted", message: DOUBTED[doubt] }];
+      return [{ field, code: "doubted", said: DOUBTED[doubt]() }];
     });
     if (name === undefined || found.some(({ field }) => field === name) || !isShouted(full_name))
       return found;
-    return [...found, { field: name, code: "in_capitals", message: IN_CAPITALS }];
+    return [...found, { field: name, code: "in_capitals", said: noticedSentences.inCapitals() }];
   };
 }
 

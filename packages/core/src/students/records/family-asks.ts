@@ -1,9 +1,12 @@
+import type { Sentence } from "../../sentence.ts";
+import { noticedSentences } from "../noticed/noticed-sentences.ts";
+
 /** A finding about a student beside the card: the family's request to the school. */
 export interface FamilyFinding {
   /** It is about no element of the card. */
   field: "";
   code: "consent_withdrawn" | "correction_waits";
-  message: string;
+  said: Sentence;
 }
 
 /**
@@ -14,11 +17,11 @@ export const FAMILY_ASKS: Readonly<Partial<Record<string, FamilyFinding>>> = {
   erasure: {
     field: "",
     code: "consent_withdrawn",
-    message: "The family has withdrawn its consent and asks for erasure: decide on the student's page first.",
+    said: noticedSentences.consentWithdrawn(),
   },
   correction: {
     field: "",
     code: "correction_waits",
-    message: "The family asks for a correction: decide on the student's page first.",
+    said: noticedSentences.correctionWaits(),
   },
 };

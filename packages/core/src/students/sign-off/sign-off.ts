@@ -1,3 +1,6 @@
+import type { Sentence } from "../../sentence.ts";
+import { noticedSentences } from "../noticed/noticed-sentences.ts";
+
 /** The verdicts on a card of a class's proof; `settled` is the school's answer to a wrong one. */
 export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
@@ -35,7 +38,7 @@ export interface SignOffFinding {
   /** It is about no element of the card. */
   field: "";
   code: "proof_wrong" | "not_signed" | "signature_lost";
-  message: string;
+  said: Sentence;
 }
 
 /**
@@ -44,13 +47,12 @@ export interface SignOffFinding {
  */
 export function unsignedFinding(last: SignedCard | undefined, version: string): SignOffFinding | undefined {
   const state = signState(last, version);
-  if (state === "open")
-    return { field: "", code: "not_signed", message: "Nobody has signed off this card yet." };
+  if (state === "open") return { field: "", code: "not_signed", said: noticedSentences.notSigned() };
   if (state === "lost")
     return {
       field: "",
       code: "signature_lost",
-      message: "The card has changed since it was signed off: have it signed off again.",
+      said: noticedSentences.signatureLost(),
     };
   return undefined;
 }
@@ -59,7 +61,7 @@ export function unsignedFinding(last: SignedCard | undefined, version: string): 
 export const wrongFinding = ({ made_by, note }: Pick<SignedCard, "made_by" | "note">): SignOffFinding => ({
   field: "",
   code: "proof_wrong",
-  message: `At the sign-off ${made_by} said that it is wrong: ${note}`,
+  said: noticedSentences.proofWrong({ name: made_by, note }),
 });
 
 /** How long the words are that say what is wrong, and a name, in characters. */

@@ -5,6 +5,8 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import type { App } from "../../installation/open-app.ts";
 import { currentYear } from "../../school/schools/school-year.ts";
 import { asCardTemplate, picturesOf, type IdTemplate } from "./design-rows.ts";
+import { designCheckSentences } from "@idms/core/cards/failures/design-check-sentences";
+import { problem } from "@idms/core/cards/drawing/noticed";
 
 /**
  * Checks an ID template, and whether the files are there that it shows.
@@ -34,9 +36,8 @@ async function lostFiles({ files }: App, row: IdTemplate): Promise<TemplateFindi
   const lost: string[] = [];
   for (const file of picturesOf(row)) if (!(await files.backgrounds.stat(file))) lost.push(file);
   return lost.map((file) => ({
-    state: "problem",
+    ...problem(designCheckSentences.pictureLost({ file })),
     side: file === row.back_background ? "back" : "front",
     element: null,
-    message: `Its picture ${file} is lost: upload it again, or restore it from a backup.`,
   }));
 }

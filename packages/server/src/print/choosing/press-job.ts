@@ -15,6 +15,7 @@ import type { Failure } from "@idms/core/failure";
 import { asCardTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import type { App } from "../../installation/open-app.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
+import type { Sentence } from "@idms/core/sentence";
 
 /** How cards are printed, whoever orders it and whatever they are made of. */
 export interface PrintOrder {
@@ -105,6 +106,8 @@ export interface LeftOut {
   name: string;
   code: "photo_missing" | "photo_broken" | typeof HELD_BACK;
   message: string;
+  /** The same, sentence by sentence. */
+  reasons: Sentence[];
   /** The serious findings. */
   findings: DescribedFinding[];
 }

@@ -18,6 +18,9 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { FileContent } from "@idms/core/node/photos/photo-reader";
 import { isStoredName, storedPath } from "../../installation/store/stored-files.ts";
+import { noticedSentences } from "@idms/core/students/noticed/noticed-sentences";
+import type { Sentence } from "@idms/core/sentence";
+import type { PhotoFinding } from "@idms/core/students/photos/photo-quality";
 
 interface Photographed {
   id: number;
@@ -117,6 +120,14 @@ function ofFile(
   }
 }
 
+/** The words for a photo that a measure says is hardly usable. */
+const POOR: Partial<Record<PhotoFinding["measure"], () => Sentence>> = {
+  sharpness: noticedSentences.photoBlurred,
+  under_exposure: noticedSentences.photoDark,
+  over_exposure: noticedSentences.photoBright,
+  dynamic_range: noticedSentences.photoPale,
+};
+
 export interface StudentsCheck {
   school: Pick<CardsOfClass["school"], "id" | "hold_photos">;
   classroom: Pick<CardsOfClass["classroom"], "id">;
@@ -162,10 +173,15 @@ export async function checkStudents(
   }
   if (photoField !== undefined)
     for (const { id, quality } of await redPhotosIn(db, classroom.id))
-      for (const { measure, mark, text } of quality?.findings ?? [])
+      for (const { measure, mark } of quality?.findings ?? [])
         // How fine it prints the card itself knows.
         if (mark === "red" && measure !== "resolution")
-          add(id, { field: photoField, code: "photo_poor", message: text, holds: school.hold_photos });
+          add(id, {
+            field: photoField,
+            code: "photo_poor",
+            said: (POOR[measure] ?? noticedSentences.photoPoor)(),
+            holds: school.hold_photos,
+          });
   for (const [id, last] of await lastSignaturesOfClass(db, classroom.id))
     if (last.outcome === "wrong") add(id, wrongFinding(last));
   return found;

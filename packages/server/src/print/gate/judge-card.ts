@@ -18,6 +18,7 @@ import { lastSignaturesOfClass } from "../../installation/students/card-rows.ts"
 import {
   HELD_BACK,
   heldBackReasons,
+  heldBackSentences,
   isLetThrough,
   keptReasons,
   seriousAmong,
@@ -183,6 +184,7 @@ export function gateOf({
     if (serious.length === 0) return { despite: null };
     if (isLetThrough(despite, student) || former) return { despite: keptReasons(serious, labels) };
     const message = heldBackReasons(serious, labels);
-    return { student, name, code: HELD_BACK, message, findings: serious };
+    const reasons = heldBackSentences(serious, labels);
+    return { student, name, code: HELD_BACK, message, reasons, findings: serious };
   };
 }

@@ -11,9 +11,8 @@ import {
   type IdTemplate,
 } from "../../cards/designs/design-rows.ts";
 import { labelsBeside } from "@idms/core/cards/checks/labels-beside";
-import { counted } from "@idms/core/forms/values/counted";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import { findingMessage, severityOf } from "@idms/core/cards/checks/finding-message";
+import { findingSentence, severityOf } from "@idms/core/cards/checks/finding-message";
 import { cardSides } from "@idms/core/cards/designs/lay-out-card";
 import { loadKinds } from "@idms/core/cards/designs/load-kinds";
 import { photoFieldsOf } from "@idms/core/cards/designs/place-photo";
@@ -24,6 +23,8 @@ import { readArt, templateArt } from "../../cards/designs/template-art.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { groundLooker } from "../gate/judge-card.ts";
 import { listAnswers } from "../../installation/students/answer-rows.ts";
+import { designCheckSentences } from "@idms/core/cards/failures/design-check-sentences";
+import { problem, warning } from "@idms/core/cards/drawing/noticed";
 
 /** A form or an ID template, and what was noticed on it. */
 export interface CheckedTemplate {
@@ -73,10 +74,14 @@ async function checkLabels(
   return labels.flatMap(({ side, element, names }): TemplateFinding[] => {
     const empty = students.filter(({ meta }) => names.every((name) => !meta[name]));
     if (empty.length === 0) return [];
-    const whose = counted(empty.length, "student has", "students have");
-    const what = names.map((name) => `"${asked.get(name)}"`).join(", ");
-    const message = `${whose} no ${what}, and this label is then beside an empty place: show it only where that is filled in.`;
-    return [{ state: "warning", side, element, message }];
+    const labelled = names.map((name) => `"${asked.get(name)}"`);
+    return [
+      {
+        ...warning(designCheckSentences.emptyBesideLabel({ n: empty.length, names: labelled })),
+        side,
+        element,
+      },
+    ];
   });
 }
 
@@ -101,8 +106,8 @@ async function checkSample(
   for (const fields of forms.length > 0 ? forms : [starterFields()]) {
     const layouts = layOut({ texts: sampleTexts(fields, about), images });
     for (const { side = "front", ...finding } of look(layouts, null)) {
-      const state = severityOf(finding) === "serious" ? "problem" : "warning";
-      const told = { state, side, element: finding.field, message: findingMessage(finding) } as const;
+      const noticed = (severityOf(finding) === "serious" ? problem : warning)(findingSentence(finding));
+      const told: TemplateFinding = { ...noticed, side, element: finding.field };
       found.set(`${side} ${finding.field} ${finding.code}`, told);
     }
   }

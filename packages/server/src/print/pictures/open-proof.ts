@@ -160,8 +160,8 @@ export async function openProof(
   };
 }
 
-const insteadOfPhoto = ({ code, message }: PhotoProblem, notes: ProofCard["notes"]) => ({
-  notes: [{ text: `No card is printed: ${message}`, serious: true }, ...notes],
+const insteadOfPhoto = ({ code, said }: PhotoProblem, notes: ProofCard["notes"]) => ({
+  notes: [{ text: `No card is printed: ${said.message}`, serious: true }, ...notes],
   photo: INSTEAD_OF_PHOTO[code],
 });
 

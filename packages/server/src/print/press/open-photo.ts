@@ -14,23 +14,27 @@ import {
 import { isStoredName, storedPath } from "../../installation/store/stored-files.ts";
 import { MOST_PREPARED } from "./prepare-ahead.ts";
 import type { LeftOut } from "../choosing/press-job.ts";
+import { cardSentences } from "@idms/core/cards/failures/card-sentences";
+import { inWords } from "@idms/core/cards/checks/finding-message";
+import type { Sentence } from "@idms/core/sentence";
 
 /** The reason why a photo cannot be printed, and what to do. */
 export interface PhotoProblem {
   code: Exclude<LeftOut["code"], typeof HELD_BACK>;
-  message: string;
+  said: Sentence;
 }
 
 /** A student of whom no card is printed for the photo's sake. */
 export const withoutPhoto = (
   { student, name }: Pick<LeftOut, "student" | "name">,
-  { code, message }: PhotoProblem,
+  { code, said }: PhotoProblem,
 ): LeftOut => ({
   student,
   name,
   code,
-  message,
-  findings: [{ student, field: "photo", code, severity: "serious", message }],
+  message: said.message,
+  reasons: [said],
+  findings: [{ student, field: "photo", code, severity: "serious", ...inWords(said) }],
 });
 
 /** A student's photo, of which the head was read. What is read of it stays as long as `prepareAhead` needs it. */
@@ -72,7 +76,7 @@ export function photoOpener(
     }
   };
   return (name) => {
-    if (name === null) return { code: "photo_missing", message: "There is no photo." };
+    if (name === null) return { code: "photo_missing", said: cardSentences.photo_missing() };
     // A name that no file can have is one student's fault, not the class's.
     if (!isStoredName(name)) return gonePhoto(name);
     const brought = photos.bring(name);
@@ -114,12 +118,12 @@ export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem 
 
 const damagedPhoto = (name: string): PhotoProblem => ({
   code: "photo_broken",
-  message: `The photo file ${name} is damaged: restore it from a backup, or take the photo again.`,
+  said: cardSentences.photo_broken({ file: name }),
 });
 
 const gonePhoto = (name: string): PhotoProblem => ({
   code: "photo_missing",
-  message: `The photo file ${name} is gone: restore it from a backup, or take the photo again.`,
+  said: cardSentences.photo_file_gone({ file: name }),
 });
 
 /** Writes a photo into the document. Throws when the bytes are no JPEG. */

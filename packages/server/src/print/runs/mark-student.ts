@@ -35,8 +35,8 @@ export async function markStudent(
     const held = await looks.run(() => lookAt(app, student, asked));
     if (held)
       throw held.name === ""
-        ? printFailures.unnamedNotMarked({ why: held.message })
-        : printFailures.notMarked({ name: held.name, why: held.message });
+        ? printFailures.unnamedNotMarked({ why: held.reasons })
+        : printFailures.notMarked({ name: held.name, why: held.reasons });
   }
   return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
 }

@@ -7,6 +7,8 @@ import { chooseToday } from "../choosing/choose-today.ts";
 import { checkCards, generateCards, type GeneratedCards } from "./generate-cards.ts";
 import type { LeftOut, PressHooks, PressResult, PrintOrder } from "../choosing/press-job.ts";
 import { checkReprint, reprintCards, type ReprintOptions } from "./reprint-cards.ts";
+import { printSentences } from "@idms/core/print/failures/print-sentences";
+import type { Sentence } from "@idms/core/sentence";
 
 /** The cards of a batch to reprint, and how. */
 export interface AgainWish extends Pick<PrintOrder, "despite"> {
@@ -68,26 +70,24 @@ export async function printAgain(
   return withGone(gone, await generateCards(app, chosen, { ...options, reprint, mark: false }));
 }
 
+const because = (said: Sentence): Pick<LeftOut, "message" | "reasons"> => ({
+  message: said.message,
+  reasons: [said],
+});
+
 const withGone = <T extends PressResult>(gone: readonly BatchCard[], done: T): WithAll<T> =>
-  without(
-    gone,
-    { code: "student_gone", message: "The student has been deleted, or is in another class now." },
-    done,
-  );
+  without(gone, { code: "student_gone", ...because(printSentences.studentGone()) }, done);
 
 const withNotKept = <T extends PressResult>(cards: readonly BatchCard[], done: T): WithAll<T> =>
   without(
     cards.filter(({ kept }) => !kept),
-    {
-      code: "not_kept",
-      message: "What stood on this card is not kept any more: print it with today's data.",
-    },
+    { code: "not_kept", ...because(printSentences.notKept()) },
     done,
   );
 
 const without = <T extends PressResult>(
   cards: readonly BatchCard[],
-  why: Pick<NotThere, "code" | "message">,
+  why: Pick<NotThere, "code" | "message" | "reasons">,
   done: T,
 ): WithAll<T> => ({
   ...done,

@@ -1,8 +1,8 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
-import { findingMessage, shrunkPercent, severityOf } from "@idms/core/cards/checks/finding-message";
+import { findingSentence, shrunkPercent, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { CardFields } from "@idms/core/cards/designs/template";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";
@@ -90,7 +90,7 @@ export function notesOf(
     const all = [
       ...own.map((finding) => ({
         ...badgeOf(finding),
-        message: retell(findingMessage(finding)),
+        message: tell(findingSentence(finding)),
         serious: severityOf(finding) === "serious",
       })),
       ...offCard(field, space),

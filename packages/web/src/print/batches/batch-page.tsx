@@ -29,12 +29,12 @@ import {
 } from "../sheets/batch-calls.ts";
 import { ReprintDialog } from "./reprint-dialog.tsx";
 import { SideChoice, type Side } from "../sheets/side-choice.tsx";
-import { retell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { IconDownload } from "@tabler/icons-react";
 import { SidesApart } from "../sheets/sides-apart.tsx";
 import "./batches.css";
+import { tellLeftOut } from "../checks/tell-left-out.ts";
 
 /** So many sheets are shown at a time: a class that was printed one card a page has a hundred. */
 const SHEETS_SHOWN = 12;
@@ -220,9 +220,9 @@ function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) 
       </Anchor>
       {leftOut.length > 0 && (
         <ul className="generation-names">
-          {leftOut.map(({ student, name, message }) => (
+          {leftOut.map(({ student, name, ...why }) => (
             <li key={student ?? name}>
-              <strong>{name}</strong>: {retell(message)}
+              <strong>{name}</strong>: {tellLeftOut(why)}
             </li>
           ))}
         </ul>

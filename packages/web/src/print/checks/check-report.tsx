@@ -5,9 +5,8 @@ import { studentName } from "@idms/core/students/records/display-name";
 import type { Student } from "@idms/core/students/records/student";
 import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { findingIn } from "./preflight-card.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 /** The keyboard has to reach what scrolls. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
@@ -34,7 +33,7 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);
   const held = check.left_out.length - others.length;
   const cards = checkedCards({ ...check, left_out: others }, names, labels);
-  const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.messages.length), 0);
+  const findings = cards.reduce((sum, card) => sum + (card.isLeftOut ? 0 : card.said.length), 0);
   const found = [
     sayCount(check.cards, "{n} card", "{n} cards"),
     ...(others.length > 0 ? [sayCount(others.length, "{n} student left out", "{n} students left out")] : []),
@@ -57,11 +56,11 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
                 {card.isLeftOut ? (
                   say("{name} gets no card", { name: card.name })
                 ) : (
-                  <strong>{card.student === null ? retell(card.name) : card.name}</strong>
+                  <strong>{card.student === null ? say("On every card") : card.name}</strong>
                 )}
                 <ul>
-                  {card.messages.map((message) => (
-                    <li key={message}>{findingIn(message)}</li>
+                  {card.said.map((each) => (
+                    <li key={each.message}>{tell(each)}</li>
                   ))}
                 </ul>
               </li>

@@ -7,7 +7,7 @@ import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
 import { DespiteReason, type DespiteReasonProps } from "./despite-reason.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tellLeftOut } from "./tell-left-out.ts";
 
 const CARD = /\/students\/\d+\/card\//;
 
@@ -46,7 +46,7 @@ export function HeldBack({
       </Text>
       <ChooseAll className="held-back-all" ids={ids} chosen={chosen} onChoose={onChoose} />
       <ul>
-        {held.map(({ student, name, message }) => (
+        {held.map(({ student, name, ...why }) => (
           <li key={student}>
             <LazyPrivateImage
               address={addressOf(`/students/${student}/card/`, { template })}
@@ -55,7 +55,7 @@ export function HeldBack({
             />
             <Checkbox
               label={name || say("Student {id}", { id: student ?? "" })}
-              description={retell(message)}
+              description={tellLeftOut(why)}
               checked={student !== null && chosen.has(student)}
               onChange={(event) =>
                 student !== null && onChoose(withChoice(chosen, student, event.currentTarget.checked))

@@ -2,7 +2,7 @@ import type { Mend, PreflightCard } from "@idms/core/print/batches/preflight";
 import { Anchor, Button, Checkbox, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { addressOf } from "../../ui/api/api.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { proofPath } from "../sign-off/sign-off-calls.ts";
 import { say } from "../../say/say/say.ts";
 import { seesStudents, useCan } from "../../school/session/use-can.ts";
@@ -34,7 +34,7 @@ export function PreflightCardRow({
   onLeaveOut,
   onMend,
 }: PreflightCardRowProps) {
-  const { student, messages, isHeld, mayPass, fields } = card;
+  const { student, said, isHeld, mayPass, fields } = card;
   const name = student === null ? say("Every card") : card.name || say("Student {id}", { id: student });
   const mend = (kind: MendWish["kind"]) => student !== null && onMend({ kind, student, name, fields });
   return (
@@ -51,8 +51,8 @@ export function PreflightCardRow({
           <bdi>{name}</bdi>
         </strong>
         <ul>
-          {messages.map((message) => (
-            <li key={message}>{findingIn(message)}</li>
+          {said.map((each) => (
+            <li key={each.message}>{tell(each)}</li>
           ))}
         </ul>
         {student !== null && (
@@ -118,11 +118,4 @@ function CardActions({ student, mends, classroom, isHeld, onLeaveOut, onMend }: 
       )}
     </Group>
   );
-}
-
-/** A finding in the language of the page; most have their element before them. */
-export function findingIn(message: string): string {
-  const told = retell(message);
-  const [element = "", ...rest] = message.split(": ");
-  return told === message && rest.length > 0 ? `${retell(element)}: ${retell(rest.join(": "))}` : told;
 }

@@ -33,8 +33,8 @@ import { adminSubmissionText, commonText, shellText, submissionText } from "../.
 import { listText, recordText } from "../../say/texts/students.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { detailOf } from "../../ui/api/api.ts";
-import { retell } from "../../say/say/retell.ts";
 import "./admin-submissions-page.css";
+import { tellLeftOut } from "../checks/tell-left-out.ts";
 
 const [name, room, phone, status] = adminSubmissionText.columns;
 
@@ -310,9 +310,9 @@ function GenerationPanel({ result }: { result: Generation | { error: unknown } |
           <div key={head}>
             {head}
             <ul className="generation-names">
-              {students.map(({ student, name, message }) => (
+              {students.map(({ student, name, ...why }) => (
                 <li key={student}>
-                  <strong>{name}</strong>: {retell(message)}
+                  <strong>{name}</strong>: {tellLeftOut(why)}
                 </li>
               ))}
             </ul>

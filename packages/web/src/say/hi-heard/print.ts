@@ -11,10 +11,6 @@ export const heard: Words = {
     "ख़ाली कार्ड की भुजाएँ {#least} से {#most} मि.मी. तक होती हैं।",
   "Cards are ordered by name or by roll.": "कार्डों का क्रम नाम (name) या रोल नंबर (roll) से होता है।",
   "There is no card {number}.": "कार्ड {number} नहीं है।",
-  "The student has been deleted, or is in another class now.":
-    "विद्यार्थी मिटाया जा चुका है, या अब दूसरी कक्षा में है।",
-  "What stood on this card is not kept any more: print it with today's data.":
-    "इस कार्ड पर जो था वह अब रखा नहीं है: इसे आज की जानकारी से छापें।",
   Ordered: "ऑर्डर हुआ",
   Withdrawn: "वापस लिया गया",
   Taken: "लिया गया",
@@ -36,13 +32,6 @@ export const heard: Words = {
   "Hold back cards whose photo is hardly usable": "जिस कार्ड की फ़ोटो काम की न हो, उसे रोकें",
   "A photo that is black, grey, blurred or burnt out is told before printing. With this on, its card is not printed until the photo is replaced, or somebody says why it is printed all the same.":
     "काली, धूसर, धुँधली या बहुत उजली फ़ोटो छपाई से पहले बताई जाती है। यह चालू होने पर ऐसा कार्ड तब तक नहीं छपता जब तक फ़ोटो बदली न जाए या कोई न बताए कि उसे फिर भी क्यों छापना है।",
-  "Nobody has signed off this card yet.": "कक्षा की मंज़ूरी में इस कार्ड पर अभी किसी ने हस्ताक्षर नहीं किया।",
-  "The card has changed since it was signed off: have it signed off again.":
-    "कक्षा की मंज़ूरी में हस्ताक्षर के बाद कार्ड बदला है: फिर हस्ताक्षर कराएँ।",
-  "At the sign-off {name} said that it is wrong: {note}": "कक्षा की मंज़ूरी में {name} बताते हैं कि यह ग़लत है: {note}",
-  "This child is not on the proof any more. Load the page again.": "यह बच्चा अब जाँच में नहीं है। पेज फिर से लोड करें।",
-  "The card has changed since the page was loaded. Load the page again, and look at it once more.":
-    "पेज लोड होने के बाद कार्ड बदल गया है। पेज फिर से लोड करें और कार्ड दोबारा देखें।",
   "There is no photo": "फ़ोटो नहीं है",
   "The photo is damaged": "फ़ोटो ख़राब है",
   "The photo is too small": "फ़ोटो बहुत छोटी है",

@@ -111,7 +111,6 @@ export const heard: Words = {
   "Show parents the card": "अभिभावकों को कार्ड दिखाएँ",
   "A sample of the child's card, before they send the form and on the family's page.":
     "बच्चे के कार्ड का नमूना, फ़ॉर्म भेजने से पहले और परिवार के पृष्ठ पर।",
-  "On every card": "हर कार्ड पर",
   "Help parents with the photo": "फ़ोटो में अभिभावकों की मदद करें",
   "The phone looks for the face, light and sharpness, says what can be better and cuts the photo around the face. Nothing of it is sent, and any photo can be.":
     "फ़ोन चेहरा, रोशनी और स्पष्टता देखता है, बताता है कि क्या बेहतर हो सकता है और फ़ोटो को चेहरे के चारों ओर काटता है। इसमें से कुछ भेजा नहीं जाता, और कोई भी फ़ोटो भेजी जा सकती है।",

@@ -23,6 +23,13 @@ export const print = {
     backgroundGoneForReprint:
       "बैच {batch} जिस पृष्ठभूमि से छपा था वह अब नहीं है। उसे बैकअप से वापस लाएँ, या --current के साथ छापें।",
   },
+  leftOut: {
+    reasonOf: "{names} का कार्ड नहीं: {why}",
+    reasonOfMany: "{names} और {more} अन्य का कार्ड नहीं: {why}",
+    soWithMore: "{more} और के कार्ड भी नहीं हैं।",
+    studentGone: "विद्यार्थी मिटाया जा चुका है, या अब दूसरी कक्षा में है।",
+    notKept: "इस कार्ड पर जो था वह अब रखा नहीं है। इसे आज की जानकारी से छापें।",
+  },
   order: {
     waitsForDesk: "ऑर्डर {order} डेस्क की प्रतीक्षा में है। पहले उसे लें।",
     beingMade: "ऑर्डर {order} पहले से बन रहा है। जो बना रहा है उससे पूछें।",

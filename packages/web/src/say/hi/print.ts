@@ -283,6 +283,7 @@ export const words = {
   "Another crop...": "दूसरी कटाई...",
   "Before printing": "छापने से पहले",
   "Every card": "हर कार्ड",
+  "On every card": "हर कार्ड पर",
   "Leave out": "छोड़ दें",
   "Left out this time: {names}": "इस बार छोड़े गए: {names}",
   "Open the record": "रिकॉर्ड खोलें",

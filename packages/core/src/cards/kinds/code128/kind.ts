@@ -1,6 +1,7 @@
 import { codeKind } from "../../elements/code-kind.ts";
 import { othersThan, TWO_DOTS } from "../../elements/symbology.ts";
 import { encodeCode128 } from "./encode-code128.ts";
+import { cardSentences } from "../../failures/card-sentences.ts";
 
 /** Code 128 holds ASCII; control characters are not printable and never meant. */
 const held = /[ -~]/;
@@ -17,9 +18,7 @@ export const code128 = codeKind({
     called: "A Code 128",
     refuse(text) {
       const others = othersThan(held, text);
-      return others === ""
-        ? null
-        : `A Code 128 cannot hold ${others}: use a QR code, or a field of English letters and digits.`;
+      return others === "" ? null : cardSentences.code128_characters({ characters: others });
     },
     encode: encodeCode128,
     // ISO 15417.

@@ -1,6 +1,7 @@
 import { codeKind } from "../../elements/code-kind.ts";
 import { othersThan } from "../../elements/symbology.ts";
 import { encodeCode39 } from "./encode-code39.ts";
+import { cardSentences } from "../../failures/card-sentences.ts";
 
 const held = /[0-9A-Z. $/+%-]/;
 
@@ -14,9 +15,7 @@ export const code39 = codeKind({
     called: "A Code 39",
     refuse(text) {
       const others = othersThan(held, text);
-      return others === ""
-        ? null
-        : `A Code 39 cannot hold ${others}: it has capitals, digits and - . $ / + % alone; use a Code 128 or a QR code.`;
+      return others === "" ? null : cardSentences.code39_characters({ characters: others });
     },
     encode: encodeCode39,
     // ISO/IEC 16388.

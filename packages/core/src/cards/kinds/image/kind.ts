@@ -12,6 +12,7 @@ import { elementKind, type Preparation } from "../../elements/element-kind.ts";
 import { pictureBox, pictureShape } from "../../elements/picture.ts";
 import { propertyGroup } from "../../properties/property-group.ts";
 import { SHAPE_OPTIONS, shapeSchemas } from "../../properties/shape.ts";
+import { designCheckSentences } from "../../failures/design-check-sentences.ts";
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
@@ -56,7 +57,7 @@ export const image = elementKind({
   begin: () => ({ image: null }),
   layOut: (about) => always(layOutImage(about)),
   check: ({ image }, { images }) =>
-    image && Object.hasOwn(images, image) ? [] : [problem("No image is chosen.")],
+    image && Object.hasOwn(images, image) ? [] : [problem(designCheckSentences.noImage())],
   panel: [...picture.panel, ...bleeding.panel],
 });
 

@@ -114,7 +114,7 @@ function takesFrom(file: string): Set<string | null> {
 
 test("a file takes from what it names in another package, and not from all that this exports", () => {
   const taken = takesFrom("packages/server/src/collect/submissions/submit-answers.ts");
-  expect(taken).toContain("packages/core/src/forms/answers/check-answers.ts");
+  expect(taken).toContain("packages/core/src/forms/answers/check-said.ts");
   expect(taken).toContain("packages/server/src/collect/submissions/submission-rows.ts");
   expect(taken).not.toContain("packages/core/src/cards/drawing/scene.ts");
 });

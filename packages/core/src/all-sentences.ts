@@ -20,6 +20,7 @@ import { printFailures } from "./print/failures/print-failures.ts";
 import { printSentences } from "./print/failures/print-sentences.ts";
 import { printedCardFailures } from "./print/failures/printed-card-failures.ts";
 import { orderFailures } from "./print/orders/order-failures.ts";
+import { fieldSentences } from "./field-sentences.ts";
 import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
@@ -173,6 +174,7 @@ export const ALL_SENTENCES = {
   notRead: notReadSentences,
   noticed: noticedSentences,
   photoFinding: findingSentences,
+  field: fieldSentences,
   picture: pictureSentences,
   planRow: planRowSentences,
   read: readSentences,

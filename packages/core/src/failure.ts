@@ -30,19 +30,32 @@ export type FailureKind = keyof typeof kinds;
 /** Messages by field name, as the API answers them. */
 export type FieldMessages = Record<string, string[]>;
 
+/** What is wrong with each field, by its name. */
+export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>;
+
 /** A sentence that says what failed. */
 export interface FailureSentence extends Sentence {
   kind: FailureKind;
 }
 
 export interface FailureDetails {
-  /** Messages by the fields that are wrong. */
-  fields?: FieldMessages | undefined;
+  /** What is wrong, by the fields. */
+  fields?: FieldSentences | undefined;
   /** The one field that the sentence itself is about. */
   field?: string | undefined;
   /** The error behind it, for the log. */
   cause?: unknown;
 }
+
+const unkeyed = (fields: FieldMessages | FieldSentences): FieldSentences =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, all]) => [
+      field,
+      all.map((each: string | Sentence) =>
+        typeof each === "string" ? { code: "unkeyed", facts: {}, message: each } : each,
+      ),
+    ]),
+  );
 
 /**
  * The one error type. A use case throws it, the server turns its kind into an HTTP status and the command line into an exit code.
@@ -52,28 +65,39 @@ export class Failure extends Error implements FailureSentence {
   readonly kind: FailureKind;
   readonly code: string;
   readonly facts: Facts;
-  readonly fields: FieldMessages | undefined;
+  readonly wrong: FieldSentences | undefined;
 
   constructor(said: FailureSentence, details?: FailureDetails);
   /** @deprecated until each sentence has its code */
-  constructor(kind: FailureKind, message: string, fields?: FieldMessages, cause?: unknown);
+  constructor(kind: FailureKind, message: string, fields?: FieldMessages | FieldSentences, cause?: unknown);
   constructor(
     said: FailureSentence | FailureKind,
     given: FailureDetails | string = {},
-    fields?: FieldMessages,
+    fields?: FieldMessages | FieldSentences,
     cause?: unknown,
   ) {
     const sentence =
       typeof said === "string"
         ? { kind: said, code: "unkeyed", facts: {}, message: given as string }
         : { kind: said.kind, code: said.code, facts: said.facts, message: said.message };
-    const details = typeof given === "string" ? { fields, cause } : given;
+    const details: FailureDetails =
+      typeof given === "string" ? { fields: fields && unkeyed(fields), cause } : given;
     super(sentence.message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "Failure";
     this.kind = sentence.kind;
     this.code = sentence.code;
     this.facts = sentence.facts;
-    this.fields = details.field === undefined ? details.fields : { [details.field]: [sentence.message] };
+    this.wrong = details.field === undefined ? details.fields : { [details.field]: [this.sentence] };
+  }
+
+  /** The messages by field. */
+  get fields(): FieldMessages | undefined {
+    if (this.wrong === undefined) return undefined;
+    const messages = Object.entries(this.wrong).map(([field, wrong]) => [
+      field,
+      wrong.map(({ message }) => message),
+    ]);
+    return Object.fromEntries(messages) as FieldMessages;
   }
 
   /** What it says as plain data, to be sent to another thread or program, where `new Failure` makes it one again. */

@@ -29,17 +29,20 @@ export const commonText = {
 
 /** Messages of one form field; `label` is its label, or its name where it has none. */
 export const fieldText = {
-  required: (label: string) => `${label} is required.`,
+  required: <Label extends string>(label: Label) => `${label} is required.` as const,
   phone: "Please enter a valid 10-digit number.",
   email: "Please enter a valid email address.",
   date: "Please enter a valid date (YYYY-MM-DD).",
   option: "Please choose one of the options.",
   image: "Please choose an image file.",
-  tooLong: (label: string, limit: number) => `${label} must be at most ${limit} characters.`,
-  notText: (label: string) => `${label} must be a text.`,
-  wholeNumber: (label: string, least: number) => `${label} must be a whole number of ${least} or more.`,
-  tooLarge: (label: string, limit: number) => `${label} must be at most ${limit}.`,
-  taken: (label: string) => `${label} has already been submitted.`,
+  tooLong: <Label extends string, Limit extends string | number>(label: Label, limit: Limit) =>
+    `${label} must be at most ${limit} characters.` as const,
+  notText: <Label extends string>(label: Label) => `${label} must be a text.` as const,
+  wholeNumber: <Label extends string, Least extends string | number>(label: Label, least: Least) =>
+    `${label} must be a whole number of ${least} or more.` as const,
+  tooLarge: <Label extends string, Limit extends string | number>(label: Label, limit: Limit) =>
+    `${label} must be at most ${limit}.` as const,
+  taken: <Label extends string>(label: Label) => `${label} has already been submitted.` as const,
 } as const;
 
 /** Why a picture is not taken; `what` is what the picture is called, "photo" say. */

@@ -1,3 +1,4 @@
+import { fieldText } from "@idms/core/messages";
 import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { doubtedAnswers, doubtsInWords, isFull } from "@idms/core/students/checks/plausible";
@@ -24,7 +25,7 @@ describe("a phone", () => {
   ])("%s is asked about, and refused by nobody", (phone) => {
     expect(doubts({ parent_phone: phone })).toEqual(["parent_phone phone"]);
     const form = FIELDS.filter(({ name }) => name === "parent_phone");
-    expect(checkAnswers(form, { parent_phone: phone }).ok).toBe(true);
+    expect(checkAnswers(form, { parent_phone: phone }, fieldText).ok).toBe(true);
   });
   test.each(["12", "919876543", "987654321"])(
     "%s, which the form refuses, is asked about where it is stored",

@@ -1,5 +1,4 @@
-import type { FieldMessages } from "../../failure.ts";
-import { fieldText, type Wording } from "../../messages.ts";
+import type { fieldText } from "../../messages.ts";
 import { cleanLine, cleanParagraph, textLength } from "../values/clean-text.ts";
 import { isEmail } from "../values/email.ts";
 import { fieldLabel, type FormField } from "../values/field.ts";
@@ -22,18 +21,25 @@ export type Answers<F extends FileAnswer = FileAnswer> = Readonly<
   Record<string, string | F | null | undefined>
 >;
 
-export interface CheckedAnswers<F extends FileAnswer = FileAnswer> {
+export interface CheckedAnswers<F extends FileAnswer = FileAnswer, Said = string> {
   /** The cleaned text of every field that is no file; an empty text where nothing was answered. */
   values: Record<string, string>;
   /** The chosen files, as they were given. */
   files: Record<string, F>;
-  /** Messages by field name; empty when everything is in order. */
-  errors: FieldMessages;
+  /** What is wrong, by field name; empty when everything is in order. */
+  errors: Record<string, Said[]>;
   ok: boolean;
 }
 
-/** The messages of a form's field, in any language. */
-export type FieldText = Omit<Wording<typeof fieldText>, "wholeNumber" | "tooLarge">;
+type Wrong = Omit<typeof fieldText, "wholeNumber" | "tooLarge">;
+
+/** What is said of a form's field: texts of a language, or sentences with codes. */
+export type FieldWords<Said> = {
+  readonly [Name in keyof Wrong]: Wrong[Name] extends (...facts: infer Facts) => string
+    ? (...facts: Facts) => Said
+    : Said;
+};
+export type FieldText = FieldWords<string>;
 
 export const textLimit = (field: Pick<FormField, "type">): number =>
   field.type === "textarea" ? TEXTAREA_LIMIT : TEXT_LIMIT;
@@ -46,7 +52,7 @@ function cleanAnswer(field: FormField, text: string): string {
   return field.type === "textarea" ? cleanParagraph(text) : cleanLine(text);
 }
 
-function textProblem(field: FormField, text: string, texts: FieldText): string | undefined {
+function textProblem<Said>(field: FormField, text: string, texts: FieldWords<Said>): Said | undefined {
   if (!text) return field.required ? texts.required(fieldLabel(field)) : undefined;
   const limit = textLimit(field);
   if (textLength(text) > limit) return texts.tooLong(fieldLabel(field), limit);
@@ -65,18 +71,19 @@ const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.
 
 /**
  * Checks a form's answers: the browser before it sends them, the server when they arrive, and an import for each row.
- * Answers to fields that the form does not have are left out. The messages are English unless `texts` words them.
+ * Answers to fields that the form does not have are left out.
+ * @param texts what is said where something is wrong
  */
-export function checkAnswers<F extends FileAnswer>(
+export function checkAnswers<F extends FileAnswer, Said>(
   fields: readonly FormField[],
   answers: Answers<F>,
-  texts: FieldText = fieldText,
-): CheckedAnswers<F> {
+  texts: FieldWords<Said>,
+): CheckedAnswers<F, Said> {
   const values: [string, string][] = [];
   const files: [string, F][] = [];
-  const errors: [string, string[]][] = [];
-  const refuse = (field: FormField, message: string | undefined) => {
-    if (message !== undefined) errors.push([field.name, [message]]);
+  const errors: [string, Said[]][] = [];
+  const refuse = (field: FormField, said: Said | undefined) => {
+    if (said !== undefined) errors.push([field.name, [said]]);
   };
 
   for (const field of fields) {

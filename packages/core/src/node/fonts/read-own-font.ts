@@ -31,7 +31,7 @@ export async function readOwnFont(input: Uint8Array): Promise<ReadFont> {
   try {
     return read(bytes, kind);
   } catch (error) {
-    if (error instanceof Failure && error.fields) throw error;
+    if (error instanceof Failure && error.wrong) throw error;
     // Whatever reads a font throws as it likes when the font is not what it says.
     throw fontFailures.damaged({}, { ...FIELD, cause: error });
   }

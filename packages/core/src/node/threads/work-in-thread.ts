@@ -1,8 +1,8 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { Failure, type FailureSentence, type FieldMessages } from "../../failure.ts";
+import { Failure, type FailureSentence, type FieldSentences } from "../../failure.ts";
 
 /** An error is no Failure any more when it has come from a thread, so its parts are sent. */
-type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldMessages | undefined };
+type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldSentences | undefined };
 
 export interface ThreadLimits {
   heapMb: number;
@@ -81,7 +81,7 @@ export async function answerTask<Task, Result>(work: (task: Task) => Promise<Res
       (result) => ({ result }),
       (error: unknown) => {
         if (!(error instanceof Failure)) throw error;
-        return { said: error.sentence, fields: error.fields };
+        return { said: error.sentence, fields: error.wrong };
       },
     );
   parentPort?.postMessage(LOADED);

@@ -1,6 +1,6 @@
 import { firstFew } from "../../forms/values/first-few.ts";
 import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
-import { checkAnswers } from "../../forms/answers/check-answers.ts";
+import { checkSaid } from "../../forms/answers/check-said.ts";
 import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
@@ -14,7 +14,7 @@ interface RowAnswers {
 
 type Columns = ReadonlyMap<string, string>;
 
-const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkAnswers>): boolean =>
+const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkSaid>): boolean =>
   (errors[name] ?? []).length > 0;
 
 /** The fields whose columns hold answers to them. Of another column it is not the cells that are wrong. */
@@ -25,7 +25,7 @@ export const fieldsAnswered = (
 ): FormField[] =>
   fields.filter((field) => {
     const filled = rows.map((row) => cellText(row, columns.get(field.name))).filter(Boolean);
-    const isAnswer = (cell: string) => !isWrong(field, checkAnswers([field], { [field.name]: cell }));
+    const isAnswer = (cell: string) => !isWrong(field, checkSaid([field], { [field.name]: cell }));
     return filled.filter(isAnswer).length > filled.length / 2;
   });
 
@@ -52,7 +52,7 @@ export function withoutUnread(
   };
   const faulty = new Set(answers.faults.map(({ column }) => column));
   for (const field of optional) if (faulty.has(columns.get(field.name) ?? "")) empty(field);
-  const checked = checkAnswers(fields, cells);
+  const checked = checkSaid(fields, cells);
   for (const field of optional) if (isWrong(field, checked) && answered.includes(field)) empty(field);
   const emptied = new Set(left.map(({ column }) => column));
   return { cells, faults: answers.faults.filter(({ column }) => !emptied.has(column)), left };

@@ -143,11 +143,11 @@ interface MeantStudent {
 
 function studentOfRow(row: SheetRow, cells: Cells, rules: Rules): MeantStudent {
   const { input, typed } = rules;
-  const first = checkAnswers(typed, cells);
+  const first = checkAnswers(typed, cells, fieldText);
   const found = rules.findStudent(first.values, studentName(submissionFrom(input.fields, first.values)));
   const student = found.student ?? rules.renamed.get(row.row);
   const { values, errors } = student
-    ? checkAnswers(typed, withAnswersOf(student, input.fields, cells))
+    ? checkAnswers(typed, withAnswersOf(student, input.fields, cells), fieldText)
     : first;
   const isRenamed = student !== undefined && found.student === undefined;
   return { student, isRenamed, values, errors, refused: found.refused };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Failure } from "@idms/core/failure";
-import type { Facts } from "@idms/core/sentence";
+import { Failure, type FieldSentences } from "@idms/core/failure";
+import type { Facts, Sentence } from "@idms/core/sentence";
 import { LINK_STATE_HEADER } from "@idms/core/link-base";
 import { CLASS_LINKS, ClosedLink } from "@idms/core/collect/links/class-link";
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
@@ -20,6 +20,8 @@ export interface ErrorBody extends Partial<StaleAnswer> {
   code?: string;
   facts?: Facts;
   fields?: Record<string, string[]>;
+  /** The same messages by their codes and facts. */
+  field_codes?: Record<string, Pick<Sentence, "code" | "facts">[]>;
 }
 
 /**
@@ -52,12 +54,17 @@ function answerFailure(failure: Failure): Response {
     detail: message,
     code,
     facts,
-    ...(failure.fields && { fields: failure.fields }),
+    ...(failure.wrong && { fields: failure.fields, field_codes: codesOf(failure.wrong) }),
     ...(failure instanceof Stale && failure.answer),
     ...(failure instanceof ToldMore && failure.more),
   };
   return Response.json(body, { status: failure.status, headers });
 }
+
+const codesOf = (wrong: FieldSentences): NonNullable<ErrorBody["field_codes"]> =>
+  Object.fromEntries(
+    Object.entries(wrong).map(([field, all]) => [field, all.map(({ code, facts }) => ({ code, facts }))]),
+  );
 
 export const answerMissing = (c: Context): Response =>
   c.json({ detail: "There is nothing at this address." }, 404);

@@ -17,6 +17,9 @@ const errorSchema = z.object({
   code: z.string().optional(),
   facts: z.record(z.string(), z.unknown()).optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
+  field_codes: z
+    .record(z.string(), z.array(z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) })))
+    .optional(),
 });
 
 /** Who may call, in words. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mayCorrect, type CardStage } from "@idms/core/collect/families/card-way";
 import { proposalNote } from "@idms/core/collect/families/proposal";
-import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { readIfMatch, type WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -81,7 +81,7 @@ export async function correctByFamily(
 /** Checks what is given, and keeps what is not. */
 function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   const given = fields.filter(({ name }) => Object.hasOwn(answers, name));
-  const { values, files, errors, ok } = checkAnswers(given, answers);
+  const { values, files, errors, ok } = checkSaid(given, answers);
   if (!ok) throw refusedAnswers(given, errors);
   const { [NOTE.name]: said } = answers;
   const note = valid(proposalNote, typeof said === "string" ? said : "");

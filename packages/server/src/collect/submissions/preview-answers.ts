@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { CardPreview } from "@idms/core/cards/checks/card-preview";
-import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { fieldFor, type FormField } from "@idms/core/forms/values/field";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { receiveParts, type ReceivedFile, type ReceivedParts } from "../../http/bodies/receive-parts.ts";
@@ -50,7 +50,7 @@ async function drawParts(
   signal: AbortSignal,
 ): Promise<CardPreview> {
   const asked = fields.map((field): FormField => ({ ...field, required: false }));
-  const { values, files, errors, ok } = checkAnswers(asked, answers);
+  const { values, files, errors, ok } = checkSaid(asked, answers);
   if (!ok) throw refusedAnswers(asked, errors);
   const photo = fieldFor(fields, "photo")?.name;
   const sent: ReceivedFile | undefined = photo === undefined ? undefined : files[photo];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@idms/core/failure";
-import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { type FormField, fieldFor } from "@idms/core/forms/values/field";
 import type { Services } from "../../http/calls/services.ts";
 import { transaction, type Db, inLineOf } from "../../installation/engines/connect.ts";
@@ -176,7 +176,7 @@ export async function submitParts(
   { request, address, keys }: Sender & { keys: IdempotencyKeys },
 ): Promise<Received> {
   const { fields, link } = opened;
-  const { values, files, errors, ok } = checkAnswers(fields, parts.answers);
+  const { values, files, errors, ok } = checkSaid(fields, parts.answers);
   if (!ok) throw refusedAnswers(fields, errors);
   const { uploads } = services;
   const consent = await givenConsent(services, link.school_id, parts);
@@ -212,7 +212,7 @@ async function keepAgain(
   values: Readonly<Record<string, string>>,
   refusal: unknown,
 ): Promise<boolean> {
-  const taken = refusal instanceof Failure && refusal.kind === "conflict" ? refusal.fields : undefined;
+  const taken = refusal instanceof Failure && refusal.kind === "conflict" ? refusal.wrong : undefined;
   if (taken === undefined || !isKeptAgain(fields, taken)) return false;
   const claim = claimsOf(fields, values).find(({ field }) => Object.hasOwn(taken, field));
   if (!claim) return false;

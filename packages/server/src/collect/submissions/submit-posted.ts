@@ -1,6 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { createHash } from "node:crypto";
-import { checkAnswers, type CheckedAnswers } from "@idms/core/forms/answers/check-answers";
+import type { CheckedAnswers } from "@idms/core/forms/answers/check-answers";
+import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { makeField, type FormField } from "@idms/core/forms/values/field";
 import { CONSENT_PARTS } from "@idms/core/forms/notices/notice";
 import { isPhoneField, ownPhone } from "@idms/core/forms/values/phone";
@@ -67,7 +68,7 @@ async function submitOnce(
     ),
   );
   if (typeof key !== "string" || !isSecret(key)) return { kind: "begun", values };
-  const checked = checkAnswers(opened.fields, answers);
+  const checked = checkSaid(opened.fields, answers);
   const keys = idempotencyKeysOf(keyWith(key, checked));
   try {
     const before = await receivedBefore(services.db, opened, keys);
@@ -99,7 +100,10 @@ const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): Rece
 });
 
 /** The key of a form with what is in it. */
-function keyWith(key: string, { values, files }: CheckedAnswers<ReceivedFile>): string {
+function keyWith(
+  key: string,
+  { values, files }: Pick<CheckedAnswers<ReceivedFile>, "values" | "files">,
+): string {
   const sent = Object.entries(files).map(([field, { name, size }]) => [field, name, size]);
   return createHash("sha256")
     .update(JSON.stringify([key, values, sent]))

@@ -1,4 +1,4 @@
-import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { uniqueAnswers } from "@idms/core/forms/answers/unique-answers";
 import { submissionFrom } from "@idms/core/students/records/submission";
 import { writeDown } from "../../trust/log/audited.ts";
@@ -39,7 +39,7 @@ export async function addRecord(
     const template = await findFormTemplate(tx, form);
     if (!template || template.school_id !== school_id) throw unknownReference("form", "formTemplate");
     const texts = template.fields.filter(({ type }) => type !== "file");
-    const { values, errors, ok } = checkAnswers(texts, answers);
+    const { values, errors, ok } = checkSaid(texts, answers);
     if (!ok) throw refusedAnswers(texts, errors);
     const [id = 0] = await insertStudents(tx, [
       {

@@ -1,5 +1,5 @@
 import { can, type Holder } from "@idms/core/school/accounts/rights";
-import { checkAnswers } from "@idms/core/forms/answers/check-answers";
+import { checkSaid } from "@idms/core/forms/answers/check-said";
 import { fieldFor, type FormField } from "@idms/core/forms/values/field";
 import { claimedWith, uniqueAnswers as claimsOf } from "@idms/core/forms/answers/unique-answers";
 import { RECORD_ACTIONS, type Correction } from "@idms/core/students/records/record-life";
@@ -141,7 +141,7 @@ function checked(
   const given = fields.filter(({ name, type }) => type !== "file" && Object.hasOwn(answers, name));
   const unknown = Object.keys(answers).find((name) => !given.some((field) => field.name === name));
   if (unknown !== undefined) throw studentFailures.unknownAnswer({ name: unknown });
-  const { values, errors, ok } = checkAnswers(given, answers);
+  const { values, errors, ok } = checkSaid(given, answers);
   if (ok) return values;
   throw refusedAnswers(given, errors);
 }

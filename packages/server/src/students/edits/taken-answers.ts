@@ -1,12 +1,15 @@
 import { Failure } from "@idms/core/failure";
+import { fieldSentences } from "@idms/core/field-sentences";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import { fieldText } from "@idms/core/messages";
 
-/** The refusal of unique answers that another student of the school has given. */
+/** The refusal of unique answers that another student of the school has given; there is one at least. */
 export function takenAnswers(fields: readonly FormField[], taken: readonly { field: string }[]): Failure {
-  const messages = taken.map(({ field: name }): [string, string[]] => {
+  const wrong = taken.map(({ field: name }) => {
     const field = fields.find((each) => each.name === name);
-    return [name, [fieldText.taken(field ? fieldLabel(field) : name)]];
+    return { name, sentence: fieldSentences.taken({ label: field ? fieldLabel(field) : name }) };
   });
-  return new Failure("conflict", messages[0]?.[1][0] ?? "", Object.fromEntries(messages));
+  const [first] = wrong;
+  if (first === undefined) throw new Error("no answer is taken");
+  const byField = Object.fromEntries(wrong.map(({ name, sentence }) => [name, [sentence]]));
+  return new Failure({ ...first.sentence, kind: "conflict" }, { fields: byField });
 }

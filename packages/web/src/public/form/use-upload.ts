@@ -76,7 +76,7 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   const failure = last && closedOf(last.error) && last.fields !== fields ? null : last;
   const refused = failure?.error ?? null;
   const isUnchanged = failure !== null && sameAnswers(failure.answered, values);
-  const isKept = refused?.status === CONFLICT && isKeptAgain(fields, refused.fields);
+  const isKept = refused?.status === CONFLICT && isKeptAgain(fields, refused.wrong);
   const closed = refused ? closedOf(refused) : undefined;
   const refusal =
     failure === null || isKept
@@ -236,7 +236,7 @@ function useSend(options: UploadOptions, answers: ReturnType<typeof useAnswers>,
       if (!(error instanceof CallFailed)) throw error;
       setFailure({ error, fields, answered: values });
       // The school has it, so that a reload begins another child's.
-      if (error.status === CONFLICT && isKeptAgain(fields, error.fields)) wipeDraft(token);
+      if (error.status === CONFLICT && isKeptAgain(fields, error.wrong)) wipeDraft(token);
       // What was in order here is not in the form as it is now.
       if (error.status === INVALID) onFormChanged();
       onTrouble();

@@ -45,8 +45,9 @@ export function refusalOf(
   const said = detailOr(failure.data, "");
   const heard = new Map<string, string>();
   const errors = fields.flatMap((field, index): [string, string[]][] => {
-    const messages = Object.hasOwn(failure.fields, field.name) ? failure.fields[field.name] : undefined;
-    if (!messages) return [];
+    const wrong = Object.hasOwn(failure.wrong, field.name) ? failure.wrong[field.name] : undefined;
+    if (!wrong) return [];
+    const messages = wrong.map(({ message }) => message);
     const words = messages.map((message) => fieldSentence(message, field, own[index] ?? field, texts));
     for (const [at, message] of messages.entries()) heard.set(message, words[at] as string);
     return [[field.name, words]];

@@ -16,6 +16,7 @@ import { requests } from "./requests.ts";
 import { school } from "./school.ts";
 import { settings } from "./settings.ts";
 import { sheets } from "./sheets.ts";
+import { forms } from "./forms.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
@@ -38,5 +39,6 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...school,
   ...settings,
   ...sheets,
+  ...forms,
   ...upkeep,
 };

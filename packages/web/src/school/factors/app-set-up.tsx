@@ -31,11 +31,11 @@ export function AppSetUp({ onAdded, onClose }: { onAdded(codes: string[]): void;
       recoveryCodesAnswer.parse(await call("POST", `${APP}confirm/`, { body })).codes,
     onSuccess: onAdded,
     onError: (failed) => {
-      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.fields));
+      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.wrong));
     },
   });
   const atField =
-    confirm.error instanceof CallFailed && Object.keys(formErrors(confirm.error.fields)).length > 0;
+    confirm.error instanceof CallFailed && Object.keys(formErrors(confirm.error.wrong)).length > 0;
   const failed = error ?? (atField ? null : confirm.error);
   return (
     <Editor

@@ -282,7 +282,7 @@ function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose(): void }
       onClose();
     },
     onError: (failed) => {
-      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.fields));
+      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.wrong));
     },
   });
   return (

@@ -50,10 +50,10 @@ function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void })
       onClose();
     },
     onError: (failed) => {
-      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.fields));
+      if (failed instanceof CallFailed) form.setErrors(formErrors(failed.wrong));
     },
   });
-  const isAtField = error instanceof CallFailed && Object.keys(formErrors(error.fields)).length > 0;
+  const isAtField = error instanceof CallFailed && Object.keys(formErrors(error.wrong)).length > 0;
   return (
     <Form
       onSubmit={form.onSubmit((values) => mutate(values))}

@@ -34,7 +34,7 @@ export interface DeedEditorProps {
 export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });
-  const errors = error instanceof CallFailed ? formErrors(error.fields) : {};
+  const errors = error instanceof CallFailed ? formErrors(error.wrong) : {};
   return (
     <Editor
       title={`${DEED_LABELS[deed]}: ${whom}`}

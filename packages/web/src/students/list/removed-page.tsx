@@ -36,7 +36,7 @@ function useRemoved() {
     restore(removed).catch((error: unknown) => {
       setFailure(`${removed.full_name}: ${detailOf(error, recordText.failed)}`);
       // Its class may be gone, and then another one takes it.
-      if (error instanceof CallFailed && error.status === CONFLICT && Object.keys(error.fields).length === 0)
+      if (error instanceof CallFailed && error.status === CONFLICT && Object.keys(error.wrong).length === 0)
         setHomeless(removed);
     });
   }

@@ -23,7 +23,7 @@ export interface ActEditorProps<Wish> {
 
 function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "onClose">) {
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });
-  const errors = error instanceof CallFailed ? formErrors(error.fields) : {};
+  const errors = error instanceof CallFailed ? formErrors(error.wrong) : {};
   const reason = error ? detailOf(error, commonText.saveFailed) : undefined;
   // What stands at its field need not stand there twice.
   const failure = reason && Object.values(errors).includes(reason) ? undefined : reason;

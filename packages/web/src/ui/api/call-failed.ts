@@ -1,7 +1,13 @@
 import { detailOr } from "@idms/core/school/log/read-failure";
-import type { FieldMessages } from "@idms/core/failure";
+import type { FieldMessages, FieldSentences } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
 
 export const API_BASE = "/api";
+
+interface WrongFields {
+  fields?: FieldMessages;
+  field_codes?: Readonly<Record<string, readonly Pick<Sentence, "code" | "facts">[]>>;
+}
 
 /** A call that failed: the answer's status and data, or no answer at all with status 0. Screens show `detailOf`. */
 export class CallFailed extends Error {
@@ -20,9 +26,16 @@ export class CallFailed extends Error {
     this.data = answer.data;
   }
 
-  /** Messages by field, where the server found fault with what was sent. */
-  get fields(): FieldMessages {
-    return ((this.data as { fields?: FieldMessages } | null)?.fields ?? {}) as FieldMessages;
+  /** What the server found wrong with what was sent, by field. */
+  get wrong(): FieldSentences {
+    const { fields = {}, field_codes: codes = {} } = (this.data ?? {}) as WrongFields;
+    const sentence = (name: string, message: string, at: number) => ({
+      ...(codes[name]?.[at] ?? { code: "", facts: {} }),
+      message,
+    });
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, all]) => [name, all.map((each, at) => sentence(name, each, at))]),
+    );
   }
 }
 

@@ -1,8 +1,6 @@
-import type { FieldMessages } from "@idms/core/failure";
-import { retell } from "../../say/say/retell.ts";
+import type { FieldSentences } from "@idms/core/failure";
+import { tell } from "../../say/say/retell.ts";
 
-/** The messages that the server has for fields of a form, one text for each. */
-export const formErrors = (fields: FieldMessages): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, messages]) => [name, messages.map(retell).join(" ")]),
-  );
+/** What the server finds wrong with the fields of a form, one text for each. */
+export const formErrors = (wrong: FieldSentences): Record<string, string> =>
+  Object.fromEntries(Object.entries(wrong).map(([name, all]) => [name, all.map(tell).join(" ")]));

@@ -87,11 +87,11 @@ export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions
       onSaved(saved);
     },
     onError: (failed) => {
-      if (failed instanceof CallFailed) setErrors?.(formErrors(failed.fields));
+      if (failed instanceof CallFailed) setErrors?.(formErrors(failed.wrong));
     },
   });
   const reason = error && !(error instanceof BackToEditing) ? detailOf(error, fallback) : undefined;
-  const atField = setErrors && error instanceof CallFailed && Object.values(formErrors(error.fields));
+  const atField = setErrors && error instanceof CallFailed && Object.values(formErrors(error.wrong));
   // What stands at its field need not stand there twice.
   const failure = atField && atField.includes(reason ?? "") ? undefined : reason;
   return { save: mutate, saving: isPending, failure, reason };

@@ -32,7 +32,7 @@ export function FilterEditor({ title, name: before, send, onSaved, onClose }: Fi
       onClose();
     },
   });
-  const atName = error instanceof CallFailed ? formErrors(error.fields)["name"] : undefined;
+  const atName = error instanceof CallFailed ? formErrors(error.wrong)["name"] : undefined;
   return (
     <Editor
       title={title}

@@ -52,5 +52,5 @@ export function withFlags(failure: Failure, more: readonly Flag[]): Failure {
   const flags = [...new Set([...asked, ...more])].map((flag) => importFlagSentences[flag]());
   if (flags.length === 0) return failure;
   const { sentence } = importFailures.withFlags({ why: failure.sentence, flags });
-  return new Failure({ ...sentence, kind: failure.kind }, { fields: failure.fields, cause: failure });
+  return new Failure({ ...sentence, kind: failure.kind }, { fields: failure.wrong, cause: failure });
 }

@@ -12,7 +12,7 @@ import {
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 import { isWholeRow, rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
-import { checkAnswers } from "../../forms/answers/check-answers.ts";
+import { checkSaid } from "../../forms/answers/check-said.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { fieldFor, fieldLabel, makeField, type FormField } from "../../forms/values/field.ts";
 import { classSaidSentences } from "../../school/classes/class-said-sentences.ts";
@@ -137,18 +137,16 @@ interface MeantStudent {
   /** Whether the student is there under another name. */
   isRenamed: boolean;
   values: Cells;
-  errors: Readonly<Record<string, string[]>>;
+  errors: Readonly<Record<string, readonly Sentence[]>>;
   refused: Refusal | undefined;
 }
 
 function studentOfRow(row: SheetRow, cells: Cells, rules: Rules): MeantStudent {
   const { input, typed } = rules;
-  const first = checkAnswers(typed, cells, fieldText);
+  const first = checkSaid(typed, cells);
   const found = rules.findStudent(first.values, studentName(submissionFrom(input.fields, first.values)));
   const student = found.student ?? rules.renamed.get(row.row);
-  const { values, errors } = student
-    ? checkAnswers(typed, withAnswersOf(student, input.fields, cells), fieldText)
-    : first;
+  const { values, errors } = student ? checkSaid(typed, withAnswersOf(student, input.fields, cells)) : first;
   const isRenamed = student !== undefined && found.student === undefined;
   return { student, isRenamed, values, errors, refused: found.refused };
 }
@@ -190,9 +188,7 @@ function problemsOf(
     ...ofClass,
     ...typed
       .filter(saysField(student, judged.cells))
-      .flatMap((field) =>
-        (errors[field.name] ?? []).map((message) => noteOn(row, columnOf(field), { message })),
-      ),
+      .flatMap((field) => (errors[field.name] ?? []).map((said) => noteOn(row, columnOf(field), said))),
     ...refusals.map(({ field, ...said }) => noteOn(row, columnOf(field), said)),
   ];
   return problems.filter(({ column }) => !faulty.has(column));

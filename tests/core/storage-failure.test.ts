@@ -4,6 +4,7 @@ import { storageText } from "@idms/core/messages";
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, isStorageKind, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { describe, expect, test } from "vitest";
+import { failed } from "../failed.ts";
 
 const thrown = (code: string, cause?: Error) =>
   Object.assign(new Error("as the system says it", { cause }), { code });
@@ -56,7 +57,7 @@ describe("an error of the disk or the database is known by its code, and said in
       thrown("SQLITE_CONSTRAINT"),
       thrown("ENOENT"),
       "text",
-      new Failure("gone", ""),
+      failed("gone", ""),
     ])
       expect(asStorageFailure(error, cannot.run())).toBe(error);
   });

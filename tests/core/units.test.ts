@@ -2,6 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { dotsPerInch, mm, mmToDots, mmToPt, pt, ptToMm } from "@idms/core/units";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { failed } from "../failed.ts";
 
 const length = fc.double({ min: -1e4, max: 1e4, noNaN: true });
 
@@ -27,7 +28,7 @@ test("dots over a length and the length's resolution are each other's reverse", 
 });
 
 test("a failure carries its sentence, its fields, the status it is answered with and the exit code", () => {
-  const failure = new Failure("invalid", "Name is required.", { name: ["Name is required."] });
+  const failure = new Failure(failed("invalid", "Name is required."), { field: "name" });
   expect(failure).toBeInstanceOf(Error);
   expect(failure).toMatchObject({
     name: "Failure",
@@ -36,7 +37,7 @@ test("a failure carries its sentence, its fields, the status it is answered with
     status: 400,
     exitCode: 2,
   });
-  expect(new Failure("missing", "There is no such class.")).toMatchObject({ status: 404, exitCode: 1 });
-  expect(new Failure("conflict", "Taken.").status).toBe(409);
-  expect(new Failure("gone", "Expired.").status).toBe(410);
+  expect(failed("missing", "There is no such class.")).toMatchObject({ status: 404, exitCode: 1 });
+  expect(failed("conflict", "Taken.").status).toBe(409);
+  expect(failed("gone", "Expired.").status).toBe(410);
 });

@@ -20,7 +20,8 @@ import { printFailures } from "./print/failures/print-failures.ts";
 import { printSentences } from "./print/failures/print-sentences.ts";
 import { printedCardFailures } from "./print/failures/printed-card-failures.ts";
 import { orderFailures } from "./print/orders/order-failures.ts";
-import { fieldSentences } from "./field-sentences.ts";
+import { fieldSentences } from "./forms/answers/field-sentences.ts";
+import { valueSentences } from "./forms/answers/value-sentences.ts";
 import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
@@ -175,6 +176,7 @@ export const ALL_SENTENCES = {
   noticed: noticedSentences,
   photoFinding: findingSentences,
   field: fieldSentences,
+  value: valueSentences,
   picture: pictureSentences,
   planRow: planRowSentences,
   read: readSentences,

@@ -47,16 +47,6 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
-const unkeyed = (fields: FieldMessages | FieldSentences): FieldSentences =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, all]) => [
-      field,
-      all.map((each: string | Sentence) =>
-        typeof each === "string" ? { code: "unkeyed", facts: {}, message: each } : each,
-      ),
-    ]),
-  );
-
 /**
  * The one error type. A use case throws it, the server turns its kind into an HTTP status and the command line into an exit code.
  * Anything else that is thrown is a defect. Its code and facts say what happened, its message says so in English.
@@ -67,26 +57,12 @@ export class Failure extends Error implements FailureSentence {
   readonly facts: Facts;
   readonly wrong: FieldSentences | undefined;
 
-  constructor(said: FailureSentence, details?: FailureDetails);
-  /** @deprecated until each sentence has its code */
-  constructor(kind: FailureKind, message: string, fields?: FieldMessages | FieldSentences, cause?: unknown);
-  constructor(
-    said: FailureSentence | FailureKind,
-    given: FailureDetails | string = {},
-    fields?: FieldMessages | FieldSentences,
-    cause?: unknown,
-  ) {
-    const sentence =
-      typeof said === "string"
-        ? { kind: said, code: "unkeyed", facts: {}, message: given as string }
-        : { kind: said.kind, code: said.code, facts: said.facts, message: said.message };
-    const details: FailureDetails =
-      typeof given === "string" ? { fields: fields && unkeyed(fields), cause } : given;
-    super(sentence.message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor({ kind, code, facts, message }: FailureSentence, details: FailureDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "Failure";
-    this.kind = sentence.kind;
-    this.code = sentence.code;
-    this.facts = sentence.facts;
+    this.kind = kind;
+    this.code = code;
+    this.facts = facts;
     this.wrong = details.field === undefined ? details.fields : { [details.field]: [this.sentence] };
   }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editDistance, nearNames, unknownName } from "@idms/core/forms/values/near-names";
+import { editDistance, nearNames } from "@idms/core/forms/values/near-names";
+import { unknownNamed } from "@idms/core/school/schools/named-failures";
 
 const schools = ["Hill School", "Hill View School", "Lake School", "St. Mary's", "हिल स्कूल"];
 
@@ -35,15 +36,13 @@ test("there are at most as many suggestions as wanted, and none for what is like
 });
 
 test("an unknown name is answered with what may have been meant", () => {
-  expect(unknownName("school", "Hil School", ["Hill School"])).toBe(
+  const by = { list: "idms schools list", add: "idms schools add" };
+  const said = (wanted: string, names: string[]) => unknownNamed("school", wanted, names, by).message;
+  expect(said("Hil School", ["Hill School"])).toBe(
     'There is no school "Hil School". Did you mean "Hill School"?',
   );
-  expect(unknownName("school", "Zebra", ["Hill School"])).toBe('There is no school "Zebra".');
-  const by = { list: "idms schools list", add: "idms schools add" };
-  expect(unknownName("school", "Zebra", ["Hill School"], by)).toBe(
+  expect(said("Zebra", ["Hill School"])).toBe(
     'There is no school "Zebra". "idms schools list" shows what there is.',
   );
-  expect(unknownName("school", "Zebra", [], by)).toBe(
-    'There is no school "Zebra". Make one with "idms schools add".',
-  );
+  expect(said("Zebra", [])).toBe('There is no school "Zebra". Make one with "idms schools add".');
 });

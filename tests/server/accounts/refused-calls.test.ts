@@ -1,4 +1,3 @@
-import { Failure } from "@idms/core/failure";
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
@@ -13,6 +12,7 @@ import { brokenOff } from "../../../packages/server/src/trust/failures/broken-of
 import { stepOf } from "../../../packages/server/src/school/factors/app-codes.ts";
 import { openTokenKeys } from "../../../packages/server/src/http/sessions/token-keys.ts";
 import { client, PASSWORD, serving, signedIn } from "../http/serving.ts";
+import { failed } from "../../failed.ts";
 
 const served = serving({ rsa_passkeys: false, images_on_disk: false });
 
@@ -122,7 +122,7 @@ test("a request that broke off, as when a screen asks for something else meanwhi
   const from = { caller: undefined, address: "192.0.2.1", authorization: undefined };
   const route = { method: "GET", path: "/broken-off/", access: "public" } as const;
   await noteRefused({ keys, gathered }, route, from, brokenOff());
-  await noteRefused({ keys, gathered }, { ...route, path: "/wrong/" }, from, new Failure("invalid", "No"));
+  await noteRefused({ keys, gathered }, { ...route, path: "/wrong/" }, from, failed("invalid", "No"));
   await gathered.flush(true);
   expect((await refused()).slice(before)).toMatchObject([{ call: "GET /wrong/" }]);
 });

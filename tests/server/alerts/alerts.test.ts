@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 import type { DeedName } from "@idms/core/school/log/deeds";
-import { Failure } from "@idms/core/failure";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -40,6 +39,7 @@ import { countChanges } from "../../../packages/server/src/installation/students
 import { logExport } from "../../../packages/server/src/students/exports/write-export.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { mailsIn } from "../mails-in.ts";
+import { failed } from "../../failed.ts";
 
 const HOUR = 60 * 60 * 1000;
 const GB = 1024 ** 3;
@@ -258,7 +258,7 @@ test("a job that fails for what is the operator's to mend is told, what its aske
     const reach = { kinds: ["export"] as const, school: null };
     await expect.poll(async () => (await findJob(app.db, id, reach))?.state).toBe(state);
   };
-  await end(() => Promise.reject(new Failure("invalid", "There is no such class.")), "failed");
+  await end(() => Promise.reject(failed("invalid", "There is no such class.")), "failed");
   expect(await subjects(app)).toEqual([]);
   await end(() => Promise.reject(new Error("undefined is not a function")), "failed");
   await end(() => Promise.reject(new Error("undefined is not a function")), "failed");

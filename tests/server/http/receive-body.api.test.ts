@@ -5,8 +5,9 @@ import {
   receiveBody,
   type BodyPace,
 } from "../../../packages/server/src/http/bodies/receive-body.ts";
+import { failed } from "../../failed.ts";
 
-const tooLarge = new Failure("too_large", "Too large.");
+const tooLarge = failed("too_large", "Too large.");
 const SECOND = 1000;
 
 /** A body that sends so many bytes at once after each pause, for ever or until it has sent all. */
@@ -80,7 +81,7 @@ describe("a body on a clock", () => {
   test("that sends nothing is a 408 after the grace", async () => {
     const silent = new ReadableStream<Uint8Array>();
     expect(await receive(silent)).toMatchObject({ outcome: "timeout", seconds: BODY_PACE.stretch / SECOND });
-    expect(new Failure("timeout", "").status).toBe(408);
+    expect(failed("timeout", "").status).toBe(408);
   });
 
   test("that sends a byte every five seconds is a 408 after the grace", async () => {

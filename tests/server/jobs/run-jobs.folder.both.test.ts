@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { Failure } from "@idms/core/failure";
 import type { JobKind } from "@idms/core/upkeep/jobs/job-kinds";
 import { z } from "zod";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
@@ -21,6 +20,7 @@ import { storeFile } from "../../../packages/server/src/installation/store/store
 import { sweepDataFolder } from "../../../packages/server/src/upkeep/sweep/sweep-orphans.ts";
 import { ageStored, allNames } from "../stored.ts";
 import { temporaryApp } from "../temporary-app.ts";
+import { failed } from "../../failed.ts";
 
 const clerk = { id: null, username: "clerk" };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -114,7 +114,7 @@ test("a runner that stops leaves what does not end in time to be done again, and
 test("what may be over by itself is tried again, later each time, and fails after five tries", async () => {
   const { app } = await running({
     export: kindOf(async () => {
-      throw new Failure("full", "The disk is full.");
+      throw failed("full", "The disk is full.");
     }),
   });
   const { id } = await ask(app);

@@ -1,5 +1,4 @@
-import { Failure } from "@idms/core/failure";
-import { unknownName } from "@idms/core/forms/values/near-names";
+import { unknownNamed } from "@idms/core/school/schools/named-failures";
 import { changeTemplate } from "@idms/server/cards/designs/change-template";
 import type { IdTemplate } from "@idms/server/cards/designs/design-rows";
 import {
@@ -53,7 +52,8 @@ export function starter(wanted: string, flags: FlagsOf<"templates starter">): Pr
     const design = designs.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase());
     if (!design) {
       const names = designs.map(({ name }) => name);
-      throw new Failure("missing", unknownName("starter design", wanted, names));
+      const command = "idms templates starters";
+      throw unknownNamed("starterDesign", wanted, names, { list: command, add: command });
     }
     const template = await addFromStarter(app, {
       starter: design,

@@ -49,29 +49,8 @@ export function nearNames(wanted: string, candidates: readonly string[], limit =
     .map(({ name }) => name);
 }
 
-const quote = (name: string): string => `"${name}"`;
-
 /** The commands that list such things and that make one. */
 export interface NamedBy {
   list: string;
   add: string;
-}
-
-/**
- * One sentence, or two with a suggestion, for a name that is not known; `kind` is 'school' or 'class'. Where no name is near, the
- * second says by which command to find the right one.
- */
-export function unknownName(
-  kind: string,
-  wanted: string,
-  candidates: readonly string[],
-  by?: NamedBy,
-): string {
-  const near = nearNames(wanted, candidates);
-  const said = `There is no ${kind} ${quote(wanted)}.`;
-  if (near.length > 0) return `${said} Did you mean ${near.map(quote).join(" or ")}?`;
-  if (!by) return said;
-  return candidates.length > 0
-    ? `${said} ${quote(by.list)} shows what there is.`
-    : `${said} Make one with ${quote(by.add)}.`;
 }

@@ -9,6 +9,8 @@ export const thingSentences = sentences("thing", {
   removedFormTemplate: "removed form template",
   idTemplate: "ID template",
   removedIdTemplate: "removed ID template",
+  printer: "printer",
+  starterDesign: "starter design",
 });
 export type NamedThing = keyof typeof thingSentences;
 

@@ -1,5 +1,4 @@
-import { unknownName } from "@idms/core/forms/values/near-names";
-import { Failure } from "@idms/core/failure";
+import { unknownNamed } from "@idms/core/school/schools/named-failures";
 import { readLayout, type Layout } from "@idms/core/print/sheets/paper";
 import { isPrinterNamed, withBackOffset, type PrinterProfile } from "@idms/core/print/sheets/printer";
 import { refuseIgnored, SHEET_SETTINGS, sheetSettings } from "@idms/core/print/sheets/sheet-settings";
@@ -92,5 +91,5 @@ export async function choosePrinter({ db }: App, wanted: Ref): Promise<StoredPri
   if (found) return found;
   const names = stored.map(({ profile }) => profile.name);
   const by = { list: "idms printers list", add: "idms printers add" };
-  throw new Failure("missing", unknownName("printer", wanted, names, by));
+  throw unknownNamed("printer", wanted, names, by);
 }

@@ -1,41 +1,65 @@
-import { Failure, type FieldMessages } from "@idms/core/failure";
-import { fieldText } from "@idms/core/messages";
+import { Failure } from "@idms/core/failure";
+import { fieldSentences } from "@idms/core/forms/answers/field-sentences";
+import { valueSentences } from "@idms/core/forms/answers/value-sentences";
+import type { Sentence } from "@idms/core/sentence";
 import type { z } from "zod";
 
-/** The messages of the schema itself come first; these are for what it has no words for. */
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** The rule of a value that its schema has no words for. */
+function ruleOf(issue: z.core.$ZodRawIssue): Sentence {
   const name = issue.path?.join(".") || "The value";
-  if (issue.input === undefined) return fieldText.required(name);
+  if (issue.input === undefined) return fieldSentences.required({ label: name });
   switch (issue.code) {
     case "invalid_type":
-      return `${name} must be of type ${issue.expected}.`;
+      return valueSentences.type({ name, type: String(issue.expected) });
     case "too_small":
-      return `${name} must ${issue.inclusive === false ? "be more than" : atLeast(issue.origin)} ${issue.minimum}.`;
+      return least(issue)({ name, limit: String(issue.minimum) });
     case "too_big":
-      return `${name} must ${issue.inclusive === false ? "be less than" : atMost(issue.origin)} ${issue.maximum}.`;
+      return most(issue)({ name, limit: String(issue.maximum) });
     case "invalid_value":
-      return `${name} must be one of ${issue.values.join(", ")}.`;
+      return valueSentences.option({ name, options: issue.values.map(String) });
     default:
-      return `${name} has a value that this call does not take.`;
+      return valueSentences.other({ name });
   }
 }
 
-const isCounted = (origin: string): boolean => origin === "string" || origin === "array";
-const atLeast = (origin: string): string => (isCounted(origin) ? "have a length of at least" : "be at least");
-const atMost = (origin: string): string => (isCounted(origin) ? "have a length of at most" : "be at most");
+type Limited = { inclusive?: boolean; origin: string };
+
+const isCounted = ({ origin }: Limited): boolean => origin === "string" || origin === "array";
+
+function least(issue: Limited) {
+  if (issue.inclusive === false) return valueSentences.moreThan;
+  return isCounted(issue) ? valueSentences.lengthAtLeast : valueSentences.atLeast;
+}
+
+function most(issue: Limited) {
+  if (issue.inclusive === false) return valueSentences.lessThan;
+  return isCounted(issue) ? valueSentences.lengthAtMost : valueSentences.atMost;
+}
 
 /**
  * Checks a value that came from outside.
  * @throws Failure `invalid`: its message is the first one, its fields hold all of them by name.
  */
 export function valid<T>(schema: z.ZodType<T>, value: unknown): T {
-  const checked = schema.safeParse(value, { error: plainWords });
+  // An issue has only a text: rules are found again by theirs, and any other text is the words of the schema.
+  const rules = new Map<string, Sentence>();
+  const checked = schema.safeParse(value, {
+    error(issue) {
+      const rule = ruleOf(issue);
+      rules.set(rule.message, rule);
+      return rule.message;
+    },
+  });
   if (checked.success) return checked.data;
-  const fields: FieldMessages = {};
-  for (const { path, message } of checked.error.issues) {
-    const name = path.join(".");
-    if (name !== "") (fields[name] ??= []).push(message);
-  }
-  const detail = checked.error.issues[0]?.message ?? "The request is not valid.";
-  throw new Failure("invalid", detail, Object.keys(fields).length > 0 ? fields : undefined);
+  const wrong: Record<string, Sentence[]> = {};
+  const all = checked.error.issues.map(({ path, message }) => ({
+    name: path.join("."),
+    sentence: rules.get(message) ?? valueSentences.said({ words: message }),
+  }));
+  for (const { name, sentence } of all) if (name !== "") (wrong[name] ??= []).push(sentence);
+  const [first = { sentence: valueSentences.request() }] = all;
+  throw new Failure(
+    { kind: "invalid", ...first.sentence },
+    { fields: Object.keys(wrong).length > 0 ? wrong : undefined },
+  );
 }

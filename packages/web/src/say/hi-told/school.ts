@@ -46,5 +46,7 @@ export const school = {
     removedFormTemplate: "हटाया गया फ़ॉर्म टेम्पलेट",
     idTemplate: "कार्ड टेम्पलेट",
     removedIdTemplate: "हटाया गया कार्ड टेम्पलेट",
+    printer: "प्रिंटर",
+    starterDesign: "तैयार डिज़ाइन",
   },
 } as const;

@@ -80,7 +80,10 @@ export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Tell
 
   /** A fact in the language; what a school calls a field is a `label`. */
   function fact(name: string, given: Fact): Fact {
-    if (typeof given === "string") return name === "label" ? retellLabel(given) : given;
+    if (typeof given === "string") {
+      if (name === "label") return retellLabel(given);
+      return name === "words" ? retell(given) : given;
+    }
     if (typeof given === "number") return given;
     if ("message" in given) return tell(given) ?? retell(given.message);
     return given.map((each) => fact(name, each) as string | number);

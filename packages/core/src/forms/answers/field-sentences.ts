@@ -1,5 +1,5 @@
-import { fieldText } from "./messages.ts";
-import { sentences } from "./sentence.ts";
+import { fieldText } from "../../messages.ts";
+import { sentences } from "../../sentence.ts";
 
 /** What is wrong with what was typed into a field. */
 export const fieldSentences = /* @__PURE__ */ sentences("field", {

@@ -31,7 +31,7 @@ export const setUp = subject({
         ),
         input(
           "--strict",
-          "follow a security standard: longer passwords, sessions that expire, TLS only and more (see docs/settings.md)",
+          "follow a security standard, as docs/settings.md says: longer passwords, sessions that end, TLS only",
         ),
         DRY,
       ],

@@ -139,7 +139,7 @@ test.each<[string, string[], (file: string, made: string) => Promise<void>]>([
   await mkdir(join(folder, "b"));
   await writeFile(join(folder, "b/a"), "content");
   await make(join(folder, "b/a"), join(folder, "b/z"));
-  await expect(readAll(packed("--sort=name", ...options))).rejects.toThrow("b/z is no file");
+  await expect(readAll(packed("--sort=name", ...options))).rejects.toThrow("b/z is not a file");
 });
 
 test("an archive that is cut short, damaged or none is refused", async () => {

@@ -61,3 +61,19 @@ test("no window listens to messages of other windows, and every field of a passw
   const shared = linesWith(/autoComplete=/, "packages/web/src/ui/");
   expect(shared.some((line) => line.includes("password"))).toBe(true);
 });
+
+test("no pattern looks into a sentence: what happened is asked of its code", () => {
+  const looks = linesWith(
+    /(?:message|detail|sentence)\.(?:startsWith|endsWith|includes|match|matchAll|replace|replaceAll|split|search|indexOf)\(|\.(?:test|exec)\((?:\w+\.)?(?:message|detail|sentence)\)/,
+  );
+  // What libraries, PostgreSQL and the system say has no code; a name in braces is filled in; and Hindi of what has no code yet.
+  expect(looks.map((line) => line.split(":")[0])).toEqual([
+    "packages/core/src/cards/elements/bwip-modules.ts",
+    "packages/server/src/installation/engines/postgresql-engine.ts",
+    "packages/server/src/installation/engines/postgresql-engine.ts",
+    "packages/server/src/upkeep/backup/age-recipients.ts",
+    "packages/server/src/upkeep/doctor/check-settings.ts",
+    "packages/web/src/say/say/say.ts",
+    "packages/web/src/say/say/teller.ts",
+  ]);
+});

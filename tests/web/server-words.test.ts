@@ -1,3 +1,6 @@
+import { fieldSentences } from "@idms/core/forms/answers/field-sentences";
+import { laterFailures } from "@idms/core/upkeep/later-failures";
+import type { Sentence } from "@idms/core/sentence";
 import { defaultFields } from "@idms/core/forms/values/field";
 import { fieldText, imageText, laterText, uploadText } from "@idms/core/messages";
 import { expect, test } from "vitest";
@@ -16,14 +19,17 @@ const refused = (data: unknown, texts = hindi) =>
     fallback: texts.failed,
   });
 
+/** A failure as the API answers it. */
+const asAnswer = ({ code, facts, message }: Sentence) => ({ detail: message, code, facts });
+
 test.each([
-  [uploadText.invalidLink, hindi.server.invalidLink],
-  [laterText.busy, hindi.server.busy],
-  [laterText.tooMany(1), hindi.tooMany(1)],
-  [laterText.tooMany(12), hindi.tooMany(12)],
-  [imageText.tooManyPixels("photo"), hindi.server.tooManyPixels],
-])("the server's %j is said in the reader's language", (detail, words) => {
-  expect(refused({ detail }).message).toBe(words);
+  [{ detail: uploadText.invalidLink }, hindi.server.invalidLink],
+  [{ detail: laterText.busy }, hindi.server.busy],
+  [asAnswer(laterFailures.tooMany({ n: 1 })), hindi.tooMany(1)],
+  [asAnswer(laterFailures.tooMany({ n: 12 })), hindi.tooMany(12)],
+  [{ detail: imageText.tooManyPixels("photo") }, hindi.server.tooManyPixels],
+])("the server's %j is said in the reader's language", (data, words) => {
+  expect(refused(data).message).toBe(words);
 });
 
 test("messages of fields carry the label that the reader sees", () => {
@@ -34,6 +40,10 @@ test("messages of fields carry the label that the reader sees", () => {
       full_name: [detail],
       address: [fieldText.tooLong("Address", 1000)],
       photo: [imageText.damaged("photo")],
+    },
+    field_codes: {
+      full_name: [fieldSentences.required({ label: "Student Name" })],
+      address: [fieldSentences.tooLong({ label: "Address", limit: 1000 })],
     },
   };
   expect(refused(answer)).toEqual({

@@ -1,18 +1,18 @@
 import { detailOr } from "@idms/core/school/log/read-failure";
 import type { FieldMessages } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
 import { textLimit, type FieldText } from "@idms/core/forms/answers/check-answers";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import type { CallFailed } from "../../ui/api/call-failed.ts";
 import type { Texts } from "./languages.ts";
 import { texts as english } from "./en.ts";
 
-/** What the server says is English. A sentence that the English catalogue has is said in the reader's language. */
-function sentence(said: string, texts: Texts): string {
+/** A sentence of the server in the reader's language, where the catalogue has it; else its English. */
+function sentence({ code, facts, message }: Sentence, texts: Texts): string {
+  if (code === "later.tooMany") return texts.tooMany(Number(facts["n"]));
   const names = Object.keys(english.server) as (keyof Texts["server"])[];
-  const name = names.find((name) => english.server[name] === said);
-  if (name) return texts.server[name];
-  const minutes = Number(/\d+/.exec(said)?.[0] ?? 1);
-  return english.tooMany(minutes) === said ? texts.tooMany(minutes) : said;
+  const name = names.find((name) => english.server[name] === message);
+  return name ? texts.server[name] : message;
 }
 
 function word(name: keyof FieldText, field: FormField, texts: FieldText): string {
@@ -20,11 +20,11 @@ function word(name: keyof FieldText, field: FormField, texts: FieldText): string
   return typeof text === "string" ? text : text(fieldLabel(field), textLimit(field));
 }
 
-/** A message about a field, which carries the field's label; `own` is the field as the reader sees it. */
-function fieldSentence(said: string, field: FormField, own: FormField, texts: Texts): string {
-  const names = Object.keys(texts.field) as (keyof FieldText)[];
-  const name = names.find((name) => word(name, field, english.field) === said);
-  return name ? word(name, own, texts.field) : sentence(said, texts);
+/** A message about a field by its code, with the field's label as the reader sees it. */
+function fieldSentence(wrong: Sentence, own: FormField, texts: Texts): string {
+  const [group, name = ""] = wrong.code.split(".");
+  const isOfField = group === "field" && Object.hasOwn(texts.field, name);
+  return isOfField ? word(name as keyof FieldText, own, texts.field) : sentence(wrong, texts);
 }
 
 /** The shown part of a failure: its sentence, and messages by field. */
@@ -42,16 +42,17 @@ export function refusalOf(
   failure: CallFailed,
   { fields, own, texts, fallback }: { fields: FormField[]; own: FormField[]; texts: Texts; fallback: string },
 ): Refusal {
-  const said = detailOr(failure.data, "");
+  const detail = detailOr(failure.data, "");
+  const { code = "", facts = {} } = (failure.data ?? {}) as Partial<Sentence>;
   const heard = new Map<string, string>();
   const errors = fields.flatMap((field, index): [string, string[]][] => {
     const wrong = Object.hasOwn(failure.wrong, field.name) ? failure.wrong[field.name] : undefined;
     if (!wrong) return [];
-    const messages = wrong.map(({ message }) => message);
-    const words = messages.map((message) => fieldSentence(message, field, own[index] ?? field, texts));
-    for (const [at, message] of messages.entries()) heard.set(message, words[at] as string);
+    const words = wrong.map((each) => fieldSentence(each, own[index] ?? field, texts));
+    for (const [at, { message }] of wrong.entries()) heard.set(message, words[at] as string);
     return [[field.name, words]];
   });
-  const message = said === "" ? fallback : (heard.get(said) ?? sentence(said, texts));
+  const said = { code, facts, message: detail };
+  const message = detail === "" ? fallback : (heard.get(detail) ?? sentence(said, texts));
   return { message, errors: Object.fromEntries(errors) };
 }

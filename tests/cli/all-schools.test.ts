@@ -79,7 +79,7 @@ describe("generate --all-schools", () => {
     [["--school", "1"], "either --school or --all-schools"],
     [["--class", "8 - B"], "--class is for one school"],
     [["--student", "3"], "--student is for one school"],
-    [["--out", "{class}.pdf"], "must have {school} in it"],
+    [["--out", "{class}.pdf"], "--out must contain {school}"],
     [["--out", "{school}/{class}.png"], "must end in .pdf"],
     [["--start", "3"], "--start is for the sheets of one class"],
   ])("refuses %s", async (args, why) => {

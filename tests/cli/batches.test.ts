@@ -172,7 +172,7 @@ describe("idms reprint", () => {
       idms("reprint", "--batch", String(batch), "--from", place, "--dry-run", "-q");
     // Six lie on the first sheet, which begins at its fourth place, and six before the seventh of the second.
     expect((await from("2,7")).stdout).toContain(`Would print ${n - 12} cards of 8 - B`);
-    expect(await from("2")).toMatchObject({ code: 2, stderr: expect.stringContaining("such as --from 2,7") });
+    expect(await from("2")).toMatchObject({ code: 2, stderr: expect.stringContaining("such as 2,7") });
     expect(await from("1,3")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("no place 3 on sheet 1"),
@@ -234,7 +234,7 @@ describe("idms reprint", () => {
       1,
       "no card of student 1",
     ],
-    ["no number", () => ["--batch", "last", "--reason", "x"], 2, "--batch is a whole number from 1"],
+    ["no number", () => ["--batch", "last", "--reason", "x"], 2, "--batch must be a whole number from 1"],
   ])("answers %s with a sentence that says what to do", async (_, args, code, sentence) => {
     expect(await idms("reprint", ...args())).toMatchObject({
       code,

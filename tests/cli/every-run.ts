@@ -353,7 +353,7 @@ export const RUNS: Record<string, Run> = {
   "students send-back": {
     args: ["122", "--because", "photo"],
     keys: "done refused",
-    refused: [["3"], 2, "Say what is to be mended"],
+    refused: [["3"], 2, "Say what is wrong"],
   },
   "students duplicates": { args: ["--school", "1"], keys: "duplicates", refused: nobody },
   "students tell-apart": {

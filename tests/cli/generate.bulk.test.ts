@@ -72,6 +72,7 @@ describe("a class", () => {
         "field",
         "message",
         "name",
+        "sentence",
         "severity",
         "student",
       ]);

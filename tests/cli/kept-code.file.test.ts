@@ -93,7 +93,7 @@ describe("with IDMS_PLAIN_START=1", () => {
     const help = (env: NodeJS.ProcessEnv) =>
       node(process.execPath, [join(copy, "bin/idms.js"), "--help"], { env });
     expect((await help(env)).stdout).toBe("written by the build");
-    expect((await help(plain)).stdout).toContain("Usage: idms [options] [command]");
+    expect((await help(plain)).stdout).toContain("Usage: idms COMMAND [flags]");
   });
 
   test("no kept code is taken, and the program does the same", async () => {

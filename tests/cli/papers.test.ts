@@ -46,8 +46,8 @@ test("each goes to a folder by its name, or to stdout alone, and leaves nothing 
 
 test.each([
   [["packing-list"], 2, "with one of --batch, --order, --job and --school"],
-  [["packing-list", "--batch", "1", "--class", "8 - B"], 2, "with --school whose classes"],
-  [["packing-list", "--school", "1", "--reprints"], 2, "leave out --reprints"],
+  [["packing-list", "--batch", "1", "--class", "8 - B"], 2, "Name the school of these classes with --school"],
+  [["packing-list", "--school", "1", "--reprints"], 2, "Leave out --reprints"],
   [["labels", "--batch", "1", "--out", "-", "--json"], 2, "cannot both go to stdout"],
   [["delivery-note", "--order", "99"], 1, "order"],
   [["delivery-note", "--job", "99"], 1, "job"],

@@ -27,7 +27,7 @@ test("columns are taken as the last time, which is said, and anew with --ignore-
   const again = await run(ravi);
   expect(again).toMatchObject({ code: 0 });
   expect(again.stderr).toContain("Taken: Columns are taken as they were said before, unless --ignore-saved");
-  expect(again.stderr).toContain('"Front+Back" as full_name, "Ward of" as father_name.');
+  expect(again.stderr).toContain('"Front+Back" → "full_name", "Ward of" →');
   const { students } = await stateOf(app);
   expect(students.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
   expect((await run(ravi, "--ignore-saved", "--dry-run")).stderr).not.toContain("said before");

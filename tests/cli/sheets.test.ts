@@ -237,7 +237,7 @@ test("what blank cards have no use for is refused by name, and what they have is
     ),
   });
   const asked = ["jobs", "print", "--data", data, "--school", "1", "--all-classes", "--printer", "Badges"];
-  expect((await runHere([...asked, "--bleed", "3"])).stderr).toContain("leave out the bleed");
+  expect((await runHere([...asked, "--bleed", "3"])).stderr).toContain("change nothing there: bleed");
   expect(await rowsIn(data, "SELECT id FROM jobs")).toEqual([]);
   expect((await printFive("--printer", "Badges", "--flip", "short")).code).toBe(0);
 });

@@ -102,7 +102,7 @@ test("who is removed is listed and comes back; who is erased does not", async ()
 test.each([
   [["edit", "1", "--set", "address"], "--set takes name=answer"],
   [["edit", "1", "--set", "shoe=4"], 'has no text called "shoe"'],
-  [["send-back", "1"], "Say what is to be mended"],
+  [["send-back", "1"], "Say what is wrong"],
   [["send-back", "1", "--because", "nose"], "A reason is one of photo, name"],
   [
     ["edit", "999999", "--set", "address=x"],
@@ -112,7 +112,7 @@ test.each([
   [["list", "--search", " "], "Say what to look for with --search"],
   [["list", "--class", "6 - A"], "Name the school of the class with --school."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
-  [["list", "--removed", "--class", "6 - A"], "listed by --school alone"],
+  [["list", "--removed", "--class", "6 - A"], "Only --school narrows"],
 ])("students %j is refused with what to do", async (args, sentence) => {
   const { code, stderr } = await students(...args);
   expect([code === 1 || code === 2, stderr]).toEqual([true, expect.stringContaining(sentence)]);

@@ -15,12 +15,12 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
   await page.getByRole("button", { name: "Look at it" }).click();
 
   await page.getByLabel("What How many is taken for").selectOption("Total Students");
-  await page.getByText("2 cells are to be mended.").waitFor();
+  await page.getByText("2 cells need a correction.").waitFor();
   expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByLabel("How many of row 3").fill("29");
   await page.getByLabel("How many of row 3").press("Enter");
-  await page.getByText("1 cell is to be mended.").waitFor();
+  await page.getByText("1 cell needs a correction.").waitFor();
   await page.getByLabel("Standard of row 4").fill("Film 12");
   await page.getByLabel("Standard of row 4").press("Tab");
   await page.getByText("3 new, 0 changed, 0 already there, 0 refused.").waitFor();
@@ -54,7 +54,7 @@ test(
     await page.locator('input[type="file"]').setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Look at it" }).click();
     await page.getByLabel("What Total is taken for").selectOption("Total Students");
-    await page.getByText("200 cells are to be mended.").waitFor();
+    await page.getByText("200 cells need a correction.").waitFor();
 
     const table = page.getByRole("table", { name: "Rows" });
     for (const [at, left] of [
@@ -69,15 +69,15 @@ test(
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type("30");
       await page.keyboard.press("Enter");
-      await page.getByText(`${left} cells are to be mended.`).waitFor();
+      await page.getByText(`${left} cells need a correction.`).waitFor();
     }
     for (let fault = 180; fault < 200; fault += 1) {
       const cell = page.getByLabel(`Total of row ${7 + fault * 25 + 2}`, { exact: true });
       await cell.fill("31");
       await cell.press("Enter");
       const left = 199 - fault;
-      if (left === 1) await page.getByText("1 cell is to be mended.").waitFor();
-      else if (left > 1) await page.getByText(`${left} cells are to be mended.`).waitFor();
+      if (left === 1) await page.getByText("1 cell needs a correction.").waitFor();
+      else if (left > 1) await page.getByText(`${left} cells need a correction.`).waitFor();
     }
     await page.getByText("5000 new, 0 changed, 0 already there, 0 refused.").waitFor();
     await page.getByText("200 cells are mended.").waitFor();

@@ -99,9 +99,20 @@ export function client(running: Program, access?: string): Client {
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     const read: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer());
     if (isJson) remember(running.secrets, read);
-    return { status: response.status, headers: response.headers, body: read };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: response.ok ? read : asSpecified(read),
+    };
   };
   return { get: (path) => send("GET", path), send };
+}
+
+/** A refusal as a client of the specification reads it: `detail` and `fields`, and nothing of the codes beside them. */
+function asSpecified(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || !("code" in answer)) return answer;
+  const { code: _code, facts: _facts, field_codes: _codes, ...specified } = answer as Record<string, unknown>;
+  return specified;
 }
 
 const personal =

@@ -121,9 +121,9 @@ test("what is found on a back says so, before printing and with the file", async
     severity: "notice",
     message: "On the back: There is nothing to print in this field.",
   };
-  expect(ofCards(check.body.findings)).toEqual([finding]);
+  expect(ofCards(check.body.findings)).toMatchObject([finding]);
   const header = (await generate("card")).headers.get("x-idms-findings") as string;
-  expect(ofCards(JSON.parse(header).findings)).toEqual([finding]);
+  expect(ofCards(JSON.parse(header).findings)).toMatchObject([finding]);
 });
 
 test("on sheets the back of each card lies behind its front when the sheet is flipped", async () => {

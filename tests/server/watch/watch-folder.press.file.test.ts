@@ -62,6 +62,6 @@ test("a link that takes the place of a file once it was listed is not followed e
   await writeFile(elsewhere, sheetOf(UMA));
   const link = join(dropped.folder, "link.csv");
   await symlink(elsewhere, link);
-  await expect(readSheetBytes(link, NO_LINK)).rejects.toThrow("cannot be read (ELOOP)");
-  await expect(hashFile(link)).rejects.toThrow("cannot be read (ELOOP)");
+  await expect(readSheetBytes(link, NO_LINK)).rejects.toThrow("ELOOP");
+  await expect(hashFile(link)).rejects.toThrow("ELOOP");
 });

@@ -16,8 +16,6 @@ const NAME_LIMIT = 60;
 
 /** How long somebody may take for the second step after the password, in minutes. */
 export const SECOND_STEP_MINUTES = 5;
-/** How long a proof of who one is holds for what asks for it again, in minutes. */
-export const STEP_UP_MINUTES = 10;
 
 /** A typed code, without its separators. */
 export const typedCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();

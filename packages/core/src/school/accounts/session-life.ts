@@ -1,6 +1,3 @@
-import { z } from "zod";
-import { STEP_UP_MINUTES } from "./factors.ts";
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -33,6 +30,9 @@ export function isSessionOver(
   return since(last_used_at ?? created_at) > idle * MINUTE_MS;
 }
 
+/** How long a proof of who one is holds for what asks for it again, in minutes. */
+export const STEP_UP_MINUTES = 10;
+
 /** The people who must re-authenticate before what cannot be undone or opens much. */
 export const STEP_UPS = ["factors", "everyone", "nobody"] as const;
 export type StepUp = (typeof STEP_UPS)[number];
@@ -46,19 +46,6 @@ export function needsStepUp(
   if (asked === "nobody" || (asked === "factors" && !hasFactor)) return false;
   return provedAt === null || now.getTime() - Date.parse(provedAt) > STEP_UP_MINUTES * MINUTE_MS;
 }
-
-/** A session as its owner sees it. */
-export const sessionAnswer = z.object({
-  id: z.string(),
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  address: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string().nullable(),
-  /** Whether it is the one that asks. */
-  current: z.boolean(),
-});
-export type StaffSession = z.output<typeof sessionAnswer>;
 
 /** Whether a password that somebody else chose is kept by its owner, or changed before anything else. */
 export const GIVEN_PASSWORDS = ["kept", "changed"] as const;

@@ -209,3 +209,16 @@ export const resetConfirmSchema = (rule: PasswordRule = {}) =>
       .min(1, { error: resetPasswordText.missingToken }),
     password: newPasswordSchema(rule),
   });
+
+/** A session as its owner sees it. */
+export const sessionAnswer = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type StaffSession = z.output<typeof sessionAnswer>;

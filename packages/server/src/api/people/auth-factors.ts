@@ -11,7 +11,7 @@ import {
   renamePasskeySchema,
   secondStepSchema,
 } from "@idms/core/school/accounts/factors";
-import { sessionAnswer } from "@idms/core/school/accounts/session-life";
+import { sessionAnswer } from "@idms/core/school/accounts/user";
 import { z } from "zod";
 import { visitorOf } from "../../school/sign-in/begin-session.ts";
 import {

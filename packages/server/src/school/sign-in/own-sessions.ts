@@ -1,5 +1,6 @@
 import { deviceName, deviceOf } from "@idms/core/school/accounts/device-name";
-import { isSessionOver, type StaffSession } from "@idms/core/school/accounts/session-life";
+import { isSessionOver } from "@idms/core/school/accounts/session-life";
+import type { StaffSession } from "@idms/core/school/accounts/user";
 import { writeDown } from "../../trust/log/audited.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";

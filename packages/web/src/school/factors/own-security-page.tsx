@@ -1,4 +1,4 @@
-import { sessionAnswer, type StaffSession } from "@idms/core/school/accounts/session-life";
+import { sessionAnswer, type StaffSession } from "@idms/core/school/accounts/user";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { call } from "../../ui/api/api.ts";

@@ -17,7 +17,7 @@ export type Text = string | readonly [one: string, more: string];
 
 type NamesIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type FactNames<T extends Text> = T extends string ? NamesIn<T> : NamesIn<T[number]> | "n";
-export type FactsOf<T extends Text> = {
+type FactsOf<T extends Text> = {
   readonly [Name in FactNames<T>]: T extends string ? Fact : Name extends "n" ? number : Fact;
 };
 

@@ -3,7 +3,7 @@
  * of an Aadhaar by Verhoeff's rule of the others. Of the Permanent Education Number public descriptions say 11 digits, some 12 or up to 14, and
  * states have had longer ones, so that only what none of them allows is told.
  */
-export const ID_NUMBERS = {
+const ID_NUMBERS = {
   aadhaar: "an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it",
   apaar: "an APAAR ID has 12 digits",
   pen: "a Permanent Education Number has 11 digits, in some states up to 14",

@@ -31,7 +31,7 @@ export function isSessionOver(
 }
 
 /** How long a proof of who one is holds for what asks for it again, in minutes. */
-export const STEP_UP_MINUTES = 10;
+const STEP_UP_MINUTES = 10;
 
 /** The people who must re-authenticate before what cannot be undone or opens much. */
 export const STEP_UPS = ["factors", "everyone", "nobody"] as const;

@@ -107,6 +107,8 @@ describe("idms import students", () => {
         action: "reject",
         column: "Parent Phone",
         reason: "Please enter a valid 10-digit number.",
+        code: "field.phone",
+        facts: {},
       },
     ];
     const json = await run("--dry-run", "--partial", "--json", "-q");

@@ -140,7 +140,7 @@ test.runIf(inject("postgresql"))(
     const app = await temporaryApp();
     await expect(upgrade(app, next("", ADDED))).rejects.toMatchObject({
       kind: "conflict",
-      message: expect.stringContaining("stop them, and start this one again"),
+      message: expect.stringContaining("Stop them, and start this one again"),
     });
     expect(await stepsPendingIn(app.db)).toEqual([]);
     await upgrade(app, next(since(lastOf(app)), ADDED));

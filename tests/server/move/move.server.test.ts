@@ -268,7 +268,7 @@ test("a backup goes to a server by way of a folder, and is not restored over one
   await app.close();
   const database = await newDatabase();
   const served = await folderOf(database);
-  await expect(restoreBackup(backup, served)).rejects.toThrow("restore into a new folder with --data");
+  await expect(restoreBackup(backup, served)).rejects.toThrow("Restore into a new folder with --data");
   expect(existsSync(inFolder(served))).toBe(false);
 
   const restored = join(await temporaryFolder(), "restored");

@@ -1,4 +1,4 @@
-import { english, type Facts, type Given, type Sentence, type Text } from "./sentence.ts";
+import { worded, type Facts, type Given, type Sentence, type Text } from "./sentence.ts";
 
 /** What is wrong in general, which decides the HTTP status and the exit code. */
 const kinds = {
@@ -113,7 +113,7 @@ export function failures<const G extends Readonly<Record<string, Entry>>>(
   const makers = Object.entries(entries).map(([name, [kind, text]]) => {
     const code = `${group}.${name}`;
     const make = (facts: Facts = {}, details?: FailureDetails): Failure =>
-      new Failure({ kind, code, facts, message: english(text, facts) }, details);
+      new Failure({ kind, code, facts, message: worded(text, facts) }, details);
     return [name, Object.assign(make, { code, kind, text })];
   });
   return Object.fromEntries(makers) as Failures<G>;

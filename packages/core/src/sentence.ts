@@ -38,15 +38,15 @@ const inWords = (fact: Fact, between: string): string => {
  * Puts each fact where its name stands; where the name is in quotes, each text of a list is. A name without a fact stays, so that
  * it is seen.
  */
-export const fill = (text: string, facts: Facts): string =>
+const fill = (text: string, facts: Facts): string =>
   text.replaceAll(/(["“]?)\{(\w+)\}(["”]?)/g, (whole, open: string, name: string, close: string) => {
     if (!Object.hasOwn(facts, name)) return whole;
     const isQuoted = open !== "" && close !== "";
     return open + inWords(facts[name] as Fact, isQuoted ? `${close}, ${open}` : ", ") + close;
   });
 
-/** The English of a text with its facts. */
-export const english = (text: Text, facts: Facts): string =>
+/** A text of any language with its facts; of two, the fact `n` chooses. */
+export const worded = (text: Text, facts: Facts): string =>
   fill(typeof text === "string" ? text : text[facts.n === 1 ? 0 : 1], facts);
 
 /** Makers of sentences by their names. Each knows its code and its text, from which documentation and catalogues are made. */
@@ -65,7 +65,7 @@ export function sentences<const G extends Readonly<Record<string, Text>>>(
 ): Sentences<G> {
   const makers = Object.entries(texts).map(([name, text]) => {
     const code = `${group}.${name}`;
-    const make = (facts: Facts = {}): Sentence => ({ code, facts, message: english(text, facts) });
+    const make = (facts: Facts = {}): Sentence => ({ code, facts, message: worded(text, facts) });
     return [name, Object.assign(make, { code, text })];
   });
   return Object.fromEntries(makers) as Sentences<G>;

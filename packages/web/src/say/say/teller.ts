@@ -1,4 +1,4 @@
-import { fill as fillFacts, type Fact, type Facts, type Sentence, type Text } from "@idms/core/sentence";
+import { worded, type Fact, type Facts, type Sentence, type Text } from "@idms/core/sentence";
 import { fill, type Teller, type Words } from "./say.ts";
 
 /** Sentences in a language: by the group of their code, and in it by their name. */
@@ -94,8 +94,7 @@ export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Tell
     const text = told[group]?.[name];
     if (text === undefined) return undefined;
     const own = Object.entries(facts).map(([each, given]) => [each, fact(each, given)]);
-    const chosen = typeof text === "string" ? text : text[facts.n === 1 ? 0 : 1];
-    return fillFacts(chosen, Object.fromEntries(own) as Facts);
+    return worded(text, Object.fromEntries(own) as Facts);
   }
 
   return { retell, retellEach, tell, usual };

@@ -114,7 +114,7 @@ test.each([
     tamil.closed.expired,
   ],
   ["is switched off", "is_active = ?", 0, 1, "லதா", tamil.closed.inactive],
-  ["is paused", "paused_at = ?", "2020-01-01T00:00:00.000Z", null, "ராணி", tamil.server.linkPaused],
+  ["is paused", "paused_at = ?", "2020-01-01T00:00:00.000Z", null, "ராணி", tamil.server["link.paused"]],
 ])(
   "a link that %s while it is filled in says so, and takes it when it is open again",
   async (_, change, closed, open, name, said) => {

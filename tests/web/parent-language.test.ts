@@ -42,7 +42,7 @@ test("a phone in Hindi gets the form in Hindi, from the first error to the recei
   const photo = page.getByLabel("फ़ोटो", { exact: true });
   await agree(page);
   await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: broken });
-  await page.getByText(hindi.server.damaged).waitFor();
+  await page.getByText(hindi.server["photo.damaged"]).waitFor();
 
   await photo.setInputFiles(await portrait());
   await agree(page);
@@ -84,14 +84,14 @@ test("the language can be changed on the way: nothing is lost, errors too are in
 
 test("a closed link and an unreadable photo are explained in Hindi", async () => {
   const page = await web.open(null, "/u/none", { ...IN_HINDI, expectErrors: /404/ });
-  await page.getByRole("alert").getByText(hindi.server.invalidLink).waitFor();
+  await page.getByRole("alert").getByText(hindi.invalidLink).waitFor();
   await page.getByText(hindi.askSchool).waitFor();
   await page.goto((await makeLink(web)).path);
   const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
   await page
     .getByLabel("फ़ोटो", { exact: true })
     .setInputFiles({ name: "IMG.heic", mimeType: "image/heic", buffer: heic });
-  await page.getByText(hindi.server.heic).waitFor();
+  await page.getByText(hindi.server["photo.heic"]).waitFor();
   expect(await page.getByText(imageText.heic("photo")).count()).toBe(0);
 });
 

@@ -1,8 +1,11 @@
 import { fieldSentences } from "@idms/core/forms/answers/field-sentences";
+import { linkFailures } from "@idms/core/collect/links/link-failures";
+import { photoFailures } from "@idms/core/students/photos/photo-failures";
+import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
 import { laterFailures } from "@idms/core/upkeep/later-failures";
 import type { Sentence } from "@idms/core/sentence";
 import { defaultFields } from "@idms/core/forms/values/field";
-import { fieldText, imageText, laterText, uploadText } from "@idms/core/messages";
+import { fieldText, imageText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { CallFailed } from "../../packages/web/src/ui/api/call-failed.ts";
 import { texts as english } from "../../packages/web/src/public/locales/en.ts";
@@ -23,11 +26,15 @@ const refused = (data: unknown, texts = hindi) =>
 const asAnswer = ({ code, facts, message }: Sentence) => ({ detail: message, code, facts });
 
 test.each([
-  [{ detail: uploadText.invalidLink }, hindi.server.invalidLink],
-  [{ detail: laterText.busy }, hindi.server.busy],
+  [asAnswer(linkFailures.unknown()), hindi.invalidLink],
+  [asAnswer(linkFailures.usedUp()), hindi.invalidLink],
+  [asAnswer(laterFailures.busy()), hindi.server["later.busy"]],
   [asAnswer(laterFailures.tooMany({ n: 1 })), hindi.tooMany(1)],
   [asAnswer(laterFailures.tooMany({ n: 12 })), hindi.tooMany(12)],
-  [{ detail: imageText.tooManyPixels("photo") }, hindi.server.tooManyPixels],
+  [
+    asAnswer(photoFailures.tooManyPixels({ what: pictureSentences.photo() })),
+    hindi.server["photo.tooManyPixels"],
+  ],
 ])("the server's %j is said in the reader's language", (data, words) => {
   expect(refused(data).message).toBe(words);
 });
@@ -35,7 +42,7 @@ test.each([
 test("messages of fields carry the label that the reader sees", () => {
   const detail = fieldText.required("Student Name");
   const answer = {
-    detail,
+    ...asAnswer(fieldSentences.required({ label: "Student Name" })),
     fields: {
       full_name: [detail],
       address: [fieldText.tooLong("Address", 1000)],
@@ -44,6 +51,7 @@ test("messages of fields carry the label that the reader sees", () => {
     field_codes: {
       full_name: [fieldSentences.required({ label: "Student Name" })],
       address: [fieldSentences.tooLong({ label: "Address", limit: 1000 })],
+      photo: [photoFailures.damaged({ what: pictureSentences.photo() })],
     },
   };
   expect(refused(answer)).toEqual({
@@ -51,7 +59,7 @@ test("messages of fields carry the label that the reader sees", () => {
     errors: {
       full_name: [hindi.field.required("विद्यार्थी का नाम")],
       address: [hindi.field.tooLong("पता", 1000)],
-      photo: [hindi.server.damaged],
+      photo: [hindi.server["photo.damaged"]],
     },
   });
 });

@@ -149,6 +149,13 @@ export const ALL_FAILURES = {
   work: workFailures,
 };
 
+type CodesIn<G extends Readonly<Record<string, object>>> = {
+  [Name in keyof G & string]: `${Name}.${keyof G[Name] & string}`;
+}[keyof G & string];
+
+/** The code of a failure. */
+export type FailureCode = CodesIn<typeof ALL_FAILURES>;
+
 /** Every group of other sentences that have a code: findings, guesses, questions, notes. */
 export const ALL_SENTENCES = {
   call: callFaults,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fact, Sentence } from "./sentence.ts";
+import type { Fact } from "./sentence.ts";
 
 const facts = z.record(z.string(), z.custom<Fact>());
 
@@ -11,9 +11,3 @@ export const maybeCodedSchema = codedSchema.partial();
 
 /** A sentence as JSON. */
 export const sentenceSchema = codedSchema.extend({ message: z.string() });
-
-/** A text as a sentence, with its code and facts where it has them. */
-export const asSentence = (
-  message: string,
-  { code = "", facts: known = {} }: z.output<typeof maybeCodedSchema> = {},
-): Sentence => ({ code, facts: known, message });

@@ -2,7 +2,7 @@ import { cardFieldSchema, cardFieldsSchema, type CardField } from "@idms/core/ca
 import { ELEMENT_KINDS } from "@idms/core/cards/kinds/kinds";
 import { MAX_PATTERN } from "@idms/core/cards/elements/pattern";
 import { DEFAULT_THICKNESS } from "@idms/core/cards/properties/thickness";
-import type { Whole } from "@idms/core/whole";
+import type { Whole } from "@idms/core/forms/values/is-object";
 import { describe, expect, test } from "vitest";
 
 const box = { x: 20, y: 20, width: 160, height: 40 };

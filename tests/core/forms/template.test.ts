@@ -6,7 +6,7 @@ import {
   formTemplateInputSchema,
   formTemplateSchema,
 } from "@idms/core/forms/templates/template";
-import type { Whole } from "@idms/core/whole";
+import type { Whole } from "@idms/core/forms/values/is-object";
 
 const input = (change: object) => ({ name: "Class form", fields: defaultFields(), school_id: 3, ...change });
 const messages = (change: object) =>

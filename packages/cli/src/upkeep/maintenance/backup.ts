@@ -1,5 +1,5 @@
+import { asSentence } from "@idms/core/as-sentence";
 import type { Sentence } from "@idms/core/sentence";
-import { asSentence } from "@idms/core/sentence-schema";
 import { Failure } from "@idms/core/failure";
 import { counted } from "@idms/core/forms/values/counted";
 import { tellBackup } from "@idms/server/upkeep/alerts/notices";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Whole } from "../../whole.ts";
+import type { Whole } from "../../forms/values/is-object.ts";
 import type { Section, SectionOf } from "./controls.ts";
 
 /** Properties of elements that belong together: what is stored of them, what may be sent, and what sets them. */

@@ -1,4 +1,5 @@
 import type { FieldMessages } from "../../failure.ts";
+import type { Facts } from "../../sentence.ts";
 import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
 import type { FamilyPage } from "../families/family-page.ts";
 import type { PublicForm } from "../../forms/templates/template.ts";
@@ -23,6 +24,8 @@ export interface Refused {
   status: number;
   data: {
     detail: string;
+    code?: string;
+    facts?: Facts;
     fields?: FieldMessages;
     /** The reason why a link takes nothing, where that is it. */
     closed?: Closed;

@@ -1,5 +1,4 @@
-import { isObject } from "../values/is-object.ts";
-import type { Whole } from "../../whole.ts";
+import { isObject, type Whole } from "../values/is-object.ts";
 import { optionsFromText } from "./edit-fields.ts";
 import { readWords, type OwnWords } from "./own-words.ts";
 import { FIELD_TYPES, makeField, type FieldType, type FormField } from "../values/field.ts";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import { SEVERITIES } from "../../cards/checks/finding-message.ts";
 import { idSchema } from "../../ids.ts";
-import { asSentence, codedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import { codedSchema, sentenceSchema } from "../../sentence-schema.ts";
 import { cardSentences } from "../../cards/failures/card-sentences.ts";
+import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
 
 /** Null for what is so on every card. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asSentence, maybeCodedSchema } from "../../sentence-schema.ts";
+import { maybeCodedSchema } from "../../sentence-schema.ts";
+import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
 import type { Job } from "./job.ts";
 import { jobNote } from "./job-sentences.ts";

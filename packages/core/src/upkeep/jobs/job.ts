@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asSentence, codedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import { codedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import { asSentence } from "../../as-sentence.ts";
 import type { Fact, Sentence } from "../../sentence.ts";
 import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";

@@ -162,7 +162,7 @@ interface FormOfProps {
 /** The form of a link; of a child's own one nothing is asked once it has come. */
 function FormOf({ view, state, onReceived, ...props }: FormOfProps) {
   const { form, values, posted } = state;
-  if (form.child?.received) return <p role="status">{props.texts.server.alreadyReceived}</p>;
+  if (form.child?.received) return <p role="status">{props.texts.server["family.alreadyReceived"]}</p>;
   return (
     <UploadForm
       token={view.token}

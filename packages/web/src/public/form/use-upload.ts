@@ -142,7 +142,7 @@ export function useUpload(options: UploadOptions) {
   const [sending, setSending] = useState<Sending>(null);
   const { refusedFields, ...standing } = standingOf(last, values, options);
   const wordsOf = (problem: PhotoProblem | "unkept") =>
-    problem === "unkept" ? texts.photo.unkept : texts.server[problem];
+    problem === "unkept" ? texts.photo.unkept : texts.server[`photo.${problem}`];
   const errors: FieldMessages = {
     ...(isChecked ? checkAnswers(own, values, texts.field).errors : {}),
     ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, [wordsOf(problem)]])),

@@ -1,4 +1,5 @@
 import { previewText } from "@idms/core/cards/checks/preview-notes";
+import type { FailureCode } from "@idms/core/all-sentences";
 import type { FieldText } from "@idms/core/forms/answers/check-answers";
 import { noticeChanged } from "@idms/core/forms/notices/notice";
 import { parentText } from "@idms/core/collect/invitations/parent-text";
@@ -108,21 +109,20 @@ export const texts = {
     crowded: "As many children as this class has are there already.",
     send: "It is right, submit",
   },
-  /** What the server says; it always says it in English. */
+  /** What the server says, by its codes; anything else stays in English. */
   server: {
-    invalidLink: uploadText.invalidLink,
-    linkPaused: parentText.linkPaused,
-    alreadyReceived: parentText.alreadyReceived,
-    busy: laterText.busy,
-    tooSlow: laterText.tooSlow,
-    tooLarge: imageText.tooLarge("photo"),
-    tooManyPixels: imageText.tooManyPixels("photo"),
-    tooHeavy: imageText.tooHeavy("photo"),
-    damaged: imageText.damaged("photo"),
-    heic: imageText.heic("photo"),
-    unsupported: imageText.unsupported("photo"),
-    noticeChanged,
-  },
+    "link.paused": parentText.linkPaused,
+    "family.alreadyReceived": parentText.alreadyReceived,
+    "later.busy": laterText.busy,
+    "later.tooSlow": laterText.tooSlow,
+    "photo.tooLarge": imageText.tooLarge("photo"),
+    "photo.tooManyPixels": imageText.tooManyPixels("photo"),
+    "photo.tooHeavy": imageText.tooHeavy("photo"),
+    "photo.damaged": imageText.damaged("photo"),
+    "photo.heic": imageText.heic("photo"),
+    "photo.unsupported": imageText.unsupported("photo"),
+    "family.noticeChanged": noticeChanged,
+  } satisfies Partial<Record<FailureCode, string>>,
   tooMany: laterText.tooMany,
   /** A label or an option that schools often write, in this language; any other stays as the school wrote it. */
   usual: (written: string): string => written,

@@ -1,18 +1,25 @@
 import { detailOr } from "@idms/core/school/log/read-failure";
 import type { FieldMessages } from "@idms/core/failure";
+import type { FailureCode } from "@idms/core/all-sentences";
+import { asSentence } from "@idms/core/as-sentence";
 import type { Sentence } from "@idms/core/sentence";
 import { textLimit, type FieldText } from "@idms/core/forms/answers/check-answers";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
-import type { CallFailed } from "../../ui/api/call-failed.ts";
+import { saidIn, type CallFailed } from "../../ui/api/call-failed.ts";
 import type { Texts } from "./languages.ts";
-import { texts as english } from "./en.ts";
+
+/** A link that opens nothing, for whatever reason, is called so. */
+const CLOSED: readonly string[] = [
+  "link.unknown",
+  "link.inactive",
+  "link.expired",
+  "link.usedUp",
+] satisfies FailureCode[];
 
 /** A sentence of the server in the reader's language, where the catalogue has it; else its English. */
-function sentence({ code, facts, message }: Sentence, texts: Texts): string {
-  if (code === "later.tooMany") return texts.tooMany(Number(facts["n"]));
-  const names = Object.keys(english.server) as (keyof Texts["server"])[];
-  const name = names.find((name) => english.server[name] === message);
-  return name ? texts.server[name] : message;
+function sentence(said: Sentence, texts: Texts): string {
+  if (said.code === "later.tooMany") return texts.tooMany(Number(said.facts["n"]));
+  return CLOSED.includes(said.code) ? texts.invalidLink : saidIn(texts.server, said);
 }
 
 function word(name: keyof FieldText, field: FormField, texts: FieldText): string {
@@ -42,17 +49,19 @@ export function refusalOf(
   failure: CallFailed,
   { fields, own, texts, fallback }: { fields: FormField[]; own: FormField[]; texts: Texts; fallback: string },
 ): Refusal {
-  const detail = detailOr(failure.data, "");
-  const { code = "", facts = {} } = (failure.data ?? {}) as Partial<Sentence>;
-  const heard = new Map<string, string>();
+  const said = asSentence(detailOr(failure.data, fallback), failure.data);
+  let message = sentence(said, texts);
   const errors = fields.flatMap((field, index): [string, string[]][] => {
     const wrong = Object.hasOwn(failure.wrong, field.name) ? failure.wrong[field.name] : undefined;
     if (!wrong) return [];
     const words = wrong.map((each) => fieldSentence(each, own[index] ?? field, texts));
-    for (const [at, { message }] of wrong.entries()) heard.set(message, words[at] as string);
+    const same = wrong.findIndex((each) => isSame(each, said));
+    if (same !== -1) message = words[same] as string;
     return [[field.name, words]];
   });
-  const said = { code, facts, message: detail };
-  const message = detail === "" ? fallback : (heard.get(detail) ?? sentence(said, texts));
   return { message, errors: Object.fromEntries(errors) };
 }
+
+/** Whether a failure says what is wrong with a field: the same, of what has the same label. */
+const isSame = (wrong: Sentence, said: Sentence): boolean =>
+  said.code !== "" && wrong.code === said.code && wrong.facts["label"] === said.facts["label"];

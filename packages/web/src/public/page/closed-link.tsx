@@ -3,7 +3,7 @@ import type { Texts } from "../locales/languages.ts";
 
 /** Shows why a link takes nothing, and what can be done about it. */
 export function ClosedLink({ closed, texts }: { closed: Closed; texts: Texts }) {
-  if (closed === "paused") return <p className="pp-alert">{texts.server.linkPaused}</p>;
+  if (closed === "paused") return <p className="pp-alert">{texts.server["link.paused"]}</p>;
   return (
     <>
       <p className="pp-alert">{texts.invalidLink}</p>

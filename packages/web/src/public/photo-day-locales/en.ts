@@ -1,4 +1,5 @@
 import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
+import type { FailureCode } from "@idms/core/all-sentences";
 import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../locales/en.ts";
@@ -83,13 +84,14 @@ export const texts = {
   cancel: "Cancel",
   /** The ratio to which a photo is cropped. */
   crop: form.crop,
-  /** What the server says; it always says it in English. */
+  /** What the server says, by its codes; anything else stays in English. */
   server: {
     ...form.server,
-    unknown: LINK_REFUSALS.photos.unknown,
-    closed: LINK_REFUSALS.photos.closed,
-    ...photoDayText,
-  },
+    "link.photoDayUnknown": LINK_REFUSALS.photos.unknown,
+    "link.photoDayEnded": LINK_REFUSALS.photos.closed,
+    "photoDay.notInClass": photoDayText.notInClass,
+    "photoDay.anotherName": photoDayText.anotherName,
+  } satisfies Partial<Record<FailureCode, string>>,
 } as const;
 
 /** Every word of the page, in one language. */

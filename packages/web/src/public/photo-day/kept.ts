@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 import type { PhotoDayClass } from "@idms/core/collect/photo-days/child";
 
 /** A photo that was taken on this phone and has not been acknowledged. */
@@ -13,8 +14,8 @@ export interface KeptShot {
   /** By this phone's clock, ms since 1970. */
   taken: number;
   photo: ArrayBuffer;
-  /** The server's final refusal; null for one that waits to be sent. */
-  refused: string | null;
+  /** The server's final refusal, a mere text on a phone that keeps it from before; null for a photo that waits to be sent. */
+  refused: Sentence | string | null;
 }
 
 /** The phone's facts about a child: that the photo was sent from here, or that somebody said they are absent. */
@@ -122,7 +123,7 @@ export const markSent = (shot: KeptShot): Promise<unknown> =>
   });
 
 /** Says why the server takes a photo no more. */
-export const markRefused = (shot: KeptShot, refused: string): Promise<unknown> =>
+export const markRefused = (shot: KeptShot, refused: Sentence): Promise<unknown> =>
   ifThere(shot, ({ shots }) => shots.put({ ...shot, refused }));
 
 /** Has a photo sent again, to the child as the list has it now. */

@@ -150,7 +150,7 @@ function Opening({ day }: { day: PhotoDay }) {
   return (
     failure && (
       <div role="alert">
-        <p className="pp-alert">{failure.status === 0 ? texts.kept.noNetwork : heard(failure.message)}</p>
+        <p className="pp-alert">{failure.status === 0 ? texts.kept.noNetwork : heard(failure.sentence)}</p>
         <button type="button" className="pf-button pf-primary" onClick={day.reload}>
           {texts.tryAgain}
         </button>

@@ -1,10 +1,10 @@
-import { detailOr } from "@idms/core/school/log/read-failure";
+import type { Sentence } from "@idms/core/sentence";
 import { CallFailed } from "../../ui/api/call-failed.ts";
 import { markRefused, markSent, readKept } from "./kept.ts";
 import { meaningOf, sendShot } from "./photo-day-calls.ts";
 
 /** The reason why nothing is sent: no answer comes, or the link takes nothing. Null while all goes well. */
-export type Held = { kind: "no-network" } | { kind: "closed"; says: string } | null;
+export type Held = { kind: "no-network" } | { kind: "closed"; says: Sentence } | null;
 
 interface SenderOptions {
   token: string;
@@ -44,12 +44,11 @@ export function startSender({ token, onChange, onHeld }: SenderOptions): Sender 
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         const meaning = meaningOf(error);
-        const says = detailOr(error.data, "");
         if (meaning !== "refused") {
-          onHeld(meaning === "closed" ? { kind: "closed", says } : { kind: "no-network" });
+          onHeld(meaning === "closed" ? { kind: "closed", says: error.sentence } : { kind: "no-network" });
           return true;
         }
-        await markRefused(next, says || error.message);
+        await markRefused(next, error.sentence);
         onChange();
         continue;
       }

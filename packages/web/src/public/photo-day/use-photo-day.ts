@@ -39,7 +39,7 @@ export function usePhotoDay(token: string): PhotoDay {
     } catch (error) {
       if (!(error instanceof CallFailed)) return setCannotKeep(true);
       setFailure(error);
-      if (meaningOf(error) === "closed") setHeld({ kind: "closed", says: error.message });
+      if (meaningOf(error) === "closed") setHeld({ kind: "closed", says: error.sentence });
     } finally {
       setIsLoading(false);
     }

@@ -43,7 +43,7 @@ function useCropper() {
 }
 
 const problemOf = (prepared: PreparedPhoto | undefined, texts: Texts): string | undefined =>
-  prepared && "problem" in prepared ? texts.server[prepared.problem] : undefined;
+  prepared && "problem" in prepared ? texts.server[`photo.${prepared.problem}`] : undefined;
 
 const readyOf = (prepared: PreparedPhoto | undefined) => (prepared && "crop" in prepared ? prepared : null);
 

@@ -1,4 +1,5 @@
 import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
+import type { FailureCode } from "@idms/core/all-sentences";
 import type { Wording } from "@idms/core/messages";
 
 /** All that the page says by which cards are signed. */
@@ -36,12 +37,14 @@ export const texts = {
     lost: "Has changed: look at it again",
   },
   by: (name: string) => `by ${name}`,
+  /** What the server says, by its codes; anything else stays in English. */
   server: {
-    unknown: LINK_REFUSALS["sign-off"].unknown,
-    closed: LINK_REFUSALS["sign-off"].closed,
-    notInClass: "This child is not on the proof any more. Load the page again.",
-    changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",
-  },
+    "link.proofUnknown": LINK_REFUSALS["sign-off"].unknown,
+    "link.proofEnded": LINK_REFUSALS["sign-off"].closed,
+    "signOff.notOnProof": "This child is not on the proof any more. Load the page again.",
+    "signOff.cardChanged":
+      "The card has changed since the page was loaded. Load the page again, and look at it once more.",
+  } satisfies Partial<Record<FailureCode, string>>,
 };
 
 export type SignOffTexts = Wording<typeof texts>;

@@ -31,7 +31,7 @@ export function ChildCard({ token, child, isTwoSided, askName, onSigned }: Child
       setWrong(false);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      setFailure(error.status === 0 ? texts.noNetwork : heard(error.message));
+      setFailure(error.status === 0 ? texts.noNetwork : heard(error.sentence));
     } finally {
       setBusy(false);
     }

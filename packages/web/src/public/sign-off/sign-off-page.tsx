@@ -43,7 +43,7 @@ function useProof(token: string) {
       setProof(await loadCards(token));
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      setFailure(error.status === 0 ? texts.noNetwork : heard(error.message));
+      setFailure(error.status === 0 ? texts.noNetwork : heard(error.sentence));
     }
   }, [token]);
   useEffect(() => void load(), [load]);

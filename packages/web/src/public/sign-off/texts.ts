@@ -1,4 +1,6 @@
+import type { Sentence } from "@idms/core/sentence";
 import { speak, wantedLanguage } from "../../say/say/learn.ts";
+import { saidIn } from "../../ui/api/call-failed.ts";
 import { texts as english, type SignOffTexts } from "../sign-off-locales/en.ts";
 import { texts as hindi } from "../sign-off-locales/hi.ts";
 
@@ -13,9 +15,5 @@ export const otherLanguage =
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }
     : { code: "en", name: "English", choose: () => speak("en") };
 
-/** What the server says is English. A sentence that the catalogue has is said in the page's language. */
-export function heard(said: string): string {
-  const names = Object.keys(english.server) as (keyof SignOffTexts["server"])[];
-  const name = names.find((each) => english.server[each] === said);
-  return name ? texts.server[name] : said;
-}
+/** What the server says, in the page's language where the page has words for it. */
+export const heard = (said: Sentence): string => saidIn(texts.server, said);

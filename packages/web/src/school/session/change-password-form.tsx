@@ -2,7 +2,8 @@ import { changePasswordProblem } from "@idms/core/school/accounts/change-passwor
 import { changePasswordFailure, type ChangePasswordAnswer } from "@idms/core/school/log/read-failure";
 import { messageMs } from "@idms/core/messages";
 import { Button, TextInput } from "@mantine/core";
-import { asSentence, call, CallFailed } from "../../ui/api/api.ts";
+import { asSentence } from "@idms/core/as-sentence";
+import { call, CallFailed } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
 import { changePasswordText, commonText } from "../../say/texts/messages.ts";
@@ -54,7 +55,7 @@ export function ChangePasswordForm({ username, isDuty = false, onClose }: Change
     initial: { current: "", password: "", confirm: "" },
     check: changePasswordProblem,
     send: ({ current, password }) => changePassword(current, password),
-    explain: (error) => asSentence(asAnswer(error)?.data, changePasswordFailure(asAnswer(error))),
+    explain: (error) => asSentence(changePasswordFailure(asAnswer(error)), asAnswer(error)?.data),
     onDone: onClose,
     pauseMs: messageMs.changePasswordClose,
   });

@@ -5,7 +5,8 @@ import { loginSchema } from "@idms/core/school/accounts/user";
 import { TextInput, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState, type FormEvent, useEffect, useRef } from "react";
-import { asSentence, call, CallFailed } from "../../ui/api/api.ts";
+import { asSentence } from "@idms/core/as-sentence";
+import { call, CallFailed } from "../../ui/api/api.ts";
 import { askForPasskey, NoPasskey } from "../factors/passkey-calls.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Tokens } from "../../ui/api/tokens.ts";
@@ -51,7 +52,7 @@ function useSteps(clear: () => void) {
     const isAnswer = error instanceof CallFailed;
     const isWrongPassword = step === "password" && isAnswer && error.status === 401;
     const data = isAnswer && !isWrongPassword ? error.data : null;
-    const said = asSentence(data, detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT));
+    const said = asSentence(detailOr(data, isAnswer ? loginText.failed : NOT_FOUND_OUT), data);
     setFailure(tell(said));
     // What was answered to the password is worth nothing any more: that step begins again.
     if (said.code === factorFailures.tooLate.code) restart();

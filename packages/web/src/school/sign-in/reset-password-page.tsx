@@ -5,7 +5,8 @@ import { messageMs } from "@idms/core/messages";
 import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { asSentence, call, CallFailed } from "../../ui/api/api.ts";
+import { asSentence } from "@idms/core/as-sentence";
+import { call, CallFailed } from "../../ui/api/api.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PublicPage } from "../session/public-page.tsx";
 import { usePasswordForm } from "../session/use-password-form.tsx";
@@ -25,7 +26,7 @@ export function ResetPasswordPage() {
       call("POST", "/auth/password-reset-confirm/", { body: { token, password }, anonymous: true }),
     explain: (error) => {
       const data = error instanceof CallFailed && !error.html ? error.data : undefined;
-      return asSentence(data, resetPasswordFailure(data));
+      return asSentence(resetPasswordFailure(data), data);
     },
     onDone: toLogin,
     pauseMs: messageMs.passwordResetRedirect,

@@ -9,7 +9,7 @@ import { toast } from "../../ui/page/toast.ts";
 import { undoYear, useAllAnew } from "./use-year.ts";
 import { yearText } from "../../say/texts/years.ts";
 import { tell } from "../../say/say/retell.ts";
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 
 const MOST_NAMED = 20;
 

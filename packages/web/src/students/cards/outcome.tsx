@@ -4,7 +4,7 @@ import { Alert, Button } from "@mantine/core";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
 import type { Deeds } from "./use-deeds.tsx";
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 
 const doneInWords = (deed: CardDeed, count: number): string => {
   switch (deed) {

@@ -9,7 +9,7 @@ import { tell as retold } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 
 /** The actions on scanned cards; revoking one takes a reason. */
 const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];

@@ -5,7 +5,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { listText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 
 export interface BulkProgressProps {
   running: Running;

@@ -14,7 +14,7 @@ import { recordText } from "../../say/texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 
 /** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
 type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;

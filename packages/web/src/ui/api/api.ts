@@ -1,4 +1,4 @@
-import type { Sentence } from "@idms/core/sentence";
+import { asSentence } from "@idms/core/as-sentence";
 import { detailOr } from "@idms/core/school/log/read-failure";
 import { OWN_WORDS, QUERY_HEADER } from "@idms/core/link-base";
 import { SCHOOL_HEADER } from "@idms/core/school/schools/district";
@@ -21,13 +21,7 @@ export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
 
 const failureText = (data: unknown, fallback: string): string =>
-  tell(asSentence(data, detailOr(data, fallback)));
-
-/** What a failed answer says, with the code and the facts of its data where it has them. */
-export function asSentence(data: unknown, message: string): Sentence {
-  const { code = "", facts = {} } = (data ?? {}) as Partial<Sentence>;
-  return { code, facts, message };
-}
+  tell(asSentence(detailOr(data, fallback), data));
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;

@@ -1,5 +1,6 @@
 import { detailOr } from "@idms/core/school/log/read-failure";
 import type { FieldMessages, FieldSentences } from "@idms/core/failure";
+import { asSentence } from "@idms/core/as-sentence";
 import type { Sentence } from "@idms/core/sentence";
 
 export const API_BASE = "/api";
@@ -26,6 +27,11 @@ export class CallFailed extends Error {
     this.data = answer.data;
   }
 
+  /** What the answer says. */
+  get sentence(): Sentence {
+    return asSentence(this.message, this.data);
+  }
+
   /** What the server found wrong with what was sent, by field. */
   get wrong(): FieldSentences {
     const { fields = {}, field_codes: codes = {} } = (this.data ?? {}) as WrongFields;
@@ -38,6 +44,10 @@ export class CallFailed extends Error {
     );
   }
 }
+
+/** A sentence of the server in the words that a page has for its code; else as the server said it. */
+export const saidIn = (words: Readonly<Record<string, string>>, { code, message }: Sentence): string =>
+  words[code] ?? message;
 
 /** A failed answer as an error, with its data read. */
 export async function failureOf(response: Response): Promise<CallFailed> {

@@ -3,7 +3,7 @@ import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import { photoQualityText } from "../../say/texts/photos.ts";
 import { tell } from "../../say/say/retell.ts";
 import "./photo-mark.css";
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 
 const SHAPES: Record<PhotoMark, string> = {
   green: "M5 0a5 5 0 1 0 0 10a5 5 0 1 0 0 -10z",

@@ -1,4 +1,4 @@
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 import { backupsAnswer, type BackupListed } from "@idms/core/upkeep/installation/backup";
 import { Alert, SimpleGrid, Text } from "@mantine/core";
 import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons-react";

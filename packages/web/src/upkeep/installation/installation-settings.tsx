@@ -1,4 +1,4 @@
-import { asSentence } from "@idms/core/sentence-schema";
+import { asSentence } from "@idms/core/as-sentence";
 import { settingsAnswer, type SettingListed } from "@idms/core/upkeep/installation/setting";
 import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-words";
 import { Alert, Code, Text } from "@mantine/core";

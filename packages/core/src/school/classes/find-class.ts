@@ -1,7 +1,8 @@
 import { firstFew } from "../../forms/values/first-few.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
-import { nearNames, type NamedBy } from "../../forms/values/near-names.ts";
+import type { NamedBy } from "../../forms/values/near-names.ts";
 import type { Sentence } from "../../sentence.ts";
+import { nearNamed, unknownNamed } from "../schools/named-failures.ts";
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { classSaidSentences } from "./class-said-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
@@ -40,12 +41,10 @@ export function findClass<C extends ClassName>(
 }
 
 function unknownClass(wanted: string, labels: readonly string[], by: NamedBy | undefined): Sentence {
-  const near = nearNames(wanted, labels);
-  if (near.length > 0) return classSaidSentences.near({ class: wanted, near });
-  if (!by) return classSaidSentences.unknown({ class: wanted });
-  return labels.length > 0
-    ? classSaidSentences.listed({ class: wanted, command: by.list })
-    : classSaidSentences.makeOne({ class: wanted, command: by.add });
+  const failure = by ? unknownNamed("class", wanted, labels, by) : nearNamed("class", wanted, labels);
+  if (!failure) return classSaidSentences.unknown({ class: wanted });
+  const { code, facts, message } = failure;
+  return { code, facts, message };
 }
 
 /** A class with the only letter of what stands for its section, such as 8 - A for 8-A-Blue. */

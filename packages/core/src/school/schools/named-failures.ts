@@ -1,9 +1,10 @@
-import { failures } from "../../failure.ts";
+import { failures, type Failure } from "../../failure.ts";
 import { nearNames, type NamedBy } from "../../forms/values/near-names.ts";
 import { sentences, type Sentence } from "../../sentence.ts";
 
 /** What a name was said of that nothing has, or several have. */
 export const thingSentences = sentences("thing", {
+  class: "class",
   school: "school",
   formTemplate: "form template",
   removedFormTemplate: "removed form template",
@@ -34,6 +35,14 @@ const anyOf = (names: readonly string[]): string | Sentence =>
     .map((name): string | Sentence => `"${name}"`)
     .reduce((others, one) => meantSentences.or({ others, one }));
 
+/** The failure of a name that nothing has, where others are near it. */
+export function nearNamed(kind: NamedThing, name: string, names: readonly string[]): Failure | undefined {
+  const near = nearNames(name, names);
+  return near.length > 0
+    ? namedFailures.near({ thing: thingSentences[kind](), name, near: anyOf(near) })
+    : undefined;
+}
+
 /**
  * The failure of a name that nothing has. It suggests near names, and where none is near it says by which command to find the
  * right one.
@@ -43,10 +52,10 @@ export function unknownNamed(
   name: string,
   names: readonly string[],
   { list, add }: NamedBy,
-) {
+): Failure {
+  const near = nearNamed(kind, name, names);
+  if (near) return near;
   const thing = thingSentences[kind]();
-  const near = nearNames(name, names);
-  if (near.length > 0) return namedFailures.near({ thing, name, near: anyOf(near) });
   return names.length > 0
     ? namedFailures.listed({ thing, name, command: list })
     : namedFailures.none({ thing, name, command: add });

@@ -1,4 +1,5 @@
 import { classSaidSentences } from "@idms/core/school/classes/class-said-sentences";
+import { namedFailures } from "@idms/core/school/schools/named-failures";
 import { findClass } from "@idms/core/school/classes/find-class";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Failure } from "@idms/core/failure";
@@ -21,7 +22,7 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
   const room = id === undefined ? (named.room ?? withId(wanted.trim())) : withId(id);
   if (room) return room;
   const why = named.problem ?? classSaidSentences.unknown({ class: wanted });
-  throw new Failure({ kind: "missing", ...classSaidSentences.lookedIn({ why, school: school.name }) });
+  throw namedFailures.inSchool({ why, school: school.name });
 }
 
 /**

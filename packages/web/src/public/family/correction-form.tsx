@@ -119,7 +119,8 @@ async function bodyOf(
     if (value !== (before[name] ?? "")) body.append(name, value);
   for (const [name, photo] of Object.entries(checked.files)) {
     const prepared = await photo.prepared;
-    if ("problem" in prepared) return refuse({ [name]: [texts.server[`photo.${prepared.problem}`]] }, texts.fixErrors);
+    if ("problem" in prepared)
+      return refuse({ [name]: [texts.server[`photo.${prepared.problem}`]] }, texts.fixErrors);
     body.append(name, prepared.file);
   }
   if (note.trim() !== "") body.append(NOTE, note);

@@ -67,7 +67,9 @@ function Shot({ shot, onAgain, onDelete }: { shot: KeptShot; onAgain(): void; on
       {url && <img src={url} alt={texts.photoOf(shot.name)} />}
       <div>
         <strong dir="auto">{shot.name}</strong>
-        {shot.refused !== null && <p className="pf-error">{typeof shot.refused === "string" ? shot.refused : heard(shot.refused)}</p>}
+        {shot.refused !== null && (
+          <p className="pf-error">{typeof shot.refused === "string" ? shot.refused : heard(shot.refused)}</p>
+        )}
         <div className="pd-more">
           {shot.refused !== null && (
             <button type="button" className="pf-button" onClick={onAgain}>

@@ -4,13 +4,9 @@
 export const imports = {
   classSaid: {
     unknown: '"{class}" नाम की कोई कक्षा नहीं है।',
-    near: '"{class}" नाम की कोई कक्षा नहीं है। क्या आपका मतलब "{near}" था?',
-    listed: '"{class}" नाम की कोई कक्षा नहीं है। "{command}" दिखाता है कि कौन-सी हैं।',
-    makeOne: '"{class}" नाम की कोई कक्षा नहीं है। उसे "{command}" से बनाएँ।',
     several: '"{class}" इनमें से कोई भी हो सकती है: "{classes}"। बताएँ कि कौन-सी।',
     otherThanImport: 'पंक्ति "{said}" कहती है, पर आयात "{class}" के लिए है।',
     required: "कक्षा आवश्यक है।",
-    lookedIn: "{why} ({school} में देखा गया।)",
   },
   row: {
     alreadyThere: "{name} पहले से है।",

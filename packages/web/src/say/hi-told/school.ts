@@ -41,6 +41,7 @@ export const school = {
     severalInSchool: "{school} में “{name}” नाम के कई हैं ({thing})। id दें: {ids}।",
   },
   thing: {
+    class: "कक्षा",
     school: "विद्यालय",
     formTemplate: "फ़ॉर्म टेम्पलेट",
     removedFormTemplate: "हटाया गया फ़ॉर्म टेम्पलेट",

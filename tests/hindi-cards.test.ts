@@ -1,50 +1,14 @@
-import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
-import type { Control, Section } from "@idms/core/cards/properties/controls";
-import { ELEMENT_KINDS, elementKindOf, kindOf } from "@idms/core/cards/kinds/kinds";
 import { findingSentence } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
-import { weightName } from "@idms/core/cards/shaping/own-fonts";
-import { TEXT_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
 import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/say/hi.ts";
-import { heard as elements } from "../packages/web/src/say/hi-heard/elements.ts";
 import { retell, tell } from "../packages/web/src/say/say/retell.ts";
 import { takeUp } from "../packages/web/src/say/say/say.ts";
 import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 
 beforeEach(() => takeUp("hi", hindi));
 afterEach(() => takeUp("en"));
-
-/** What is chosen here is shown as it will stand on the card, or is a name. */
-const AS_IT_IS: ReadonlySet<string> = new Set(["font", "dateFormat", "phoneFormat"]);
-
-const ofControl = (control: Control): (string | undefined)[] => [
-  control.label,
-  control.hint,
-  ...("none" in control ? [control.none] : []),
-  ...("ready" in control ? (control.ready ?? []).map(({ label }) => label) : []),
-  ...("options" in control && !AS_IT_IS.has(control.property)
-    ? control.options.map(({ label }) => label)
-    : []),
-];
-const ofSection = ({ title, controls }: Section): (string | undefined)[] => [
-  title,
-  ...controls.flatMap((each) => ("row" in each ? each.controls : [each])).flatMap(ofControl),
-];
-
-test("everything that core declares for the designer's palette and panels is in the Hindi catalogue, and nothing is there that it does not declare", () => {
-  const kinds = [...ELEMENT_KINDS.map(elementKindOf), kindOf({ isImage: true }), kindOf({ isImage: false })];
-  const declared = [
-    ...kinds.flatMap((kind) => [kind.name, "description" in kind ? String(kind.description) : undefined]),
-    ...[...kinds.flatMap(({ panel }) => panel), ...COMMON_PANEL].flatMap(ofSection),
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((hundreds) => weightName(100 * hundreds)),
-    ...TEXT_LANGUAGES.map(([, name]) => name),
-  ].filter((text) => text !== undefined);
-  expect(declared.filter((text) => retell(text) === text)).toEqual([]);
-  const known = new Set(declared);
-  expect(Object.keys(elements).filter((text) => !known.has(text))).toEqual([]);
-});
 
 describe("what is noticed on a card is said in Hindi with the facts in it:", () => {
   /** Of every code; a code that is new does not compile without one here. */

@@ -1,5 +1,6 @@
 /** @module-tag rare */
-import { ELEMENT_KINDS, elementKindOf } from "@idms/core/cards/kinds/kinds";
+import { kindName, kindPurpose } from "@idms/core/cards/kinds/kind-text";
+import { ELEMENT_KINDS } from "@idms/core/cards/kinds/kinds";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { freshTemplate, openDesigner, storedTemplates } from "./designer-canvas.ts";
@@ -19,9 +20,9 @@ test(
     await page.getByRole("group", { name: "Back of the card" }).waitFor();
     const elements = () => page.locator("[data-element]").count();
     for (const [place, key] of ELEMENT_KINDS.entries()) {
-      const { name, description } = elementKindOf(key);
+      const name = kindName[key];
       const button = page.getByRole("button", { name, exact: true });
-      expect(await button.getAttribute("title")).toBe(description);
+      expect(await button.getAttribute("title")).toBe(kindPurpose[key]);
       await button.click();
       await eventually(elements).toBe(place + 1);
       await editor.getByText(name, { exact: true }).first().waitFor();

@@ -1,6 +1,7 @@
 import { mm } from "../../units.ts";
 import type { CardField } from "./card-field.ts";
-import { kindOf } from "../kinds/kinds.ts";
+import { kindName } from "../kinds/kind-text.ts";
+import { kindKey, kindOf } from "../kinds/kinds.ts";
 import { elementBox, type CardContent } from "../drawing/laid-out.ts";
 import type { CardLayout, LaidOutElement } from "./lay-out-card.ts";
 import type { SceneItem } from "../drawing/scene.ts";
@@ -53,9 +54,9 @@ function readerOf(side: CardTemplate): (elements: readonly LaidOutElement[], tex
 
 /** The role of an element for a reader; null for an element without meaning. */
 function roleOf(name: string, field: CardField): Role | null {
-  const { role, name: called } = kindOf(field);
+  const { role } = kindOf(field);
   if (field.isImage) return { as: "Figure", rank: 1, says: photoOf };
-  if (role === "code") return { as: "Figure", rank: 2, says: () => called };
+  if (role === "code") return { as: "Figure", rank: 2, says: () => kindName[kindKey(field)] };
   if (role !== "text") return null;
   return contentNames(name, field).includes("full_name") ? { as: "H1", rank: 0 } : { as: "P", rank: 2 };
 }

@@ -18,8 +18,6 @@ const code = propertyGroup({
 
 interface CodeKind<Key extends string> {
   key: Key;
-  name: string;
-  description: string;
   icon: Icon;
   size: Size;
   /** Loads what encodes it, where that is not always at hand. */
@@ -48,17 +46,17 @@ export const codeKind = <const Key extends string>({
     layOut: ({ name, field, space }) => layOutCode(name, field, space, kind.symbology),
     panel: [
       {
-        title: "Code",
+        title: "code",
         controls: [
           {
             control: "pattern",
             property: "pattern",
-            label: "What it holds",
-            hint: "A name in braces stands for what the student's record has; {full_name|url} makes it fit for an address.",
+            label: "holds",
+            hint: "holdsHint",
             ...(ready && { ready }),
           },
-          { control: "color", property: "color", label: "Bars" },
-          { control: "color", property: "fill", label: "Ground", none: "None" },
+          { control: "color", property: "color", label: "bars" },
+          { control: "color", property: "fill", label: "ground", none: "none" },
         ],
       },
       ...tint.panel,

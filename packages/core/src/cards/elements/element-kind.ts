@@ -30,8 +30,6 @@ export interface Preparation<Field> {
 
 /** Everything about what an element can be. */
 export interface Kind<Own extends Groups = Groups> {
-  /** The name in the designer. */
-  name: string;
   icon: Icon;
   /** The properties it stores beside those of every element. */
   properties: Own;
@@ -63,8 +61,6 @@ export interface Kind<Own extends Groups = Groups> {
 /** A kind that is added to a card by itself, and named by an element's `kind`. */
 export interface ElementKindOf<Key extends string, Own extends Groups = Groups> extends Kind<Own> {
   key: Key;
-  /** In one line, what it is for. */
-  description: string;
   /** How large a new one is, in mm. */
   size: Size;
   /** The content of a new one; `px` turns millimetres into background-image pixels. */

@@ -37,19 +37,19 @@ export const textEffects = propertyGroup({
   }),
   panel: [
     {
-      title: "On a picture",
+      title: "onPicture",
       controls: [
-        { control: "color", property: "outline", label: "Outline", none: "None" },
+        { control: "color", property: "outline", label: "outline", none: "none" },
         {
           ...inPercent,
           property: "outlineWidth",
-          label: "Breadth of the outline",
+          label: "outlineBreadth",
           least: 1,
           most: 50,
           step: 1,
           unset: OUTLINE_WIDTH,
         },
-        { control: "color", property: "shadow", label: "Shadow", none: "None" },
+        { control: "color", property: "shadow", label: "shadow", none: "none" },
       ],
     },
   ],

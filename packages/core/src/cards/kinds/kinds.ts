@@ -7,6 +7,7 @@ import { ean13 } from "./ean13/kind.ts";
 import { ean8 } from "./ean8/kind.ts";
 import type { ElementKindOf, Kind } from "../elements/element-kind.ts";
 import { image } from "./image/kind.ts";
+import type { kindName } from "./kind-text.ts";
 import { line } from "./line/kind.ts";
 import { pdf417 } from "./pdf417/kind.ts";
 import { photo } from "./photo/kind.ts";
@@ -52,3 +53,7 @@ export const elementKindOf = (key: ElementKind): ElementKindOf<ElementKind> =>
  */
 export const kindOf = ({ kind, isImage }: { kind?: ElementKind | undefined; isImage: boolean }): Kind =>
   kind ? elementKindOf(kind) : isImage ? photo : answer;
+
+/** The name of an element's kind among the texts. */
+export const kindKey = ({ kind, isImage }: Parameters<typeof kindOf>[0]): keyof typeof kindName =>
+  kind ?? (isImage ? "photo" : "answer");

@@ -25,12 +25,12 @@ export const appearance = propertyGroup({
   }),
   panel: [
     {
-      title: "Appearance",
+      title: "appearance",
       controls: [
         {
           control: "number",
           property: "rotation",
-          label: "Rotation",
+          label: "rotation",
           unit: "°",
           withUnit: true,
           least: -180,
@@ -39,7 +39,7 @@ export const appearance = propertyGroup({
           decimals: 1,
           unset: 0,
         },
-        { ...inPercent, property: "transparency", label: "Transparency", unset: 0 },
+        { ...inPercent, property: "transparency", label: "transparency", unset: 0 },
       ],
     },
   ],

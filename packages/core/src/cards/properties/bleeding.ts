@@ -28,13 +28,13 @@ export const bleeding = propertyGroup({
   read: ({ bleeds }) => ({ bleeds: bleeds || undefined }),
   panel: [
     {
-      title: "Edge of the card",
+      title: "edge",
       controls: [
         {
           control: "check",
           property: "bleeds",
-          label: "May go over the edge",
-          hint: "What lies outside is cut off. Let it go over by 3 mm or more, so that a cut that is a little out shows no white.",
+          label: "mayBleed",
+          hint: "mayBleedHint",
         },
       ],
     },

@@ -6,7 +6,5 @@ export const condition = propertyGroup({
   stored: () => ({ showIf: conditionSchema().optional() }),
   sent: () => ({ showIf: sentCondition().nullish() }),
   read: ({ showIf }) => ({ showIf: showIf ?? undefined }),
-  panel: [
-    { title: "When it is shown", controls: [{ control: "condition", property: "showIf", label: "Shown" }] },
-  ],
+  panel: [{ title: "whenShown", controls: [{ control: "condition", property: "showIf", label: "shown" }] }],
 });

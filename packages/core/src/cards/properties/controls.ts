@@ -1,21 +1,23 @@
+import type { TextLanguage } from "./text-languages.ts";
 import type { Condition } from "./condition.ts";
 import type { ColorBy } from "./color-by.ts";
+import type { ElementText } from "./element-text.ts";
 
 /** A drawing of 24 by 24 as a path of SVG, which is stroked 2 wide. */
 export type Icon = string;
 
-/** Something that can be chosen, and what it is called. */
-export interface Option<Value> {
-  value: Value;
-  label: string;
-  icon?: Icon;
-}
+/** Something that can be chosen, and what it is called: by a text, as a language, or as it is written in every language. */
+export type Option<Value> = { value: Value; icon?: Icon } & (
+  | { label: ElementText }
+  | { language: TextLanguage }
+  | { written: string }
+);
 
 interface Named<Property> {
   property: Property;
-  label: string;
+  label: ElementText;
   /** A sentence below the control. */
-  hint?: string;
+  hint?: ElementText;
 }
 
 /** A number that is typed. */
@@ -62,7 +64,7 @@ export interface CheckControl<Property = string> extends Named<Property> {
 interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
   /** The label for no colour; without it there must be a colour. */
-  none?: string;
+  none?: ElementText;
 }
 
 /** One of some, in a list; `segments` shows all of them beside one another by their icons. */
@@ -82,7 +84,7 @@ export interface TextControl<Property = string> extends Named<Property> {
 
 /** A pattern to begin with, and what it is for. */
 export interface ReadyPattern {
-  label: string;
+  label: ElementText;
   pattern: string;
 }
 
@@ -139,7 +141,7 @@ interface Row<C = Control> {
 
 /** A part of an element's panel. */
 export interface Section<C = Control> {
-  title: string;
+  title: ElementText;
   controls: readonly (C | Row<C>)[];
 }
 

@@ -7,15 +7,7 @@ export const DEFAULT_SHAPE = "square";
 /** The shape of a photo, of a picture that fills one, and of a rectangle. */
 export const shapeSchemas = { stored: () => z.enum(SHAPES).nullable(), sent: () => z.enum(SHAPES).nullish() };
 
-const NAMES: Record<Shape, string> = {
-  square: "Square",
-  rectangle: "Rectangle",
-  rounded: "Rounded",
-  circle: "Circle",
-  hexagon: "Hexagon",
-  sphere: "Sphere",
-};
 export const SHAPE_OPTIONS: readonly Option<Shape>[] = SHAPES.map((value) => ({
   value,
-  label: NAMES[value],
+  label: value,
 }));

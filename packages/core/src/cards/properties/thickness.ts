@@ -15,7 +15,7 @@ export const thicknessSchemas = { stored: () => z.number().optional(), sent: () 
 export const thicknessControl: NumberControl<"thickness"> = {
   control: "number",
   property: "thickness",
-  label: "Thickness",
+  label: "thickness",
   unit: "px",
   least: 0.5,
 };

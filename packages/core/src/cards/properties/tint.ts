@@ -8,8 +8,8 @@ export const tint = propertyGroup({
   read: ({ colorBy }) => ({ colorBy: colorBy ?? undefined }),
   panel: [
     {
-      title: "Colour by value",
-      controls: [{ control: "color_by", property: "colorBy", label: "Colour by value" }],
+      title: "colourByValue",
+      controls: [{ control: "color_by", property: "colorBy", label: "colourByValue" }],
     },
   ],
 });

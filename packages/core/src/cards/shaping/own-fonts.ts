@@ -1,3 +1,5 @@
+import type { Wording } from "../../messages.ts";
+
 /** The face of a font that a school has uploaded, by the name of its stored file; two files never have one face. */
 export type OwnFace = `own-${string}`;
 
@@ -74,21 +76,21 @@ export function weightsOf(
 }
 
 /** The names of weights (OpenType, OS/2, usWeightClass). */
-const WEIGHT_NAMES: readonly [weight: number, name: string][] = [
-  [100, "Thin"],
-  [200, "Extra Light"],
-  [300, "Light"],
-  [400, "Regular"],
-  [500, "Medium"],
-  [600, "Semi Bold"],
-  [700, "Bold"],
-  [800, "Extra Bold"],
-  [900, "Black"],
-];
+export const weightText = {
+  100: "Thin",
+  200: "Extra Light",
+  300: "Light",
+  400: "Regular",
+  500: "Medium",
+  600: "Semi Bold",
+  700: "Bold",
+  800: "Extra Bold",
+  900: "Black",
+} as const;
 
 /** The name of a weight; its number where it has no name. */
-export const weightName = (weight: number): string =>
-  WEIGHT_NAMES.find(([known]) => known === weight)?.[1] ?? String(weight);
+export const weightName = (weight: number, names: Wording<typeof weightText> = weightText): string =>
+  (names as Readonly<Record<number, string>>)[weight] ?? String(weight);
 
 /** The style name of a face, such as "Bold Italic". */
 export const styleName = ({ weight, italic }: Pick<OwnFont, "weight" | "italic">): string => {

@@ -64,7 +64,7 @@ export const typography = propertyGroup({
   lengths: ["size"],
   panel: [
     {
-      title: "Text",
+      title: "text",
       controls: [
         {
           row: "line",
@@ -72,31 +72,31 @@ export const typography = propertyGroup({
             {
               control: "choice",
               property: "font",
-              label: "Font family",
+              label: "fontFamily",
               options: [
-                { value: "arial.ttf", label: "Arial" },
-                { value: "arialbd.ttf", label: "Arial Bold" },
-                { value: "times.ttf", label: "Times" },
+                { value: "arial.ttf", written: "Arial" },
+                { value: "arialbd.ttf", written: "Arial Bold" },
+                { value: "times.ttf", written: "Times" },
               ],
             },
             {
               control: "toggle",
               property: "bold",
-              label: "Bold",
+              label: "bold",
               icon: "M7 5h6a3.5 3.5 0 0 1 0 7h-6zM13 12h1a3.5 3.5 0 0 1 0 7h-7v-7",
             },
-            { control: "toggle", property: "italic", label: "Italic", icon: "M11 5h6M7 19h6M14 5l-4 14" },
+            { control: "toggle", property: "italic", label: "italic", icon: "M11 5h6M7 19h6M14 5l-4 14" },
           ],
         },
-        { control: "own_font", property: "fontFamily", label: "School font" },
-        { control: "own_weight", property: "fontWeight", label: "Weight" },
+        { control: "own_font", property: "fontFamily", label: "schoolFont" },
+        { control: "own_weight", property: "fontWeight", label: "weight" },
         {
           row: "pair",
           controls: [
             {
               control: "number",
               property: "size",
-              label: "Font size",
+              label: "fontSize",
               unit: "px",
               withUnit: true,
               least: 1,
@@ -105,17 +105,17 @@ export const typography = propertyGroup({
             {
               control: "segments",
               property: "align",
-              label: "Alignment",
+              label: "alignment",
               options: [
-                { value: "left", label: "Left", icon: "M4 6h16M4 12h10M4 18h14" },
-                { value: "center", label: "Center", icon: "M4 6h16M8 12h8M6 18h12" },
-                { value: "right", label: "Right", icon: "M4 6h16M10 12h10M6 18h14" },
-                { value: "start", label: "Where reading starts", icon: "M4 5v14M8 6h12M8 12h6M8 18h10" },
+                { value: "left", label: "left", icon: "M4 6h16M4 12h10M4 18h14" },
+                { value: "center", label: "center", icon: "M4 6h16M8 12h8M6 18h12" },
+                { value: "right", label: "right", icon: "M4 6h16M10 12h10M6 18h14" },
+                { value: "start", label: "readingStart", icon: "M4 5v14M8 6h12M8 12h6M8 18h10" },
               ],
             },
           ],
         },
-        { control: "color", property: "color", label: "Colour" },
+        { control: "color", property: "color", label: "colour" },
       ],
     },
   ],

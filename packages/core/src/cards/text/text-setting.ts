@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "../shaping/languages-schema.ts";
-import { TEXT_LANGUAGES } from "../shaping/text-languages.ts";
+import { TEXT_LANGUAGES } from "../properties/text-languages.ts";
 import { LETTER_CASES } from "./letter-case.ts";
 import { propertyGroup } from "../properties/property-group.ts";
 import { oneOf, unlessUsual } from "../properties/schemas.ts";
@@ -67,7 +67,7 @@ export const textSetting = propertyGroup({
   }),
   panel: [
     {
-      title: "Setting",
+      title: "setting",
       controls: [
         {
           row: "pair",
@@ -75,24 +75,24 @@ export const textSetting = propertyGroup({
             {
               control: "segments",
               property: "verticalAlign",
-              label: "In its box",
+              label: "inBox",
               unset: DEFAULT_VERTICAL,
               options: [
-                { value: "top", label: "Top", icon: "M4 4h16M8 8h8M8 12h5" },
-                { value: "middle", label: "Middle", icon: "M4 12h3M17 12h3M9 10h6M9 14h6" },
-                { value: "bottom", label: "Bottom", icon: "M4 20h16M8 16h8M8 12h5" },
+                { value: "top", label: "top", icon: "M4 4h16M8 8h8M8 12h5" },
+                { value: "middle", label: "middle", icon: "M4 12h3M17 12h3M9 10h6M9 14h6" },
+                { value: "bottom", label: "bottom", icon: "M4 20h16M8 16h8M8 12h5" },
               ],
             },
             {
               control: "choice",
               property: "letterCase",
-              label: "Case",
+              label: "letterCase",
               unset: DEFAULT_CASE,
               options: [
-                { value: DEFAULT_CASE, label: "As typed" },
-                { value: "upper", label: "CAPITALS" },
-                { value: "lower", label: "small" },
-                { value: "capitals", label: "Each Word" },
+                { value: DEFAULT_CASE, label: "asTyped" },
+                { value: "upper", label: "upperCase" },
+                { value: "lower", label: "lowerCase" },
+                { value: "capitals", label: "eachWord" },
               ],
             },
           ],
@@ -103,24 +103,24 @@ export const textSetting = propertyGroup({
             {
               control: "number",
               property: "leastSize",
-              label: "Least size",
+              label: "leastSize",
               unit: "pt",
               withUnit: true,
               ...SIZES,
               step: 0.5,
               decimals: 1,
               unset: 0,
-              hint: "0 is 60 % of the size",
+              hint: "leastSizeHint",
             },
             {
               control: "choice",
               property: "whenTooLong",
-              label: "When too long",
+              label: "whenTooLong",
               unset: DEFAULT_WHEN,
               options: [
-                { value: "wrap", label: "Second line" },
-                { value: "cut", label: "Cut with …" },
-                { value: "shrink", label: "Smaller" },
+                { value: "wrap", label: "secondLine" },
+                { value: "cut", label: "cut" },
+                { value: "shrink", label: "smaller" },
               ],
             },
           ],
@@ -131,7 +131,7 @@ export const textSetting = propertyGroup({
             {
               control: "number",
               property: "leading",
-              label: "Line spacing",
+              label: "lineSpacing",
               unit: "em",
               withUnit: true,
               ...LEADINGS,
@@ -142,7 +142,7 @@ export const textSetting = propertyGroup({
             {
               control: "number",
               property: "letterSpacing",
-              label: "Letter spacing",
+              label: "letterSpacing",
               unit: "em",
               withUnit: true,
               ...SPACINGS,
@@ -155,13 +155,13 @@ export const textSetting = propertyGroup({
         {
           control: "choice",
           property: "language",
-          label: "Language",
+          label: "language",
           unset: "",
           options: [
-            { value: "", label: "As its letters and the card say" },
-            ...TEXT_LANGUAGES.map(([value, label]) => ({ value, label })),
+            { value: "", label: "asLettersSay" },
+            ...TEXT_LANGUAGES.map((value) => ({ value, language: value })),
           ],
-          hint: "It chooses among the fonts and letters of a script, and names the months of a date",
+          hint: "languageHint",
         },
       ],
     },

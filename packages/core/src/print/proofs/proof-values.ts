@@ -1,7 +1,8 @@
 import { elementLabel } from "../../cards/drawing/element-label.ts";
 import type { CardField } from "../../cards/designs/card-field.ts";
 import { CLASS_TEXTS, PRESS_TEXTS } from "../../cards/drawing/card-texts.ts";
-import { kindOf } from "../../cards/kinds/kinds.ts";
+import { kindName } from "../../cards/kinds/kind-text.ts";
+import { kindKey, kindOf } from "../../cards/kinds/kinds.ts";
 import { fillExactly, fillPattern, placeholder, placeholdersOf } from "../../cards/drawing/fill-pattern.ts";
 import type { DescribedFinding } from "../../cards/checks/finding-message.ts";
 import { ownValue } from "../../cards/properties/own-value.ts";
@@ -115,7 +116,8 @@ function readElement(name: string, field: CardField, labels: ReadonlyMap<string,
     const called = names.filter((each) => !isSameInClass(each)).map((each) => elementLabel(each, labels));
     return { label: alike.isFixed ? quoted(pattern) : called.join(", "), shows: pattern, ...filled, read };
   }
-  if (what.role === "code") return { label: what.name, shows: `${kind} ${pattern}`, ...filled };
+  if (what.role === "code")
+    return { label: kindName[kindKey(field)], shows: `${kind} ${pattern}`, ...filled };
   return { ...nothing, isFixed: true };
 }
 

@@ -1,12 +1,12 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import type { Size } from "@idms/core/cards/geometry/space";
 import { differences, merged, type Parts } from "@idms/core/upkeep/versions/merge";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import type { ConflictRow } from "../../ui/forms/conflict.tsx";
 import type { AvailableField } from "../edits/available-fields.ts";
 import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from "../edits/design.ts";
 import { elementName } from "../edits/element-names.ts";
+import { PROPERTY_NAMES } from "../edits/property-names.ts";
 
 /** The name of a part: an element or the background of a side. */
 const partName = (side: Side, what: string): string => `${side} ${what}`;
@@ -69,17 +69,6 @@ function labelOf(name: string, field: CardField, available: readonly AvailableFi
   return side === "back" ? say("{element}, on the back", { element: called }) : called;
 }
 
-const PROPERTIES: Partial<Record<keyof CardField, string>> = {
-  x: say("From the left"),
-  y: say("From the top"),
-  width: say("Width"),
-  height: say("Height"),
-  size: say("Font size"),
-  isImage: say("Picture"),
-  pattern: say("Text"),
-  layer: say("Layer"),
-};
-
 /** A part in words: of an element that both have, what is not the same in the other. */
 function wordsOf(name: string, part: unknown, other: unknown): string {
   if (name.includes(` ${ELEMENT}`))
@@ -99,15 +88,9 @@ function elementWords(field: CardField | undefined, other: CardField | undefined
   const names = Object.keys({ ...field, ...other }) as (keyof CardField)[];
   return names
     .filter((name) => JSON.stringify(field[name]) !== JSON.stringify(other[name]))
-    .map((name) => `${PROPERTIES[name] ?? retell(inWords(name))}: ${valueWords(field[name])}`)
+    .map((name) => `${PROPERTY_NAMES[name]}: ${valueWords(field[name])}`)
     .join("\n");
 }
-
-const capitalised = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
-
-/** letterSpacing as people read it. */
-const inWords = (name: string): string =>
-  capitalised(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined) return say("none");

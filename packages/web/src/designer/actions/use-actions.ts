@@ -421,7 +421,8 @@ async function whiteCard(cardSize: CardSize): Promise<Design> {
   const { width, height } = recommendedBackground(cardSize);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw a white card: upload a white picture instead.");
+  if (!context)
+    throw new Error(say("This browser cannot draw a white card. Upload a white picture instead."));
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
   const picture = new File([await canvas.convertToBlob({ type: "image/png" })], "white.png", {

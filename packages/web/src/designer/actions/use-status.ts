@@ -1,6 +1,6 @@
 import { messageMs } from "@idms/core/messages";
 import { useCallback, useEffect, useState } from "react";
-import { retell } from "../../say/say/retell.ts";
+import { detailOf } from "../../ui/api/api.ts";
 
 /** Something that takes a while, and what is said of it. */
 interface Task {
@@ -24,7 +24,8 @@ export interface Status {
   run(task: Task): Promise<boolean>;
 }
 
-const reasonOf = (error: unknown): string => retell(error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string =>
+  detailOf(error, error instanceof Error ? error.message : String(error));
 
 /** The line that says what became of what one did. */
 export function useStatus(): Status {

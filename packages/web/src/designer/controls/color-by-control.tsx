@@ -2,8 +2,8 @@ import type { ColorBy } from "@idms/core/cards/properties/color-by";
 import type { ColorByControl } from "@idms/core/cards/properties/controls";
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { elementText } from "../../say/texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { fieldOptions } from "./condition-control.tsx";
@@ -35,7 +35,7 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
     <>
       <NativeSelect
         size="xs"
-        label={retell(control.label)}
+        label={elementText[control.label]}
         value={colorBy?.name ?? NONE}
         data={[{ value: NONE, label: say("the same on every card") }, ...fieldOptions(texts, colorBy?.name)]}
         onChange={(event) => {

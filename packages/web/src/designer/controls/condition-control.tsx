@@ -2,8 +2,8 @@ import type { Condition } from "@idms/core/cards/properties/condition";
 import type { ConditionControl } from "@idms/core/cards/properties/controls";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { elementText } from "../../say/texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -28,7 +28,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
     <>
       <NativeSelect
         size="xs"
-        label={retell(control.label)}
+        label={elementText[control.label]}
         value={condition?.is ?? ALWAYS}
         data={[
           { value: ALWAYS, label: say("on every card") },

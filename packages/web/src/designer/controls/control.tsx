@@ -21,8 +21,8 @@ import {
   FileButton,
 } from "@mantine/core";
 import { useId } from "react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { elementText, optionName } from "../../say/texts/elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { ColorByEditor } from "./color-by-control.tsx";
 import { ColorField } from "./color-field.tsx";
@@ -50,8 +50,8 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
     case "color":
       return (
         <ColorField
-          label={retell(control.label)}
-          {...(control.none !== undefined && { none: retell(control.none) })}
+          label={elementText[control.label]}
+          {...(control.none !== undefined && { none: elementText[control.none] })}
           value={typeof value === "string" ? value : null}
           onChange={(color) => (color !== null || control.none !== undefined) && set(color, true)}
         />
@@ -84,7 +84,7 @@ function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
   const { space } = useDesigner();
   const [lengths] = useUnit();
   const { least, most, step, decimals, unset, alsoIn, withUnit = false } = control;
-  const label = retell(control.label);
+  const label = elementText[control.label];
   const stored = typeof value === "number" ? value : (unset ?? least ?? 0);
   const points = mmToPt(space.imageLengthToMm(imagePx(stored)));
   if (alsoIn === "pt" && lengths === "mm")
@@ -103,7 +103,7 @@ function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
   const description =
     alsoIn === "pt"
       ? say("{points} pt on the card", { points: points.toFixed(1) })
-      : control.hint && retell(control.hint);
+      : control.hint && elementText[control.hint];
   return (
     <LengthInput
       label={label}
@@ -125,8 +125,8 @@ function LineEditor({ control, value, set }: ControlProps<TextControl>) {
   return (
     <TextInput
       size="xs"
-      label={retell(control.label)}
-      {...(control.hint !== undefined && { description: retell(control.hint) })}
+      label={elementText[control.label]}
+      {...(control.hint !== undefined && { description: elementText[control.hint] })}
       maxLength={control.most}
       value={typeof value === "string" ? value : ""}
       onChange={(event) => set(event.currentTarget.value || undefined, true)}
@@ -143,7 +143,7 @@ function Toggle({ control, value, set, element }: ControlProps<ToggleControl>) {
     <ActionIcon
       variant={value ? "filled" : "default"}
       size={30}
-      aria-label={retell(control.label)}
+      aria-label={elementText[control.label]}
       aria-pressed={Boolean(value)}
       disabled={!isOffered}
       onClick={() => set(value ? undefined : true)}
@@ -156,8 +156,8 @@ function Toggle({ control, value, set, element }: ControlProps<ToggleControl>) {
 const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
   <Checkbox
     size="xs"
-    label={retell(control.label)}
-    {...(control.hint !== undefined && { description: retell(control.hint) })}
+    label={elementText[control.label]}
+    {...(control.hint !== undefined && { description: elementText[control.hint] })}
     checked={Boolean(value)}
     onChange={(event) => set(event.currentTarget.checked || undefined)}
   />
@@ -180,15 +180,15 @@ const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undef
 
 /** The choices, and another that a program has made. */
 const offered = ({ options }: ChoiceControl, chosen: string) => [
-  ...options.map(({ value, label }) => ({ value: value ?? "", label: retell(label) })),
+  ...options.map((option) => ({ value: option.value ?? "", label: optionName(option) })),
   ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ];
 
 const Choice = ({ control, value, set, grows }: ControlProps<ChoiceControl>) => (
   <NativeSelect
     size="xs"
-    label={retell(control.label)}
-    {...(control.hint !== undefined && { description: retell(control.hint) })}
+    label={elementText[control.label]}
+    {...(control.hint !== undefined && { description: elementText[control.hint] })}
     {...(grows && { className: "panel-grow" })}
     value={shown(control, value)}
     data={offered(control, shown(control, value))}
@@ -201,22 +201,22 @@ function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
   return (
     <div className="panel-align">
       <span className="panel-label" id={label}>
-        {retell(control.label)}
+        {elementText[control.label]}
       </span>
       <SegmentedControl
         size="xs"
         aria-labelledby={label}
         value={shown(control, value)}
         onChange={(chosen) => set(stored(control, chosen))}
-        data={control.options.map(({ value, label, icon }) => ({
-          value: value ?? "",
-          label: icon ? (
+        data={control.options.map((option) => ({
+          value: option.value ?? "",
+          label: option.icon ? (
             <>
-              <KindIcon icon={icon} />
-              <span className="visually-hidden">{retell(label)}</span>
+              <KindIcon icon={option.icon} />
+              <span className="visually-hidden">{optionName(option)}</span>
             </>
           ) : (
-            retell(label)
+            optionName(option)
           ),
         }))}
       />
@@ -234,7 +234,7 @@ function PictureEditor({ control, value, set, element }: ControlProps<PictureCon
       {images.length > 0 && (
         <NativeSelect
           size="xs"
-          label={retell(control.label)}
+          label={elementText[control.label]}
           value={typeof value === "string" ? value : ""}
           data={[
             { value: "", label: say("None") },

@@ -1,16 +1,10 @@
 import type { OwnFontControl, OwnWeightControl } from "@idms/core/cards/properties/controls";
 import { ownWish } from "@idms/core/cards/elements/own-wish";
-import {
-  chooseOwnFont,
-  REGULAR_WEIGHT,
-  weightName,
-  weightsOf,
-  type OwnFont,
-} from "@idms/core/cards/shaping/own-fonts";
+import { chooseOwnFont, REGULAR_WEIGHT, weightsOf, type OwnFont } from "@idms/core/cards/shaping/own-fonts";
 import { Button, FileButton, NativeSelect, Select } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { elementText, weightName } from "../../say/texts/elements.ts";
 import { useOwnLetters } from "../actions/own-letters.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";
@@ -30,7 +24,7 @@ export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontContr
       {families.length > 0 && (
         <Select
           size="xs"
-          label={retell(control.label)}
+          label={elementText[control.label]}
           description={chosen && say("Letters that it lacks are set in the font above.")}
           allowDeselect={false}
           data={[
@@ -88,9 +82,9 @@ export function OwnWeightEditor({ control, value, element, set }: ControlProps<O
   return (
     <NativeSelect
       size="xs"
-      label={retell(control.label)}
+      label={elementText[control.label]}
       value={String(weightOf(wish))}
-      data={weights.map((weight) => ({ value: String(weight), label: retell(weightName(weight)) }))}
+      data={weights.map((weight) => ({ value: String(weight), label: weightName(weight) }))}
       onChange={(event) => {
         const weight = Number(event.currentTarget.value);
         set(weight === usual ? undefined : weight);

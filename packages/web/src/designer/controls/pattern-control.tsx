@@ -4,8 +4,8 @@ import { placeholderBehind } from "@idms/core/cards/drawing/fill-pattern";
 import { Button, Group, Menu, Textarea } from "@mantine/core";
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { useRef } from "react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { elementText } from "../../say/texts/elements.ts";
 import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -31,13 +31,13 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
       <Textarea
         ref={input}
         size="xs"
-        label={retell(control.label)}
+        label={elementText[control.label]}
         description={
           control.hint === undefined
             ? say("A name in braces stands for what the student's record has, as in {example}.", {
                 example: "{full_name}",
               })
-            : retell(control.hint)
+            : elementText[control.hint]
         }
         autosize
         minRows={2}
@@ -75,7 +75,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
             <Menu.Dropdown>
               {control.ready.map(({ label, pattern: ready }) => (
                 <Menu.Item key={label} onClick={() => set(ready)}>
-                  {retell(label)}
+                  {elementText[label]}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
-import { kindOf } from "@idms/core/cards/kinds/kinds";
+import { kindKey, kindOf } from "@idms/core/cards/kinds/kinds";
 import type { CardFields } from "@idms/core/cards/designs/template";
-import { retell } from "../../say/say/retell.ts";
+import { kindName } from "../../say/texts/elements.ts";
 import { recordFields, type AvailableField } from "./available-fields.ts";
 
 const LONGEST_NAME = 28;
@@ -11,8 +11,8 @@ export function elementName(name: string, field: CardField, available: readonly 
   if (!field.kind)
     return [...available, ...recordFields([])].find((each) => each.name === name)?.label ?? name;
   const { pattern } = field;
-  const { name: english, role } = kindOf(field);
-  const what = retell(english);
+  const { role } = kindOf(field);
+  const what = kindName[kindKey(field)];
   if (!pattern) return what;
   const text = pattern.length > LONGEST_NAME ? `${pattern.slice(0, LONGEST_NAME)}…` : pattern;
   return role === "text" ? `“${text}”` : `${what} ${text}`;

@@ -1,11 +1,11 @@
 import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
 import { recommendedBackground } from "@idms/core/cards/geometry/space";
 import { MOST_LANGUAGES } from "@idms/core/cards/shaping/languages-schema";
-import { SETTING_LANGUAGES } from "@idms/core/cards/shaping/text-languages";
+import { SETTING_LANGUAGES } from "@idms/core/cards/properties/text-languages";
 import { Button, MultiSelect, NumberInput, Text, ActionIcon, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { languageText } from "../../say/texts/elements.ts";
 import { elementName } from "../edits/element-names.ts";
 import type { Note } from "../edits/findings.ts";
 import { useDesigner } from "../actions/use-designer.ts";
@@ -35,9 +35,12 @@ export interface CardPanelProps {
 
 /** The choices, and another that a program has made. */
 const languageOptions = (chosen: readonly string[]) => [
-  ...SETTING_LANGUAGES.map(([value, label]) => ({ value: value as string, label: retell(label) })),
+  ...SETTING_LANGUAGES.map((value): { value: string; label: string } => ({
+    value,
+    label: languageText[value],
+  })),
   ...chosen
-    .filter((code) => !SETTING_LANGUAGES.some(([known]) => known === code))
+    .filter((code) => !SETTING_LANGUAGES.some((known) => known === code))
     .map((code) => ({ value: code, label: code })),
 ];
 

@@ -1,4 +1,4 @@
-import { kindOf } from "@idms/core/cards/kinds/kinds";
+import { kindKey } from "@idms/core/cards/kinds/kinds";
 import { Button, Text } from "@mantine/core";
 import {
   IconCopy,
@@ -10,7 +10,7 @@ import {
   IconAlertTriangle,
   IconInfoCircle,
 } from "@tabler/icons-react";
-import { retell } from "../../say/say/retell.ts";
+import { kindName } from "../../say/texts/elements.ts";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";
 import { changed, removed } from "../edits/edits.ts";
@@ -49,7 +49,7 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
               ? elementName(only, field, available)
               : say("{n} elements", { n: selected.length })}
           </Text>
-          {field && <span className="element-type">{retell(kindOf(field).name)}</span>}
+          {field && <span className="element-type">{kindName[kindKey(field)]}</span>}
         </div>
         <div className="panel-buttons">
           <PanelButton

@@ -1,7 +1,7 @@
 import { ELEMENT_KINDS, elementKindOf, kindOf, type ElementKind } from "@idms/core/cards/kinds/kinds";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import { retell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
+import { kindName, kindPurpose } from "../../say/texts/elements.ts";
 import { recordFields, type AvailableField } from "../edits/available-fields.ts";
 import { freeKey } from "../edits/element-names.ts";
 import { newElement, newPlaceholder } from "../edits/new-elements.ts";
@@ -29,11 +29,11 @@ export function FieldList({ hasForm }: { hasForm: boolean }) {
         <h2>{say("Other elements")}</h2>
         <div className="kind-grid">
           {ELEMENT_KINDS.map((kind) => {
-            const { name, description, icon } = elementKindOf(kind);
+            const { icon } = elementKindOf(kind);
             return (
-              <button key={kind} type="button" title={retell(description)} onClick={() => addKind(kind)}>
+              <button key={kind} type="button" title={kindPurpose[kind]} onClick={() => addKind(kind)}>
                 <KindIcon icon={icon} size={18} />
-                {retell(name)}
+                {kindName[kind]}
               </button>
             );
           })}

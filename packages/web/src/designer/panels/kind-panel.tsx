@@ -2,7 +2,7 @@ import type { CardField } from "@idms/core/cards/designs/card-field";
 import { COMMON_PANEL } from "@idms/core/cards/elements/base-field";
 import type { Control, Section } from "@idms/core/cards/properties/controls";
 import { kindOf } from "@idms/core/cards/kinds/kinds";
-import { retell } from "../../say/say/retell.ts";
+import { elementText } from "../../say/texts/elements.ts";
 import { ElementControl } from "../controls/control.tsx";
 
 export interface KindPanelProps {
@@ -32,7 +32,7 @@ export function KindPanel({ elements, set }: KindPanelProps) {
     others.map(([, other]) => other),
   ).map(({ title, controls }) => (
     <fieldset key={title} className="panel-group">
-      <legend>{retell(title)}</legend>
+      <legend>{elementText[title]}</legend>
       {controls.map((each) =>
         "row" in each ? (
           <div key={each.controls[0]?.property} className={each.row === "pair" ? "panel-pairs" : "panel-row"}>

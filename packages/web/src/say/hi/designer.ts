@@ -308,9 +308,9 @@ export const words = {
   "{element}, on the back": "{element}, पीछे",
   "From the left": "बाएँ से",
   "From the top": "ऊपर से",
-  "Font size": "फ़ॉन्ट का आकार",
-  Picture: "चित्र",
   Layer: "परत",
+  "This browser cannot draw a white card. Upload a white picture instead.":
+    "यह ब्राउज़र सफ़ेद कार्ड नहीं बना सकता। उसकी जगह कोई सफ़ेद चित्र अपलोड करें।",
   "A picture": "एक चित्र",
   "Another picture": "दूसरा चित्र",
   "Not there": "नहीं है",

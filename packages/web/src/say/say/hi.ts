@@ -1,5 +1,6 @@
 import { told } from "../hi-told/told.ts";
 import * as accountsText from "../hi-texts/accounts.ts";
+import * as elementsText from "../hi-texts/elements.ts";
 import * as familiesText from "../hi-texts/families.ts";
 import * as formsText from "../hi-texts/forms.ts";
 import * as jobsText from "../hi-texts/jobs.ts";
@@ -31,6 +32,7 @@ export const words = { ...collect, ...designer, ...print, ...school, ...students
 /** Core's groups of texts that screens show, in Hindi. */
 export const texts = {
   ...accountsText,
+  ...elementsText,
   ...familiesText,
   ...formsText,
   ...jobsText,

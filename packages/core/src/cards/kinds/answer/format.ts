@@ -45,28 +45,28 @@ export const answerFormat = propertyGroup({
   }),
   panel: [
     {
-      title: "Answer",
+      title: "answer",
       controls: [
         {
           row: "pair",
           controls: [
-            { control: "text", property: "prefix", label: "Before it", most: MAX_AFFIX },
-            { control: "text", property: "suffix", label: "Behind it", most: MAX_AFFIX },
+            { control: "text", property: "prefix", label: "before", most: MAX_AFFIX },
+            { control: "text", property: "suffix", label: "behind", most: MAX_AFFIX },
           ],
         },
         {
           control: "choice",
           property: "dateFormat",
-          label: "A date as",
+          label: "dateAs",
           unset: DATE_FORMATS[0],
-          options: DATE_FORMATS.map((value) => ({ value, label: dates[value] })),
+          options: DATE_FORMATS.map((value) => ({ value, written: dates[value] })),
         },
         {
           control: "choice",
           property: "phoneFormat",
-          label: "A phone as",
+          label: "phoneAs",
           unset: PHONE_FORMATS[0],
-          options: PHONE_FORMATS.map((value) => ({ value, label: value })),
+          options: PHONE_FORMATS.map((value) => ({ value, written: value })),
         },
       ],
     },

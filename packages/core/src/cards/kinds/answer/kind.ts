@@ -25,7 +25,6 @@ const NOTHING: LaidOut = { items: [], findings: [] };
 
 /** The answer of the form's field whose name is the element's key. */
 export const answer = fieldKind({
-  name: "Field",
   icon: "M6 4h12M12 4v16",
   properties: [textSetting, textEffects, tint, answerFormat],
   role: "text",

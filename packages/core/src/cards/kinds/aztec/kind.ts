@@ -7,8 +7,6 @@ const encoder = whenLoaded(() => import("./encode-aztec.ts"));
 
 export const aztec = codeKind({
   key: "aztec",
-  name: "Aztec code",
-  description: "A square as on tickets, which needs no light margin around it.",
   icon: "M9 9h6v6h-6zM5 5h14v14h-14zM12 12v.01M2 2h2M2 8h.01M22 12v3M8 22h3M16 2h2M22 22v.01",
   size: { width: 10, height: 10 },
   load: encoder.load,

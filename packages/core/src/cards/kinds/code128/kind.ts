@@ -8,8 +8,6 @@ const held = /[ -~]/;
 
 export const code128 = codeKind({
   key: "code128",
-  name: "Code 128",
-  description: "Bars for English letters and digits, which scanners at a desk read.",
   icon:
     "M4 7v-1a2 2 0 0 1 2 -2h2M4 17v1a2 2 0 0 0 2 2h2M16 4h2a2 2 0 0 1 2 2v1M16 20h2a2 2 0 0 0 2 -2v-1" +
     "M5 11h1v2h-1zM10 11v2M14 11h1v2h-1zM19 11v2",

@@ -7,8 +7,6 @@ const held = /[0-9A-Z. $/+%-]/;
 
 export const code39 = codeKind({
   key: "code39",
-  name: "Code 39",
-  description: "Bars for capitals and digits, which old scanners read, too.",
   icon: "M4 6v12M7 6v12M9 6v12M12 6v12M12.5 6v12M16 6v12M18.5 6v12M21 6v12",
   size: { width: 30, height: 6 },
   symbology: {

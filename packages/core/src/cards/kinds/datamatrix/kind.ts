@@ -7,8 +7,6 @@ const encoder = whenLoaded(() => import("./encode-datamatrix.ts"));
 
 export const datamatrix = codeKind({
   key: "datamatrix",
-  name: "Data Matrix",
-  description: "A square that is smaller than a QR code of the same text; scanners and many phones read it.",
   icon: "M4 4v16h16M4 4h2M9 4h2M14 4h2M20 8v2M20 14v2M9 9h2M14 9h2M9 14h2M15 14h1",
   size: { width: 10, height: 10 },
   load: encoder.load,

@@ -3,8 +3,6 @@ import { EAN_ICON, eanSymbology } from "../../elements/ean.ts";
 
 export const ean13 = codeKind({
   key: "ean13",
-  name: "EAN-13",
-  description: "The bars of goods in shops: 12 digits and a check digit.",
   icon: EAN_ICON,
   size: { width: 32, height: 12 },
   pattern: "{student_id|12}",

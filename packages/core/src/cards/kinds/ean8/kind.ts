@@ -3,8 +3,6 @@ import { EAN_ICON, eanSymbology } from "../../elements/ean.ts";
 
 export const ean8 = codeKind({
   key: "ean8",
-  name: "EAN-8",
-  description: "The short bars of small goods: 7 digits and a check digit.",
   icon: EAN_ICON,
   size: { width: 22, height: 12 },
   pattern: "{student_id|7}",

@@ -29,14 +29,14 @@ const picture = propertyGroup({
   read: ({ image, shape }) => ({ image: image ?? null, shape: shape ?? null }),
   panel: [
     {
-      title: "Image",
+      title: "image",
       controls: [
-        { control: "picture", property: "image", label: "Picture" },
+        { control: "picture", property: "image", label: "picture" },
         {
           control: "choice",
           property: "shape",
-          label: "Shape",
-          options: [{ value: null, label: "The whole picture" }, ...SHAPE_OPTIONS],
+          label: "shape",
+          options: [{ value: null, label: "wholePicture" }, ...SHAPE_OPTIONS],
         },
       ],
     },
@@ -46,8 +46,6 @@ const picture = propertyGroup({
 /** A fixed image, such as a logo or a signature. */
 export const image = elementKind({
   key: "image",
-  name: "Image",
-  description: "A picture that is the same on every card, such as a logo or a signature.",
   icon:
     "M15 8h.01M3 6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v12a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3z" +
     "M3 16l5 -5c.928 -.893 2.072 -.893 3 0l5 5M14 14l1 -1c.928 -.893 2.072 -.893 3 0l3 3",

@@ -24,8 +24,6 @@ const stroke = propertyGroup({
 
 export const line = elementKind({
   key: "line",
-  name: "Line",
-  description: "A straight line, across or down.",
   icon: "M4 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M16 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M7.5 16.5l9 -9",
   properties: [stroke, bleeding, tint],
   role: "shape",
@@ -40,8 +38,8 @@ export const line = elementKind({
   },
   panel: [
     {
-      title: "Line",
-      controls: [thicknessControl, { control: "color", property: "color", label: "Colour" }],
+      title: "line",
+      controls: [thicknessControl, { control: "color", property: "color", label: "colour" }],
     },
     ...bleeding.panel,
     ...tint.panel,

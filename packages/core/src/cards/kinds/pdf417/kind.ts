@@ -7,8 +7,6 @@ const encoder = whenLoaded(() => import("./encode-pdf417.ts"));
 
 export const pdf417 = codeKind({
   key: "pdf417",
-  name: "PDF417",
-  description: "Stacked bars as on licences, for longer texts where there is room across.",
   icon: "M3 5v14M5 5v14M8 5v4M8 12v2M8 17v2M11 7v3M11 14v5M14 5v3M14 11v4M17 9v3M17 16v3M19 5v14M21 5v14",
   size: { width: 30, height: 10 },
   load: encoder.load,

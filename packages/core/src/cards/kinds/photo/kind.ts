@@ -17,15 +17,14 @@ const frame = propertyGroup({
   read: ({ shape }) => ({ shape: shape ?? DEFAULT_SHAPE }),
   panel: [
     {
-      title: "Photo",
-      controls: [{ control: "choice", property: "shape", label: "Shape", options: SHAPE_OPTIONS }],
+      title: "photo",
+      controls: [{ control: "choice", property: "shape", label: "shape", options: SHAPE_OPTIONS }],
     },
   ],
 });
 
 /** The photo of the form, covering its shape. */
 export const photo = fieldKind({
-  name: "Photo",
   icon:
     "M9 10a3 3 0 1 0 6 0a3 3 0 0 0 -6 0M6 21v-1a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v1" +
     "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",

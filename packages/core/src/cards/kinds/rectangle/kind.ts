@@ -47,18 +47,18 @@ const inkAndShape = propertyGroup({
   lengths: ["thickness"],
   panel: [
     {
-      title: "Shape",
+      title: "shape",
       controls: [
         {
           row: "pair",
           controls: [
-            { control: "choice", property: "shape", label: "Shape", options: SHAPE_OPTIONS },
+            { control: "choice", property: "shape", label: "shape", options: SHAPE_OPTIONS },
             thicknessControl,
           ],
         },
-        { control: "color", property: "fill", label: "Inside", none: "None" },
-        { control: "color", property: "stroke", label: "Outline", none: "None" },
-        { ...inPercent, property: "opacity", label: "Opacity of the inside", unset: 1 },
+        { control: "color", property: "fill", label: "inside", none: "none" },
+        { control: "color", property: "stroke", label: "outline", none: "none" },
+        { ...inPercent, property: "opacity", label: "insideOpacity", unset: 1 },
       ],
     },
   ],
@@ -67,8 +67,6 @@ const inkAndShape = propertyGroup({
 /** A rectangle or another shape, filled or outlined or both. */
 export const rectangle = elementKind({
   key: "rectangle",
-  name: "Shape",
-  description: "A rectangle, a circle or another shape, filled or outlined or both.",
   icon: "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",
   properties: [inkAndShape, bleeding, tint],
   tinted: "fill",

@@ -13,14 +13,12 @@ const content = propertyGroup({
   stored: () => ({ pattern: patternSchemas.stored() }),
   sent: () => ({ pattern: patternSchemas.sent() }),
   read: ({ pattern }) => ({ pattern: pattern ?? "" }),
-  panel: [{ title: "Content", controls: [{ control: "pattern", property: "pattern", label: "Text" }] }],
+  panel: [{ title: "content", controls: [{ control: "pattern", property: "pattern", label: "text" }] }],
 });
 
 /** A fixed text: a pattern with the card's texts in it. */
 export const text = elementKind({
   key: "text",
-  name: "Text",
-  description: "Words of your own, which can have fields of the form in them.",
   icon: "M4 15h16M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM4 20h12",
   properties: [content, textSetting, textEffects, tint],
   needs: { pattern: 'A fixed text needs its text: send "pattern".' },

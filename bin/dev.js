@@ -34,7 +34,7 @@ function restart() {
     own.on("close", (code) => {
       if (server !== own) return;
       server = undefined;
-      say(`the server has ended with ${code}; it is started again at the next change.`);
+      say(`the server exited with code ${code}; it restarts at the next change.`);
     });
   });
 }
@@ -61,7 +61,7 @@ const parts = await Promise.all(
 for (const part of parts)
   part.on("event", (event) => {
     if (event.code === "BUNDLE_END") restart();
-    if (event.code === "ERROR") say(`the program was not built: ${event.error.message}`);
+    if (event.code === "ERROR") say(`the build failed: ${event.error.message}`);
     event.result?.close?.();
   });
 

@@ -72,7 +72,7 @@ function ownNode() {
 async function startOn(node) {
   if (node === undefined) {
     process.stderr.write(
-      `idms: this Node.js is ${process.version}, and the one that npm installs with IDMS is not there: run npm ci in its folder, or install IDMS again, and let npm run the script of the package "node".\n`,
+      `idms: IDMS needs the Node.js that npm installs with it, but that one is missing (this is ${process.version}). Run npm ci in the IDMS folder, or reinstall IDMS and let npm run the install script of the package "node".\n`,
     );
     process.exit(1);
   }

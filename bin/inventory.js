@@ -31,7 +31,7 @@ export function packages() {
 export function licences() {
   const lines = packages().map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);
   return [
-    "# Licences of what IDMS is made of",
+    "# Licences of the packages in IDMS",
     "",
     "| Package | Version | Licence |",
     "|---|---|---|",
@@ -48,7 +48,7 @@ export function bill() {
     encoding: "utf8",
     maxBuffer: 1 << 27,
   });
-  if (status !== 0) throw new Error(`npm sbom ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`npm sbom failed with exit code ${status}: ${stderr}`);
   const { serialNumber: _, ...made } = JSON.parse(stdout);
   const { name, version } = readJson("package.json");
   delete made.metadata.timestamp;

@@ -46,7 +46,7 @@ async function prepare() {
 
 function writeManual() {
   const { status, stdout } = spawnSync(process.execPath, [join(root, "bin", "idms.js"), "manual"]);
-  if (status !== 0) throw new Error("The manual page could not be written: build the program first.");
+  if (status !== 0) throw new Error("The manual page could not be written. Build the program first.");
   mkdirSync(join(root, "man"), { recursive: true });
   writeFileSync(join(root, MANUAL), stdout);
 }

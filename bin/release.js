@@ -23,7 +23,7 @@ const BY_HAND = "urn:idms:builder:by-hand";
 
 function run(command, ...args) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", maxBuffer: 1 << 27 });
-  if (status !== 0) fail(`${command} ${args.join(" ")} ended with ${status}: ${stderr}`);
+  if (status !== 0) fail(`${command} ${args.join(" ")} failed with exit code ${status}: ${stderr}`);
   return stdout.trim();
 }
 
@@ -35,7 +35,7 @@ function fail(text) {
 const builder = process.env["IDMS_BUILDER"] || BY_HAND;
 if (!URL.canParse(builder))
   fail(
-    `IDMS_BUILDER is to be the address of what builds, such as https://forge.example.org/runner, and not "${builder}".`,
+    `IDMS_BUILDER must be the address of the build system, such as https://forge.example.org/runner, not "${builder}".`,
   );
 
 const digestOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
@@ -43,9 +43,9 @@ const digestOf = (file) => createHash("sha256").update(readFileSync(file)).diges
 const { name, version } = JSON.parse(readFileSync("package.json", "utf8"));
 const tag = `v${version}`;
 if (run("git", "status", "--porcelain") !== "")
-  fail("Something is changed here that is not committed: a release is of a commit.");
+  fail("There are uncommitted changes. Commit them before you make a release.");
 if (!run("git", "tag", "--points-at", "HEAD").split("\n").includes(tag))
-  fail(`The commit at hand has not the tag ${tag}: give it with "git tag -s ${tag}", or check it out.`);
+  fail(`The current commit does not have the tag ${tag}. Tag it with "git tag -s ${tag}", or check out the tagged commit.`);
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);

@@ -77,7 +77,7 @@ function installPackages() {
   run(
     "npm",
     ["ci", "--loglevel", "error", "--no-audit", "--no-fund"],
-    "The packages could not be installed: see the message above, then try again.",
+    "The packages could not be installed. See the message above, then try again.",
   );
   writeFileSync(stamp, lock);
 }
@@ -92,7 +92,7 @@ function build() {
   const newest = Math.max(...["packages", "templates", "fixtures", "package-lock.json"].map(newestChange));
   if (built.every((file) => existsSync(file) && statSync(file).mtimeMs > newest)) return;
   say("Building …");
-  run("npm", ["run", "--silent", "build"], "The build failed: see the message above.");
+  run("npm", ["run", "--silent", "build"], "The build failed. See the message above.");
   // The build itself changes the folders that its parts are in; what it made is newer than all of them.
   const now = new Date();
   for (const file of built) utimesSync(file, now, now);
@@ -119,7 +119,7 @@ function installTools(tools, { needed }) {
   const packages = [...new Set(missing.map(([, name]) => name))].join(" ");
   const help = isNeeded
     ? `Install ${packages} with your system's package manager and try again.`
-    : `Going on without ${packages}, which your system's package manager installs.`;
+    : `Continuing without ${packages}. To install the missing packages, use your system's package manager.`;
   if (!isThere("apt-get")) return fail(help, { needed: isNeeded });
   say(`Installing ${packages} …`);
   const sudo = process.getuid() === 0 ? "" : "sudo -n ";

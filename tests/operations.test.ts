@@ -24,7 +24,7 @@ const ONLY_ON_THE_WEB: Readonly<Record<string, string>> = {
   page_size: "a screen has pages, where a shell has --limit and pipes",
   after: "a list that goes on is read on by the screen; a shell takes a larger --limit",
   ordering: "a shell has sort and jq",
-  search: "a shell has grep",
+  search: "at the command line, use grep",
   versions: "a screen names what it showed; a command changes what it has just read",
   other_version: "a screen names what it showed; a command changes what it has just read",
   were_verified: "the undo of a screen names whom it gives back what they were",

@@ -21,7 +21,7 @@ function page(): string {
     "writes it again. The first two roles are the specification's. A role is given for a place; the usual one comes first. The place decides",
     "whose data a right reaches ([why](decisions/0113-a-role-is-given-somewhere.md)).",
     "",
-    "| Role | `role` | What it is for | Given for |",
+    "| Role | `role` | What it is for | Applies to |",
     "|---|---|---|---|",
     ...roles,
     "",

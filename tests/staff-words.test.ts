@@ -87,9 +87,9 @@ describe("what core or the server has said", () => {
     english.push(deedInWords({ done: "students.export_record", details: {} }, []));
     expect(english.slice(0, 4)).toEqual([
       "The family asked for a correction",
-      "The details came once more through a link",
+      "The details were submitted again through a link",
       "The family withdrew its consent and asked for erasure",
-      "A change was proposed",
+      "Change proposed",
     ]);
     const told = english.map(retell);
     for (const each of told) expect(each).toMatch(/^[\p{Script=Devanagari}\p{M}\s]+$/u);

@@ -81,7 +81,7 @@ export const design: Design = {
       ...stacked("address", [LEFT, 22.2, WIDTH, 13], label, { ...text, size: 7.4 }),
       rule: rule([LEFT + 11, 36.4, WIDTH - 22], ink.accent("#b08a3e"), 0.25),
       note: words(
-        "This card belongs to the school and is to be carried every day. Whoever finds it is asked to return it to",
+        "This card belongs to the school and must be carried every day. If found, return it to",
         [LEFT, 37.4, WIDTH, 6.4],
         { ...text, size: 6, italic: true },
       ),

@@ -61,7 +61,7 @@ test(
     const refused = await runIdms(["init", "--data", data], { cwd, input: "correct horse 9" });
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      `idms: ${data} holds the demo school that idms demo made: name another folder with --data, or remove this one.\n`,
+      `idms: ${data} contains the demo school created by idms demo. Choose another folder with --data, or remove this one.\n`,
     ]);
     const set = await runIdms(["init"], { cwd, input: "correct horse 9" });
     expect([set.code, (await readdir(cwd)).toSorted()]).toEqual([0, ["idms-data", "idms-demo"]]);

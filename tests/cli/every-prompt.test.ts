@@ -52,10 +52,10 @@ const fresh = (): string[] => {
 const old = () => ["--data", world.data];
 const password: Exchange[] = [
   ["Password:", `${WORD}${ENTER}`],
-  ["Password again:", `${WORD}${ENTER}`],
+  ["Repeat the password:", `${WORD}${ENTER}`],
 ];
 const answer = (seen: string, typed = ""): Exchange => [seen, `${typed}${ENTER}`];
-const name = answer("Name of the super admin:");
+const name = answer("Username of the super admin:");
 const email = answer("Email address");
 const school = answer("First school", "Hilltop");
 const address = answer("Address at which");
@@ -66,7 +66,7 @@ const init = () => ["init", ...fresh()];
 const QUESTIONS: Record<string, Asked> = {
   "init: name": {
     args: init,
-    question: "Name of the super admin:",
+    question: "Username of the super admin:",
     answers: [name, email, ...password, school, address],
     ends: READY,
   },
@@ -87,7 +87,7 @@ const QUESTIONS: Record<string, Asked> = {
   "init: password again": {
     args: init,
     before: [name, email, password[0]!],
-    question: "Password again:",
+    question: "Repeat the password:",
     answers: [password[1]!, school, address],
     ends: READY,
   },
@@ -120,8 +120,8 @@ const QUESTIONS: Record<string, Asked> = {
   },
   "users add: name": {
     args: () => ["users", "add", "--dry-run", ...old()],
-    question: "Name of the user:",
-    answers: [answer("Name of the user:", "asha"), answer("School (id or name):", "1"), ...password],
+    question: "Username:",
+    answers: [answer("Username:", "asha"), answer("School (id or name):", "1"), ...password],
     ends: [0, "asha"],
   },
   "users add: school": {
@@ -171,8 +171,11 @@ const QUESTIONS: Record<string, Asked> = {
       join(world.folder, "again.pdf"),
       ...old(),
     ],
-    question: "Why are they printed again?",
-    answers: [answer("Why are they printed again?"), answer("Say in at most", "spoiled by the printer")],
+    question: "Why are these cards being reprinted?",
+    answers: [
+      answer("Why are these cards being reprinted?"),
+      answer("Say in at most", "spoiled by the printer"),
+    ],
     ends: [0, "again.pdf"],
   },
 };

@@ -262,7 +262,7 @@ export const RUNS: Record<string, Run> = {
   "jobs show": {
     args: ["1"],
     keys: `${JOB} path`,
-    refused: [["99"], 1, 'There is no such job. "idms jobs list" shows what there is.'],
+    refused: [["99"], 1, 'There is no such job. Run "idms jobs list" for a list.'],
   },
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
@@ -302,7 +302,7 @@ export const RUNS: Record<string, Run> = {
   "classes add": {
     args: ["12 - C", "--school", "1", "--students", "30"],
     keys: CLASS,
-    refused: [["8 - B", "--school", "1"], 1, "There is a class 8 - B already."],
+    refused: [["8 - B", "--school", "1"], 1, "The class 8 - B already exists."],
   },
   "classes edit": {
     args: ["12 - C", "--school", "1", "--name", "12 - D"],
@@ -392,15 +392,15 @@ export const RUNS: Record<string, Run> = {
   },
   "rosters match": {
     args: ["1", "1"],
-    keys: "expected student",
+    keys: "roster entry",
     refused: [["2", "999999"], 2, "no such student in the class"],
   },
   "rosters unmatch": {
     args: ["1"],
-    keys: "expected student",
+    keys: "roster entry",
     refused: [["2"], 1, "has no record"],
   },
-  "rosters remove": { args: ["1"], keys: "removed", refused: [["1"], 1, "no such expected student"] },
+  "rosters remove": { args: ["1"], keys: "removed", refused: [["1"], 1, "no such roster entry"] },
   "links create": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class form expires_at max_uses",
@@ -629,12 +629,12 @@ export const RUNS: Record<string, Run> = {
   backup: {
     args: ["--to", "backups"],
     keys: "folder made_at files bytes linked copied copied_bytes earlier rows missing removed seconds",
-    refused: [["--to", "backups", "--keep", "0"], 2, "--keep takes a whole number from 1."],
+    refused: [["--to", "backups", "--keep", "0"], 2, "--keep must be a whole number, 1 or higher."],
   },
   backups: {
     args: ["backups"],
     keys: "backups",
-    refused: [["s3://"], 2, "The place of backups must be an address such as s3://"],
+    refused: [["s3://"], 2, "The backup location must be an address such as s3://"],
   },
   prove: {
     args: ["backups"],

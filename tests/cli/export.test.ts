@@ -140,7 +140,7 @@ test("all schools come as one CSV file, school by school, each with the students
   expect(JSON.parse(verified.stdout)).toMatchObject({ school: null, class: null, students: 3 });
   for (const [args, sentence] of [
     [[], "too few rows for all schools"],
-    [["--class", "6", "--format", "csv"], "Name the school of the class with --school."],
+    [["--class", "6", "--format", "csv"], "Specify the school of the class with --school."],
   ] as const)
     expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });
 });

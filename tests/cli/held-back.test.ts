@@ -73,7 +73,7 @@ test("with a reason the card is printed and marked, and the batch shows who prin
   const { code, stdout, stderr } = await generate(...ofClass, "--json", "--despite", " the family agrees ");
   expect(code).toBe(0);
   expect(stderr).toContain(
-    `Printed in spite of this: ${CHEROKEE} (student ${held}): Student Name: No font has`,
+    `Printed despite this problem: ${CHEROKEE} (student ${held}): Student Name: No font has`,
   );
   const { batch, despite } = JSON.parse(stdout);
   expect(despite).toMatchObject({
@@ -82,7 +82,9 @@ test("with a reason the card is printed and marked, and the batch shows who prin
   });
   expect(await statusOf(held)).toBe("ID_GENERATED");
   const shown = await idms("batches", String(batch));
-  expect(shown.stdout).toMatch(/^In spite of what was found, .+ printed cards of it: the family agrees$/m);
+  expect(shown.stdout).toMatch(
+    /^Printed despite what was found, .+ printed cards of it: the family agrees$/m,
+  );
   expect(shown.stdout).toMatch(new RegExp(`${CHEROKEE} .*Student Name: No font has`));
   const { students, ...kept } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);
   expect(kept.despite).toBe("the family agrees");
@@ -121,10 +123,10 @@ test(
     const alone = await generate(...ofClass);
     expect([alone.code, alone.stdout]).toEqual([1, ""]);
     expect(alone.stderr).toContain(REASON);
-    expect(alone.stderr).toContain("Not one card could be printed.");
+    expect(alone.stderr).toContain("None of the cards could be printed.");
     const { code, stdout, stderr } = await generate("--all-classes", "--out", join(data, "all"));
     expect([code, stderr]).toEqual([3, expect.stringContaining(REASON)]);
-    expect(stdout).toContain("Nothing of 8 - B: not one card could be printed");
+    expect(stdout).toContain("8 - B: no cards could be printed");
     const made = await readdir(join(data, "all"));
     expect(made).toContain("idcards 6 - A.pdf");
     expect(made).not.toContain("idcards 8 - B.pdf");

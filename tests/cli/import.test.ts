@@ -83,7 +83,7 @@ describe("idms import students", () => {
       "Row  Would   Name      Column  What",
       "2    create  Asha Rao",
       "3    create  Ravi Das",
-      `${sheet} would give Green Valley these students: 2 added, 0 changed, 0 already there, 0 rejected`,
+      `Importing ${sheet} into Green Valley would affect these students: 2 added, 0 changed, 0 already there, 0 rejected`,
       "",
     ]);
     expect(await stateOf(app)).toEqual(NOTHING);
@@ -168,7 +168,7 @@ describe("idms import students", () => {
     expect(JSON.parse(stdout)).toMatchObject({ create: 0, reject });
     expect(stderr.split("\n")).toEqual([
       ...reject.map(({ row, column, message }) => `Rejected: row ${row}, ${column}: ${message}`),
-      "idms: Nothing was imported, because 2 rows were rejected: correct them, or import the others with --partial.",
+      "idms: Nothing was imported, because 2 rows were rejected. Correct these rows, or import the others with --partial.",
       "",
     ]);
     expect(await stateOf(app)).toEqual(NOTHING);
@@ -193,7 +193,7 @@ describe("idms import students", () => {
     const { stdout, stderr } = await run("--json");
     expect(JSON.parse(stdout).reject).toHaveLength(23);
     expect(stderr.match(/^Rejected: row \d+, Photo:/gm)).toHaveLength(20);
-    expect(stderr).toContain("Rejected: 3 more, which --json lists.");
+    expect(stderr).toContain("Rejected: 3 more. Use --json for the full list.");
   });
 
   test.each([
@@ -323,7 +323,7 @@ describe("idms import classes", () => {
         "Row  Would   Name   Column          What",
         '2    change  5 - A  Total Students  "0" → "41"',
         "3    create  6",
-        `${path} would give Green Valley these classes: 1 added, 1 changed, 0 already there, 0 rejected`,
+        `Importing ${path} into Green Valley would affect these classes: 1 added, 1 changed, 0 already there, 0 rejected`,
         "",
       ].join("\n"),
     });
@@ -394,7 +394,7 @@ describe("idms import schools", () => {
         "Row  Would   Name          Column  What",
         '2    change  Green Valley  Tel     nothing → "0201"',
         "3    create  Hilltop",
-        `${path} would give this installation these schools: 1 added, 1 changed, 0 already there, 0 rejected`,
+        `Importing ${path} into this installation would affect these schools: 1 added, 1 changed, 0 already there, 0 rejected`,
         "",
       ].join("\n"),
     ]);

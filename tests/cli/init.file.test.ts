@@ -89,7 +89,7 @@ test("of two set-ups at once one is refused, and there is one super admin", asyn
 });
 
 test.each([
-  ["no password", [], "", "No password was given: pipe one in, or name its file with --password-file."],
+  ["no password", [], "", "No password was provided. Pipe one in, or specify a file with --password-file."],
   ["a short password", [], "short", "Password must be at least 6 characters."],
   [
     "a shorter password than a standard wants",
@@ -104,7 +104,7 @@ test.each([
     "no web address",
     ["--base-url", "cards"],
     PASSWORD,
-    "--base-url must be an http or https address, with nothing behind its path.",
+    "--base-url must be an http or https address with nothing after the path.",
   ],
   ["no such flag", ["--password", PASSWORD], "", "unknown option '--password'"],
 ])(
@@ -168,7 +168,7 @@ test("strict sets what a standard asks for, beside what stands there, and tells 
   });
   expect([code, stderr]).toEqual([
     0,
-    expect.stringContaining("require_tls is left off: smtp_url is without TLS."),
+    expect.stringContaining("require_tls was left off because smtp_url does not use TLS."),
   ]);
   expect(JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"))).toEqual({
     ...STRICT_SETTINGS,

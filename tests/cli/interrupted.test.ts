@@ -110,7 +110,7 @@ describe("a command that is ended when a part of its work is done says so", { ta
       expect.not.stringContaining("Deleted permanently"),
     ]);
     expect(stderr).toBe(
-      "idms: Interrupted. What was removed until now is gone, and not deleted permanently yet: run it again to finish.\n",
+      "idms: Interrupted. Some data was removed but is not permanently deleted yet. Run the command again to finish.\n",
     );
     expect((await runIdms(purge)).stdout).toMatch(
       new RegExp(`^(Deleted permanently|Removed): ${left - (all - 20_000)} students`, "m"),

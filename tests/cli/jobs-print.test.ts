@@ -58,7 +58,9 @@ test("several classes are asked for by their names, and each becomes a batch and
     0,
     expect.stringMatching(/^Job 1, Printing ID cards, asked for by cli:.+: Waiting\n$/),
   ]);
-  expect(shown.stderr).toBe("The server prints it, or idms work; idms jobs show 1 says how far it is.\n");
+  expect(shown.stderr).toBe(
+    "The server or idms work will print the cards. Run idms jobs show 1 to see the progress.\n",
+  );
   const { job, pdfs } = await printed({ id: 1 } as Job);
   expect(job).toMatchObject({
     state: "done",
@@ -125,7 +127,7 @@ test("what cannot be meant is said before anything waits", async () => {
     [["--school", "1", "--class", "8 - B", "--all-classes"], 2, "with either --class or --all-classes."],
     [["--school", "1", "--class", "8 - B", "99"], 1, 'no class "99"'],
     [["--school", "Hiltop", "--all-classes"], 1, 'no school "Hiltop"'],
-    [["--school", "1", "1", "--class", "8 - B"], 2, "Schools are named where all their classes are printed."],
+    [["--school", "1", "1", "--class", "8 - B"], 2, "Send schools only together with all_classes."],
     [["--school", "1", "1", "--all-classes", "--template", "1"], 2, "An ID template is of one school"],
     [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is not a status'],
     [["--school", "1", "--class", "8 - B", "--order", "99"], 1, "There is no order 99"],

@@ -60,7 +60,7 @@ onFile(
     await app.close();
     expect(await idms("log", "prove")).toMatchObject({
       code: 1,
-      stdout: "The log is not what it was: entry 2 was changed since it was sealed.\n",
+      stdout: "The log failed verification: entry 2 was changed after it was sealed.\n",
     });
     expect(await idms("log", "prove", "--seal", "not a seal")).toMatchObject({ code: 1 });
   },
@@ -133,8 +133,8 @@ describe("what is done with keys", () => {
     expect(restored).toEqual({
       code: 0,
       signal: null,
-      stdout: "0 keys restored, 0 of them thrown away\n",
-      stderr: "This is in no audit log: there is no database yet.\n",
+      stdout: "0 keys restored, 0 of them marked as destroyed\n",
+      stderr: "The restore was not recorded in the audit log: there is no database yet.\n",
     });
     expect(await readdir(data)).toEqual(["keys"]);
     await writeFile(join(data, "idms.db"), "no database");

@@ -85,7 +85,7 @@ describe("the help of the program", () => {
       const asked = await runHere([name]);
       expect([asked.code, asked.stderr]).toEqual([
         2,
-        expect.stringContaining(`'${name}' is a group of commands: "idms help ${name}" shows them.`),
+        expect.stringContaining(`'${name}' is a group of commands. Run "idms help ${name}" to list them.`),
       ]);
     },
   );

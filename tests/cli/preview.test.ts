@@ -52,9 +52,9 @@ test.each([
     "an unknown student",
     ["--student", "9999"],
     1,
-    'There is no student 9999. "idms students list" shows their numbers.',
+    'There is no student 9999. "idms students list" shows the student numbers.',
   ],
-  ["no resolution", ["--dpi", "12"], 2, "--dpi takes a whole number from 36 to 1200."],
+  ["no resolution", ["--dpi", "12"], 2, "--dpi must be a whole number from 36 to 1200."],
   ["an unknown template", ["--template", "Baniyan"], 1, 'Did you mean "Banyan"?'],
 ])("%s ends with a sentence, and draws nothing", async (_, args, code, sentence) => {
   await rm(out, { force: true });

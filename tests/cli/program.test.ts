@@ -52,8 +52,8 @@ test.each([
   ["--dat x status", "unknown option '--dat'\n(Did you mean --data?)"],
   ["schools lst", "unknown command 'lst'\n(Did you mean list?)"],
   ["links revok 4 --dry-run", "unknown command 'revok'\n(Did you mean revoke?)"],
-  ["jobs 5", `unknown command '5'\n"idms jobs --help" says what it takes.`],
-  ["schols", '"idms --help" says what it takes.'],
+  ["jobs 5Run ", `unknown command '5'\n"idms jobs --help" for usage.`],
+  ["scholsRun ", '"idms --help" for usage.'],
   ["schools list more", "too many arguments for 'list'"],
   ["schols list", "unknown command 'schols'\n(Did you mean schools?)"],
   ["list schools", `unknown command 'list'\n(Did you mean "idms schools list"?)`],
@@ -69,7 +69,7 @@ test.each([
   ["class", `unknown command 'class'\n(Did you mean "idms classes"?)`],
   ["import 8a.xlsx", 'say what is in 8a.xlsx\n(Did you mean "idms import students 8a.xlsx"?)'],
   ["generate --school 1 --class 8 - A", 'put it into quotes, as in --class "8 - A"'],
-  ["year", '"idms schools" lists the schools.\n"idms year show --help" says what it takes.'],
+  ["yearRun ", '"idms schools" lists the schools.\n"idms year show --help" for usage.'],
   ["export students --school 1 --out x.docx", 'must end in one of .xlsx, .csv, and "x.docx" does not'],
 ])("idms %s names what nobody knows first, and what was meant", async (line, sentence) => {
   const { data } = inject("demo");

@@ -13,7 +13,7 @@ const ENTER = "\r";
 const INTERRUPT = "\u0003";
 const password: Exchange[] = [
   ["Password:", `${PASSWORD}${ENTER}`],
-  ["Password again:", `${PASSWORD}${ENTER}`],
+  ["Repeat the password:", `${PASSWORD}${ENTER}`],
 ];
 
 let folder: string;
@@ -30,12 +30,12 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
       [
-        ["Name of the super admin:", `head${ENTER}`],
+        ["Username of the super admin:", `head${ENTER}`],
         ["Email address", `head${ENTER}`],
         ["valid email address", `\u0015${ENTER}`],
         ["Password:", `short${ENTER}`],
         ["at least 6 characters", `\u0015${PASSWORD}${ENTER}`],
-        ["Password again:", `${PASSWORD}${ENTER}`],
+        ["Repeat the password:", `${PASSWORD}${ENTER}`],
         ["First school", `Green Valley${ENTER}`],
         ["Address at which", `https://cards.example.org${ENTER}`],
       ],
@@ -53,7 +53,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
       [
-        ["Name of the super admin:", ENTER],
+        ["Username of the super admin:", ENTER],
         ["Email address", INTERRUPT],
       ],
     );
@@ -74,7 +74,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
     data = await scratchFolder(inject("demo").data);
     const { code, screen } = await runOnTerminal(
       ["users", "add", "--data", data],
-      [["Name of the user:", `asha${ENTER}`], ["School (id or name):", `1${ENTER}`], ...password],
+      [["Username:", `asha${ENTER}`], ["School (id or name):", `1${ENTER}`], ...password],
     );
     expect([code, screen]).toEqual([0, expect.stringContaining("asha is a School Admin and can sign in.")]);
     expect((await runIdms(["users", "list", "--data", data])).stdout).toContain("asha");
@@ -119,6 +119,6 @@ test("without a terminal nothing is asked: what is missing is named", async () =
   expect(await runIdms(["users", "add", "--data", inject("demo").data])).toMatchObject({
     code: 2,
     stdout: "",
-    stderr: "idms: Say the name of the user, as in idms users add asha.\n",
+    stderr: "idms: Enter a username, as in idms users add asha.\n",
   });
 });

@@ -261,7 +261,7 @@ describe("what is wrong with a card stands in its cell", () => {
     const [page] = await pdfTextsInOrder(out);
     expect(page!.match(/^No photo$/gm)).toHaveLength(2);
     expect(page!.match(/^Photo damaged$/gm)).toHaveLength(1);
-    expect(unspaced(page!)).toContain(unspaced("No card is printed: There is no photo."));
+    expect(unspaced(page!)).toContain(unspaced("This card cannot be printed. There is no photo."));
     expect((await pdfImages(out)).filter(({ page: on }) => on === 1)).toHaveLength(9);
   });
 

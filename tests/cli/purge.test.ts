@@ -19,7 +19,7 @@ test("a purge says first what it would delete, deletes only with --yes, and says
   const first = await purge();
   expect([first.code, first.stderr]).toEqual([
     0,
-    "Nothing was deleted: this was a dry run. Delete it with --yes.\n",
+    "This was a dry run. Nothing was deleted. Use --yes to delete.\n",
   ]);
   expect(first.stdout).toMatch(
     /^Not touched or printed since \d{4}-.+ [+-]\d\d:\d\d: 40 students, 40 photos, /,
@@ -41,11 +41,11 @@ test("a purge says first what it would delete, deletes only with --yes, and says
   const [last, meanwhile] = inject("postgresql")
     ? [
         "Removed",
-        "PostgreSQL writes over it in its own time: VACUUM FULL does at once. Its log and backups still hold it.",
+        "PostgreSQL overwrites the deleted data over time. To overwrite it immediately, run VACUUM FULL. The PostgreSQL log and backups still contain the data.",
       ]
     : [
         "Deleted permanently",
-        "Compacting the database, so that nothing of it is left; until that is done, nobody can save anything.",
+        "Compacting the database to erase all traces of the deleted data. Nothing can be saved until this is finished.",
       ];
   expect(done.stdout.split("\n").at(-2)).toMatch(new RegExp(`^${last}: 40 students, 40 photos, `));
   expect(done.stderr).toBe(
@@ -133,7 +133,7 @@ onFile(
     expect(await purgeData(app, { id: null, username: "cli:clerk" }, moment)).toMatchObject({ students: 40 });
     await app.close();
     const purge = (...args: string[]) => runHere(["purge", "--data", data, "--older-than", "2y", ...args]);
-    const unfinished = "What was removed before is not deleted permanently yet: finish with --yes.\n";
+    const unfinished = "Data that was removed earlier is not permanently deleted yet. Use --yes to finish.\n";
     expect(await purge()).toMatchObject({ code: 0, stderr: unfinished });
     expect(await purge("--yes", "--quiet")).toMatchObject({
       code: 0,

@@ -23,7 +23,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     [
       "a link that is open",
       ["links", "revoke", "1"],
-      "Parents can still send through it. Say --yes to remove the link of 5 - A",
+      "Parents can still use this link. Say --yes to remove the link of 5 - A",
     ],
     [
       "somebody who can sign in",
@@ -59,7 +59,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     expect((await run("forms", "remove", "Extra", "--school", "1")).code).toBe(0);
     expect((await run("forms", "list", "--removed", "--school", "1")).stdout).toContain("Extra");
     expect((await run("forms", "restore", "extra", "--school", "1")).stdout).toContain(
-      'Brought back the form "Extra"',
+      'Restored the form "Extra"',
     );
     expect((await run("forms", "show", "Extra", "--school", "1")).code).toBe(0);
   });

@@ -212,7 +212,7 @@ test.each<[string, string[], number, string]>([
     "a margin in inches",
     ["--paper", "a4", "--margin", "1in"],
     2,
-    "The margin is a length in mm from 0 to 100.",
+    "The margin must be a length from 0 to 100 mm.",
   ],
   [
     "a margin of one card a page",
@@ -233,7 +233,7 @@ test("what blank cards have no use for is refused by name, and what they have is
   expect(refused).toMatchObject({
     code: 2,
     stderr: expect.stringContaining(
-      "Badges prints one blank card a page, to its edges. These settings change nothing there: gap, bleed, fill. Leave them out, or choose another printer.",
+      "Badges prints one blank card per page, edge to edge. These settings have no effect: gap, bleed, fill. Remove them, or choose another printer.",
     ),
   });
   const asked = ["jobs", "print", "--data", data, "--school", "1", "--all-classes", "--printer", "Badges"];
@@ -330,7 +330,7 @@ describe("idms printers", () => {
       dry_run: false,
     });
     expect((await printers("add", "OFFICE", "--offset", "1,1")).stdout).toBe(
-      "Stored OFFICE: offset 1,1 mm, scale 100,100 %, offset of the back 1,1 mm\n",
+      "Stored OFFICE: offset 1,1 mm, scale 100,100 %, back offset 1,1 mm\n",
     );
     expect((await printers("list")).stdout).toMatch(/^OFFICE +1,1 +100,100 +1,1$/m);
 
@@ -342,7 +342,7 @@ describe("idms printers", () => {
   test.each([
     ["one length", ["--offset", "1"], "--offset takes two lengths in mm, across and down"],
     ["no number", ["--scale", "big"], "--scale takes one number or two with a comma between them"],
-    ["a slip", ["--offset", "40,0"], "The offset is a shift in mm, from -20 to 20."],
+    ["a slip", ["--offset", "40,0"], "The offset must be from -20 to 20 mm."],
   ])("refuses %s", async (_, flags, sentence) => {
     expect(await printers("add", "Office", ...flags)).toMatchObject({
       code: 2,
@@ -383,7 +383,7 @@ describe("idms calibrate", () => {
     expect(ended).toMatchObject({ code: 0, stdout: `${out}\n`, stderr: "" });
     const { width, height } = await pageSize(out);
     expect(width).toBeGreaterThan(height);
-    expect(await pdfText(out)).toContain("Drawn with the profile of Backroom");
+    expect(await pdfText(out)).toContain("Printer to check the profile of Backroom");
   });
 
   test("refuses what is no sheet", async () => {

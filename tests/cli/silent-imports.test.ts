@@ -138,7 +138,7 @@ test("a row with a comma that was not quoted is refused and named, and not cut",
   const { code, stderr } = await run("--partial");
   expect(code).toBe(3);
   expect(stderr).toBe(
-    "Rejected: row 3: The row has 5 cells and there are 4 headings: put a text that has a comma in it between double quotes.\n",
+    "Rejected: row 3: The row has 5 cells, but there are 4 headings. Put double quotes around any text that contains a comma.\n",
   );
   expect((await stateOf(app)).students).toMatchObject([{ meta: { address: "12 MG Road, Pune 411001" } }]);
 });
@@ -185,7 +185,7 @@ test("who of the classes is in no row is counted, and all of them are named in t
   ];
   const gone = children.slice(0, 6).map(({ name }) => name);
   expect(shown.stderr).toContain(
-    `6 students of these classes are in no row, and nothing is changed for them: ${gone.slice(0, 4).join(", ")}, …. --json names them all.`,
+    `6 students in these classes are not in the spreadsheet and stay unchanged: ${gone.slice(0, 4).join(", ")}, …. Use --json for the full list.`,
   );
   const guesses = JSON.parse(json.stdout).guesses as { names?: string[] }[];
   expect(guesses.flatMap(({ names = [] }) => names)).toEqual(gone);
@@ -230,7 +230,7 @@ test("names in Kruti Dev are asked about, and turned into Unicode, left out or t
   expect(asked.stderr).toContain(
     'Columns A, B are in the font Kruti Dev 010, in which "jke dqekj" is seen as',
   );
-  expect(asked.stderr).toContain("Say it with --legacy-fonts unicode, leave-out or as-is.");
+  expect(asked.stderr).toContain("Use --legacy-fonts unicode, leave-out or as-is.");
   expect((await stateOf(app)).students).toEqual([]);
 
   expect((await run("--legacy-fonts", "leave-out", "--dry-run")).report).toMatchObject({ create: 0 });
@@ -255,7 +255,7 @@ test.each([
     const { app, run } = await importing("class.csv", csv, [makeField("dob", "Date of Birth", "date")]);
     const asked = await run();
     expect(asked).toMatchObject({ code: 1, report: null });
-    expect(asked.stderr).toContain("Say it with --dates and the calendar.");
+    expect(asked.stderr).toContain("Specify the calendar with --dates.");
     expect((await stateOf(app)).students).toEqual([]);
     expect((await run("--dates", calendar)).code).toBe(0);
     expect((await stateOf(app)).students).toMatchObject([{ meta: { dob: day } }]);
@@ -273,7 +273,7 @@ test("a photo that serves a child in each of two classes is refused for both", a
   const args = ["--data", app.folder.root, "--school", "1", "--photos", photos, "--photo-column", "Roll No"];
   const { code, stderr } = await runHere(["import", "students", file, ...args, "--partial", "-q"]);
   expect(code).toBe(3);
-  const message = "Roll No: The same photo, 1.JPG, is in rows 2, 4: give each student their own.";
+  const message = "Roll No: The same photo, 1.JPG, is in rows 2, 4. Give each student a different photo.";
   expect(stderr).toBe(`Rejected: 2 rows, 2, 4, ${message}\n`);
   expect((await stateOf(app)).students.map(({ full_name }) => full_name)).toEqual(["Ravi Das"]);
 });
@@ -295,9 +295,9 @@ test("a watched folder's report names what of a spreadsheet was not read, and ev
   expect(done).toMatchObject({ problem: expect.stringContaining("1 row is not right"), pdfs: [] });
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
   expect(report).toContain(
-    'Only the sheet "9A" is read, and not "Others": choose another, or save every sheet as a file of its own.',
+    'Only the sheet "9A" is read, not "Others". Choose another sheet, or save each sheet as a separate file.',
   );
   expect(report).toContain(
-    "Row 3, Father Name: The cell has the error #REF! instead of a value: correct it.",
+    "Row 3, Father Name: The cell contains the error #REF! instead of a value. Correct it.",
   );
 });

@@ -59,7 +59,7 @@ test.each([
   child?.stderr?.on("data", (text: string) => text.includes("Metrics are at") && child?.kill("SIGUSR2"));
   const { code, stderr } = await ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(new RegExp(`^idms: This is a defect in IDMS: Error: ${message}$`, "m"));
+  expect(stderr).toMatch(new RegExp(`^idms: This is a bug in IDMS: Error: ${message}$`, "m"));
   // Its own words, and not those with which Node.js ends a program that minds no errors.
   expect(stderr).not.toMatch(/^Node\.js v/m);
 });

@@ -49,7 +49,7 @@ test("a student is added, corrected, sent back and verified, and the record says
   );
   expect([edit.code, edit.stderr]).toEqual([0, "Asha Rao is SUBMITTED now.\n"]);
   expect((await students("edit", String(id), "--set", "address=a=b")).stderr).toBe(
-    "Nothing is different: nothing was changed.\n",
+    "The record already has these values. Nothing was changed.\n",
   );
   expect((await students("edit", String(id), "--turn", "90", "--class", "5 - A")).code).toBe(0);
   expect((await students("send-back", String(id), "--because", "photo", "--note", "Too dark")).code).toBe(0);
@@ -106,11 +106,11 @@ test.each([
   [["send-back", "1", "--because", "nose"], "A reason is one of photo, name"],
   [
     ["edit", "999999", "--set", "address=x"],
-    'There is no student 999999. "idms students list" shows their numbers.',
+    'There is no student 999999. "idms students list" shows the student numbers.',
   ],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
   [["list", "--search", " "], "Say what to look for with --search"],
-  [["list", "--class", "6 - A"], "Name the school of the class with --school."],
+  [["list", "--class", "6 - A"], "Specify the school of the class with --school."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
   [["list", "--removed", "--class", "6 - A"], "Only --school narrows"],
 ])("students %j is refused with what to do", async (args, sentence) => {

@@ -51,7 +51,7 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
   await changeJson(data, ofForms, (fields: unknown[]) => fields.slice(1));
   const ill = await templates("check");
   expect(ill.code).toBe(1);
-  expect(ill.stdout).toContain("  warning: No field is the student's name (map_to full_name).\n");
+  expect(ill.stdout).toContain("  warning: No field holds the student's name (map_to full_name).\n");
   expect(ill.stdout).toContain(`  problem: Its picture ${background} is lost. Upload it again`);
   await rm(data, { recursive: true });
 });

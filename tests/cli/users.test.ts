@@ -87,13 +87,13 @@ test("a user who was shut out is let in again, and the last super admin is not s
   const enabled = await users(["enable", "school"]);
   expect([enabled.code, enabled.stdout]).toEqual([
     0,
-    "school can sign in again, with the password from before.\n",
+    "school can sign in again with the same password as before.\n",
   ]);
   expect(await signIn("school")).toEqual([200]);
   const last = await users(["disable", "ADMIN"]);
   expect([last.code, last.stderr]).toEqual([
     1,
-    'idms: "admin" is the last super admin who can sign in: add or enable another one first.\n',
+    'idms: "admin" is the last super admin who can sign in. Add or enable another one first.\n',
   ]);
 });
 
@@ -120,7 +120,7 @@ test(
 );
 
 test.each([
-  ["no name", ["add", "--school", "1"], 2, "Say the name of the user, as in idms users add asha."],
+  ["no name", ["add", "--school", "1"], 2, "Enter a username, as in idms users add asha."],
   ["no school", ["add", "asha"], 2, "Say the user's school with --school"],
   ["a school for a super admin", ["add", "asha", "--super-admin", "--school", "1"], 2, "has no school"],
   ["a school that is not there", ["add", "asha", "--school", "Gren"], 1, 'no school "Gren"'],
@@ -146,7 +146,7 @@ test(
     ]);
     expect((await users(["add", "admin", "--school", "1", "--dry-run"], PASSWORD)).code).toBe(1);
     expect((await users(["reset-password", "school", "--dry-run"], PASSWORD)).stdout).toBe(
-      "Would give school the new password\n",
+      "Would set the new password for school\n",
     );
     expect((await users(["disable", "school", "--dry-run"])).stdout).toBe("Would disable school\n");
     expect(await logged()).toEqual([]);

@@ -131,7 +131,7 @@ describe("idms watch --once", () => {
     ]);
     const report = await read("8b.report.txt");
     expect(report).toContain(`Printed 8b.pdf: 2 cards of 8 - B on 2 pages (batch ${batch?.id})`);
-    expect(report).toContain("Students of the spreadsheet: 2 added, 0 changed, 0 already there.");
+    expect(report).toContain("Students in the spreadsheet: 2 added, 0 changed, 0 already there.");
     expect(report).toContain("On every card: Blood Group: There is nothing to print in this field.");
     expect(await names()).toEqual(["8b.pdf", "8b.report.txt", "8b.xlsx", "8b.zip"]);
 
@@ -145,7 +145,8 @@ describe("idms watch --once", () => {
     const { look, names } = await dropped({ "8b.csv": sheetOf(asha), "8b.zip": await zipOf("Asha Rao.jpg") });
     expect(await look("--dry-run")).toMatchObject({
       code: 0,
-      stdout: "8b.csv would give: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card of 8 - B\n",
+      stdout:
+        "Importing 8b.csv would result in: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card of 8 - B\n",
     });
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
     expect(await studentsOf(asha)).toEqual([[]]);
@@ -164,7 +165,7 @@ describe("idms watch --once", () => {
     const refused = await look("--key", "parent_phone");
     expect([refused.code, refused.stdout]).toEqual([1, ""]);
     expect(refused.stderr).toBe(
-      "8b.csv: 1 row is not right, so nobody was added or changed. See 8b.report.txt.\n",
+      "8b.csv: 1 row has errors, so nothing was added or changed. See 8b.report.txt.\n",
     );
     expect(await names()).toEqual(["8b.csv", "8b.outdated.pdf", "8b.report.txt", "8b.zip"]);
     const report = await read("8b.report.txt");
@@ -197,7 +198,7 @@ describe("idms watch --once", () => {
     await drop({ "8b.zip": await zipOf("Asha Rao.jpg") });
     expect((await look()).code).toBe(1);
     expect(await read("8b.report.txt")).toContain(
-      'Row 3, Photo: There is no photo "Uma Nair.jpg" among the 1 files given.',
+      'Row 3, Photo: There is no photo "Uma Nair.jpg" among the 1 files provided.',
     );
     expect(await names()).toEqual(["8b.csv", "8b.report.txt", "8b.zip"]);
     expect(await studentsOf(asha, uma)).toEqual([[], []]);
@@ -219,7 +220,7 @@ describe("idms watch --once", () => {
     expect(await look()).toMatchObject({
       code: 0,
       stdout: "",
-      stderr: "9c.zip waits for its spreadsheet, 9c.xlsx or 9c.csv.\n",
+      stderr: "9c.zip is waiting for its spreadsheet, 9c.xlsx or 9c.csv.\n",
     });
     await rename(join(folder, "8b.csv.part"), join(folder, "8b.csv"));
     await drop({ "8b.zip": zip.subarray(0, -30) });
@@ -228,7 +229,7 @@ describe("idms watch --once", () => {
     expect([half.code, half.stdout, half.stderr]).toEqual([
       0,
       "",
-      expect.stringContaining("8b.zip has no end yet. It is still being copied, or it is damaged.\n"),
+      expect.stringContaining("8b.zip is incomplete. It is still being copied, or it is damaged.\n"),
     ]);
     expect(await names()).not.toContain("8b.report.txt");
     expect(await look("--settle", "0")).toMatchObject({
@@ -271,7 +272,7 @@ describe("idms watch --once", () => {
       code: 1,
       stderr: expect.stringContaining("1 student is not verified"),
     });
-    expect(await read("5a.report.txt")).toContain("Row 2: SUBMITTED, and not yet verified by the school.");
+    expect(await read("5a.report.txt")).toContain("Row 2: SUBMITTED, not yet verified by the school.");
     expect(await names()).toEqual(["5a.csv", "5a.report.txt"]);
   });
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { failed } from "../failed.ts";
 
 const thrown = (code: string, cause?: Error) =>
-  Object.assign(new Error("as the system says it", { cause }), { code });
+  Object.assign(new Error("as system error it", { cause }), { code });
 
 describe("an error of the disk or the database is known by its code, and said in a sentence with what to do", () => {
   test.each([
@@ -41,7 +41,7 @@ describe("an error of the disk or the database is known by its code, and said in
   ])("%s goes by itself", (code) => {
     expect(asStorageFailure(thrown(code), cannot.run())).toMatchObject({
       kind: "busy",
-      message: "Another program is writing to the database: try again in a moment.",
+      message: "Another program is writing to the database. Try again in a moment.",
     });
   });
 

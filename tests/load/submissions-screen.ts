@@ -155,7 +155,7 @@ async function takeSteps(browser: Browser, page: Page) {
   await step("scroll", scroll, /left to verify/);
   await step("next page", () => button("Page 2").click(), /^51–100 of/);
   await step("last page", () => button("Page 201").click(), new RegExp(`of ${WAITING}$`));
-  await step("100 rows", () => page.getByLabel("Rows on a page").selectOption("100"), allRows);
+  await step("100 rows", () => page.getByLabel("Rows per page").selectOption("100"), allRows);
   await step("scroll 100 rows", scroll, /left to verify/);
   await step("class", () => classes.selectOption("Class 50 (100 to verify)"), classRows);
   await step("all classes", () => classes.selectOption("All Classes"), allRows);

@@ -247,7 +247,7 @@ test(
 
     await choose.focus();
     await page.keyboard.press("Space");
-    const why = held.getByRole("textbox", { name: "Why 1 card is printed in spite of this" });
+    const why = held.getByRole("textbox", { name: "Reason for printing 1 card anyway" });
     await why.fill("   ");
     await button(asked, texts.generate).press("Enter");
     await focused(why);
@@ -301,7 +301,7 @@ test(
   async () => {
     const classroom = await addClass(web.data, "Twice", [child("Asha"), child("Balu")]);
     const page = await open(classroom, { expectErrors: /409|could not be marked/ });
-    // Somebody else marks them between the printing and the marking.
+    // Someone else marks them between the printing and the marking.
     const others: number[] = (await listed(classroom, "VERIFIED")).map(({ id }) => id);
     await page.route(/generate_ids\/\?/, async (route) => {
       const answer = await route.fetch();

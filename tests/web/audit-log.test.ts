@@ -54,8 +54,8 @@ test("what was done is found, narrowed by the address, read on any screen and ke
   await eventually(() => page.url()).toContain(`?subject=students&subject_id=${id}`);
   await eventually(() => page.getByRole("textbox", { name: "Who" }).inputValue()).toBe("");
   await eventually(() => page.getByRole("spinbutton", { name: "Number" }).inputValue()).toBe(String(id));
-  await page.getByLabel("To the day").fill("2001-02-03");
-  await page.getByText("Nothing of that is in the log.").waitFor();
+  await page.getByLabel("To date").fill("2001-02-03");
+  await page.getByText("No log entries match.").waitFor();
   await page.goBack();
   await row.getByRole("link", { name: full_name }).click();
   await page.getByRole("heading", { level: 1, name: full_name }).waitFor();

@@ -54,7 +54,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
   await page.setViewportSize(DESKTOP);
 
   const copying = page.waitForEvent("download");
-  await page.getByRole("button", { name: "The File Again" }).press("Enter");
+  await page.getByRole("button", { name: "Download File Again" }).press("Enter");
   await page.getByText("It is the file of then, byte for byte.").waitFor();
   const copied = join(web.data, "copied.pdf");
   await (await copying).saveAs(copied);
@@ -73,9 +73,9 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
     .getByText(/^2 cards, /)
     .waitFor();
   expect(await dialog(page).getByRole("combobox", { name: "Paper" }).inputValue()).toBe("A4");
-  await dialog(page).getByRole("textbox", { name: "First place" }).fill("900");
+  await dialog(page).getByRole("textbox", { name: "First card position" }).fill("900");
   await dialog(page).getByText("There is no place 900 on a sheet").waitFor();
-  await dialog(page).getByRole("textbox", { name: "First place" }).fill("2");
+  await dialog(page).getByRole("textbox", { name: "First card position" }).fill("2");
   await dialog(page)
     .getByText(/^2 cards, /)
     .waitFor();
@@ -84,7 +84,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
   const why = dialog(page).getByRole("combobox", { name: "Why" });
   await focused(why);
   await why.selectOption("other");
-  await dialog(page).getByRole("textbox", { name: "In own words" }).fill("  Lost in the <i>rain</i> ");
+  await dialog(page).getByRole("textbox", { name: "In your own words" }).fill("  Lost in the <i>rain</i> ");
   await expectAccessible(page, ["light", "dark"]);
   const coming = page.waitForEvent("download");
   await page.keyboard.press("Tab");
@@ -122,8 +122,8 @@ test("who is gone is told as deleted and left out of today's data, and a batch t
   await dialog(page)
     .getByText(/^2 cards, /)
     .waitFor();
-  await dialog(page).getByRole("combobox", { name: "What is on them" }).selectOption("today");
-  await dialog(page).getByText("The student has been deleted, or is in another class now.").waitFor();
+  await dialog(page).getByRole("combobox", { name: "Card contents" }).selectOption("today");
+  await dialog(page).getByText("The student was deleted, or is now in another class.").waitFor();
   await dialog(page).getByRole("button", { name: commonText.cancel }).click();
 
   await changeIn(

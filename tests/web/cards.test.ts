@@ -29,7 +29,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   const [first, second, third] = cards as [Card, Card, Card];
   const page = await web.open("SCHOOL_ADMIN", "/cards");
   const field = page.getByRole("textbox", { name: "Card number" });
-  const log = page.getByRole("log", { name: "What was scanned" });
+  const log = page.getByRole("log", { name: "Scanned cards" });
   await field.focus();
   // Fast, as a scanner types; the same twice, and what is no number.
   for (const typed of [first.number, second.number, first.number, "4711"]) {
@@ -41,7 +41,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   await said(`${first.name}: Handed out`).waitFor();
   await said(`${second.name}: Handed out`).waitFor();
   await said("was handed out already").waitFor();
-  await said("4711: This is not the number of a card.").waitFor();
+  await said("4711: This is not a card number.").waitFor();
   await said("4711").getByRole("button").press("Enter");
   await eventually(() => said("4711").count()).toBe(0);
   await focused(field);
@@ -63,9 +63,9 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   }
   await page.setViewportSize(DESKTOP);
-  await page.getByRole("button", { name: "Undo: found again" }).press("Enter");
-  await dialog.getByRole("button", { name: "Found Again" }).press("Enter");
-  await page.getByText("1 card is found again.").waitFor();
+  await page.getByRole("button", { name: "Undo the loss report" }).press("Enter");
+  await dialog.getByRole("button", { name: "Mark as Found" }).press("Enter");
+  await page.getByText("1 card was marked as found.").waitFor();
 });
 
 test(
@@ -81,7 +81,7 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Why" }).fill("Left the school");
     await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
-    await page.getByText("1 card is revoked.").waitFor();
+    await page.getByText("1 card was revoked.").waitFor();
     await table.getByText("Left the school").waitFor();
     await expectAccessible(page, ["light", "dark"]);
     await page.getByRole("link", { name: `Print Again: ${card.name}` }).click();
@@ -102,8 +102,8 @@ test(
     const page = await web.open("SCHOOL_ADMIN", "/cards");
     const opener = page.getByRole("button", { name: "Papers", exact: true });
     await opener.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Papers of all classes" });
-    expect(await dialog.getByRole("radio", { name: "List to sign" }).isChecked()).toBe(true);
+    const dialog = page.getByRole("dialog", { name: "Documents for all classes" });
+    expect(await dialog.getByRole("radio", { name: "Signature list" }).isChecked()).toBe(true);
     const download = async (name: string) => {
       const arrived = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Download PDF" }).press("Enter");
@@ -114,14 +114,14 @@ test(
       return pdfText(path);
     };
     const list = await download("hand-out-list.pdf");
-    expect(list).toContain("Cards to be handed out");
+    expect(list).toContain("Cards to hand out");
     expect(list).toContain(shownCardNumber((cards[3] as Card).number));
     await focused(opener);
 
     await opener.press("Enter");
     await dialog.getByRole("radio", { name: "Labels" }).press("Space");
-    await dialog.getByRole("combobox", { name: "Sheet of labels" }).selectOption("l7163");
-    await dialog.getByRole("textbox", { name: "First label at place" }).fill("3");
+    await dialog.getByRole("combobox", { name: "Label sheet" }).selectOption("l7163");
+    await dialog.getByRole("textbox", { name: "Position of the first label" }).fill("3");
     await page.setViewportSize(PHONE);
     await expectAccessible(page, ["light", "dark"]);
     await page.setViewportSize(DESKTOP);

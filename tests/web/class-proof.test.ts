@@ -45,10 +45,10 @@ test("a teacher looks at the cards on a phone and signs; the school sees it, and
 
   const page = await web.open("SCHOOL_ADMIN", `/classes/${classroom}/proof`);
   await page.getByText("He is called Pillai").waitFor();
-  await page.getByLabel("Which cards").selectOption({ label: "Not signed yet (1)" });
-  await page.getByRole("button", { name: "Sign: the card of ஆசிரியர் வேங்கடராமன்" }).click();
+  await page.getByLabel("Cards to show").selectOption({ label: "Not signed yet (1)" });
+  await page.getByRole("button", { name: "Sign the card of ஆசிரியர் வேங்கடராமன்" }).click();
   await page.getByRole("option", { name: "Signed (2)" }).waitFor({ state: "attached" });
-  await page.getByLabel("Which cards").selectOption({ label: "Something is wrong (1)" });
+  await page.getByLabel("Cards to show").selectOption({ label: "Something is wrong (1)" });
   await page.getByRole("link", { name: LONG }).click();
   await page.getByRole("button", { name: /^It is settled/ }).click();
   await page.getByText("Something is wrong with the card").waitFor({ state: "detached" });
@@ -59,11 +59,11 @@ test("before printing a text that is cut is made shorter for the card alone, and
   const classroom = await addVerified("Mend", LONG.repeat(3), "Bela");
   const page = await web.open("SUPER_ADMIN", `/admin/print?school=1&classes=${classroom}`);
   await page.getByText(/^1 card,/).waitFor();
-  await page.getByText("Not all get a card").waitFor();
+  await page.getByText("Some cards will not be printed").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Shorter text for the card..." }).first().click();
+  await page.getByRole("button", { name: "Shorten card text..." }).first().click();
   await page.getByRole("dialog").getByRole("textbox").first().fill("A. V. S. C. Pillai");
-  await page.getByRole("button", { name: "Save for the card" }).click();
+  await page.getByRole("button", { name: "Save card text" }).click();
   await page.getByText(/^2 cards,/).waitFor();
   await page.getByRole("button", { name: "Print 2 Cards" }).waitFor();
 });

@@ -11,7 +11,7 @@ const FORMS = "/templates";
 const PHONE_DARK = { viewport: PHONE, colorScheme: "dark" } as const;
 const stale = { expectErrors: /412/ };
 const save = (page: Page) => page.getByRole("button", { name: commonText.save, exact: true });
-const conflictOf = (page: Page) => page.getByRole("dialog", { name: /^Somebody else changed this/ });
+const conflictOf = (page: Page) => page.getByRole("dialog", { name: /^Someone else changed this/ });
 const choose = (page: Page, name: string) => conflictOf(page).getByRole("button", { name });
 /** What the dialog says, a row as [what, mine, theirs]. */
 const rowsOf = async (page: Page): Promise<string[][]> =>
@@ -81,9 +81,9 @@ describe("two admins save one class", () => {
     expect(await now()).toEqual(["Mine", 10]);
   });
 
-  test("Take theirs closes the editor and leaves what they saved", { tags: "rare" }, async () => {
+  test("Use theirs closes the editor and leaves what they saved", { tags: "rare" }, async () => {
     const { mine, now, editor } = await both();
-    await choose(mine, "Take theirs").click();
+    await choose(mine, "Use theirs").click();
     await editor.waitFor({ state: "detached" });
     expect(await now()).toEqual(["Theirs", 11]);
   });

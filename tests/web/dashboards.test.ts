@@ -100,7 +100,7 @@ test(
     await found.getByText(full_name).first().waitFor();
     await expectAccessible(page);
     await box.fill("nobody is called this");
-    await page.getByText("No student is found by that.").waitFor();
+    await page.getByText("No students match your search.").waitFor();
     await box.fill(`${parent_phone.slice(0, 5)} ${parent_phone.slice(5)}`);
     await found.getByRole("link", { name: full_name }).click();
     await page.waitForURL((url) => url.pathname === `/students/${id}`);

@@ -15,8 +15,8 @@ test("rulers, margins and places to keep clear are shown at will, remembered, an
     "Rulers in mm",
     "Safe margin",
     "Bleed of 3 mm",
-    "Rounded corners of a bank card",
-    "Slot for a strap",
+    "Rounded corners, as on a bank card",
+    "Lanyard slot",
     "Chip",
   ];
   for (const label of labels) await menu.getByLabel(label).check();
@@ -69,7 +69,7 @@ test("a colour of one's own is kept beside the background's, for other elements 
   const { page, element, drawn } = await openDesigner(web, await freshTemplate(web));
   await element("full_name").click();
   await page.getByLabel("Colour, as #rrggbb").fill("#0a7b5c");
-  await page.getByRole("button", { name: "Colour: keep #0a7b5c for other elements" }).click();
+  await page.getByRole("button", { name: "Colour: save #0a7b5c for other elements" }).click();
   await element("class").click();
   await page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).click();
   await eventually(() => page.getByLabel("Colour, as #rrggbb").inputValue()).toBe("#0a7b5c");

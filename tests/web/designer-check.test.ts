@@ -33,7 +33,7 @@ test.each([
   expect(await page.locator(".element-note").count()).toBe(0);
   come();
   await editor.getByText("Checking…").waitFor({ state: "detached" });
-  expect(await editor.getByText(/Everything fits|To look at/).count()).toBe(1);
+  expect(await editor.getByText(/Everything fits|Needs attention/).count()).toBe(1);
   expect(
     await page
       .locator(".element-note")

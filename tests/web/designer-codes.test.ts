@@ -34,7 +34,7 @@ test(
     const [answer, opened] = await Promise.all([
       page.waitForResponse(/\/proof\/$/),
       page.context().waitForEvent("page"),
-      page.getByRole("button", { name: "Proof of this card as PDF" }).click(),
+      page.getByRole("button", { name: "PDF proof of this card" }).click(),
     ]);
     expect(answer.status()).toBe(200);
     await opened.close();
@@ -55,9 +55,9 @@ test(
     await page.getByRole("button", { name: "Add a back side" }).click();
     await page.getByRole("group", { name: "Back of the card" }).waitFor();
     await page.getByRole("button", { name: "QR code", exact: true }).click();
-    const holds = editor.getByLabel("What it holds");
+    const holds = editor.getByLabel("Content");
 
-    await editor.getByRole("button", { name: "Begin with" }).press("Enter");
+    await editor.getByRole("button", { name: "Start with" }).press("Enter");
     await page.getByRole("menuitem", { name: "Contact" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("menuitem", { name: "Number" }).focus();
@@ -70,7 +70,7 @@ test(
     await editor.getByRole("button", { name: "Insert a field" }).press("Enter");
     const choice = page.getByRole("menuitem", { name: "Class and section" });
     await choice.waitFor();
-    expect(await choice.textContent()).toMatch(/The class as it is called, such as 8 - A$/);
+    expect(await choice.textContent()).toMatch(/The full name of the class, such as 8 - A$/);
     await expectAccessible(page);
     await choice.press("Enter");
     await eventually(() => holds.inputValue()).toBe("https://example.org/?class={class|url}");
@@ -91,7 +91,7 @@ test(
     const { page } = designer;
     const editor = page.getByRole("complementary", { name: "Editor" });
     await page.getByRole("button", { name: "QR code", exact: true }).click();
-    await editor.getByLabel("What it holds").fill("{full_name|uri}");
+    await editor.getByLabel("Content").fill("{full_name|uri}");
     await page.getByRole("button", { name: "Save Layout" }).click();
     await page
       .getByRole("status")

@@ -30,7 +30,7 @@ describe("two designers save one layout", () => {
     expect(saved.fields["photo"]?.x).toBeGreaterThan(before.fields["photo"]?.x as number);
     await nudge(mine, "full_name");
     await mine.page.getByRole("button", { name: "Save Layout" }).click();
-    const dialog = mine.page.getByRole("dialog", { name: "Somebody else changed this layout" });
+    const dialog = mine.page.getByRole("dialog", { name: "Someone else changed this layout" });
     await dialog.waitFor();
     const now = async () => (await storedFields(web, template.id)).fields;
     return { template, mine, dialog, before: before.fields, theirs: saved.fields, now };
@@ -54,9 +54,9 @@ describe("two designers save one layout", () => {
     expect(merged["full_name"]?.x).toBeGreaterThan(before["full_name"]?.x as number);
   });
 
-  test("Take theirs puts theirs on the canvas, and undo brings mine back", async () => {
+  test("Use theirs puts theirs on the canvas, and undo brings mine back", async () => {
     const { mine, dialog, before, theirs, now } = await both();
-    await dialog.getByRole("button", { name: "Take theirs" }).click();
+    await dialog.getByRole("button", { name: "Use theirs" }).click();
     await dialog.waitFor({ state: "detached" });
     await mine.save();
     expect(await now()).toEqual(theirs);

@@ -35,7 +35,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await page.getByRole("menuitem", { name: "Class and section" }).click();
   await add("QR code");
   await add("Code 128");
-  await editor.getByLabel("What it holds").fill("{roll_no}");
+  await editor.getByLabel("Content").fill("{roll_no}");
   await expectAccessible(page);
   await add("Line");
   await editor.getByLabel("Thickness in px").fill("6");
@@ -46,7 +46,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await eventually(() =>
     editor.getByRole("button", { name: "Outline: None" }).getAttribute("aria-pressed"),
   ).toBe("true");
-  await editor.getByLabel("Opacity of the inside in %").fill("40");
+  await editor.getByLabel("Fill opacity in %").fill("40");
   await expectAccessible(page);
   await add("Image");
   await editor.locator('input[type="file"]').setInputFiles(await logo());
@@ -87,7 +87,7 @@ test(
     await gallery.getByRole("radio", { name: /Meridian/ }).check();
     await gallery.locator("img").nth(5).waitFor();
     await gallery.getByLabel("Main colour", { exact: true }).fill("#8a1538");
-    await gallery.getByLabel("Name of the template").fill("House colours");
+    await gallery.getByLabel("Template name").fill("House colours");
     await expectAccessible(page);
     await gallery.getByRole("button", { name: "Use Meridian" }).click();
     await page.getByRole("status").getByText(designerText.created).waitFor();
@@ -106,7 +106,7 @@ test(
     const designer = await openDesigner(web, template);
     const { page } = designer;
     const before = await storedFields(web, template.id);
-    const more = () => page.getByRole("button", { name: "More for templates" }).click();
+    const more = () => page.getByRole("button", { name: "More template actions" }).click();
     await more();
     const [download] = await Promise.all([
       page.waitForEvent("download"),

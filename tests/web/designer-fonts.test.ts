@@ -105,7 +105,7 @@ test("a font is removed where the school's are listed, and not while a template 
   await page.getByRole("option", { name: "Own Serif" }).click();
   await designer.save();
   await page.keyboard.press("Escape");
-  const own = editor.getByRole("group", { name: "Fonts of the school" });
+  const own = editor.getByRole("group", { name: "School fonts" });
   const remove = own.getByRole("button", { name: "Remove Own Serif Regular" });
   const agree = page.getByRole("dialog").getByRole("button", { name: "Delete" });
   await remove.click();

@@ -197,7 +197,7 @@ test(
     expect(await element("full_name").getAttribute("aria-label")).toBe("Student Name");
     await drag(handle(3), -140, 0, { key: "Alt" });
     await drawn();
-    const notes = page.getByRole("list", { name: "What the press would report" });
+    const notes = page.getByRole("list", { name: "Preflight check results" });
     await notes
       .getByText(/shrunk|wrapped/)
       .first()

@@ -39,7 +39,7 @@ test("a background in CMYK keeps its inks when it is saved in the place of someb
   await mine.element("full_name").click();
   await mine.page.keyboard.press("ArrowRight");
   await mine.page.getByRole("button", { name: "Save Layout" }).click();
-  const dialog = mine.page.getByRole("dialog", { name: "Somebody else changed this layout" });
+  const dialog = mine.page.getByRole("dialog", { name: "Someone else changed this layout" });
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await dialog.waitFor({ state: "detached" });
   await eventually(() => inksOf(storedBackground(template.id), 2)).toEqual(BLACK_AND_CYAN);

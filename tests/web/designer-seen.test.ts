@@ -192,7 +192,7 @@ test(
     await page.getByLabel("Transparency in %").fill("40");
     await page.getByRole("combobox", { name: "Shown" }).selectOption("one_of");
     await page.getByLabel("Field", { exact: true }).selectOption("blood_group");
-    await page.getByLabel("Values, one in each line").fill("O+\nA+\n");
+    await page.getByLabel("Values, one per line").fill("O+\nA+\n");
     await page.getByRole("combobox", { name: "Colour by value" }).selectOption("class");
     await page.getByRole("button", { name: "Add a value" }).click();
     await page.getByLabel("Value 1", { exact: true }).fill("Class 5 - A");
@@ -266,7 +266,7 @@ test(
     await save();
     const confined = await shape();
     expect(confined.bleeds).toBeUndefined();
-    const over = page.getByRole("checkbox", { name: "May go over the edge" });
+    const over = page.getByRole("checkbox", { name: "Can extend past the edge" });
     await over.focus();
     await page.keyboard.press("Space");
     await type("-7.5");

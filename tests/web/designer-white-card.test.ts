@@ -9,7 +9,7 @@ const web = webApp();
 
 test("a card is begun white, of the size that is chosen, and is stored under a name", async () => {
   const { page, drawn, save } = await openDesigner(web, null);
-  const start = page.getByRole("button", { name: "Start with white" }).last();
+  const start = page.getByRole("button", { name: "Start with a white card" }).last();
   await start.click();
   await page.getByRole("status").getByText(designerText.selectSchool, { exact: true }).waitFor();
   await page.getByRole("combobox", { name: "School" }).click();
@@ -18,7 +18,7 @@ test("a card is begun white, of the size that is chosen, and is stored under a n
 
   await page.getByRole("combobox", { name: "Card size" }).selectOption("85.6 x 53.98 mm");
   await page.getByLabel("New template name").fill("Hill View");
-  await page.getByRole("button", { name: "Start with white" }).first().click();
+  await page.getByRole("button", { name: "Start with a white card" }).first().click();
   await page.getByRole("status").getByText(designerText.created).waitFor();
   await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe("Hill View");
   await drawn();

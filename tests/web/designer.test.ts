@@ -199,10 +199,10 @@ test("a card may have any size, upright or lying down", { tags: "rare" }, async 
   const dialog = page.getByRole("dialog", { name: "Card size" });
   await dialog.getByLabel("Width").fill("9");
   await dialog.getByRole("button", { name: "Use this size" }).click();
-  await dialog.getByText("A side has from 10 to 500 mm.").waitFor();
+  await dialog.getByText("Each side must be 10 to 500 mm.").waitFor();
   await dialog.getByLabel("Width").fill("105");
   await dialog.getByLabel("Height").fill("74.5");
-  await dialog.getByRole("button", { name: "Turn by a quarter" }).click();
+  await dialog.getByRole("button", { name: "Rotate 90°" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use this size" }).click();
   await eventually(() => size.inputValue()).toBe("74.5 x 105 mm");
@@ -222,7 +222,7 @@ test(
     const { page, save, drawn } = await openDesigner(web, template);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const languages = page.getByRole("combobox", { name: "Languages of the texts" });
+    const languages = page.getByRole("combobox", { name: "Text languages" });
     await languages.focus();
     await page.keyboard.type("urd");
     await page.keyboard.press("ArrowDown");

@@ -53,13 +53,13 @@ test(
     const page = await web.open("SUPER_ADMIN", "/admin/print?school=1");
     for (const name of ["Keys A", "Keys B"])
       await press(page, page.getByLabel(name, { exact: true }), "Space");
-    await page.getByText("Not all get a card").waitFor();
+    await page.getByText("Some cards will not be printed").waitFor();
     // The one is mended where it is found, and the focus is not lost with the finding.
-    await press(page, button(page, "Shorter text for the card..."));
+    await press(page, button(page, "Shorten card text..."));
     await tabTo(page, page.getByRole("dialog").getByRole("textbox").first());
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(SHORT);
-    await press(page, inDialog(page, "Save for the card"));
+    await press(page, inDialog(page, "Save card text"));
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText(/^6 cards,/).waitFor();
     await onTheSpot(page);
@@ -69,7 +69,7 @@ test(
 
     await retype(page, "Paper", "A4");
     await retype(page, "Bleed", "2");
-    await retype(page, "First place", "7");
+    await retype(page, "First card position", "7");
     const print = button(page, "Print 6 Cards");
     await eventually(() => print.isEnabled()).toBe(true);
     await press(page, print);
@@ -85,7 +85,7 @@ test(
     await press(page, button(page, "Print More"));
     await onTheSpot(page);
 
-    // The batch of the first class: from its third card on it was spoiled.
+    // The batch number of the first class: from its third card on it was spoiled.
     const { results } = (await web.call("SUPER_ADMIN", "GET", `/print-batches/?classroom=${first}`)) as {
       results: [{ id: number }];
     };
@@ -94,7 +94,7 @@ test(
     await press(page, link(page, `Batch ${id}`));
     await page.getByRole("heading", { level: 1, name: `Batch ${id}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe(batchPath(id));
-    const again = await saved(page, () => press(page, button(page, "The File Again")), "copy.pdf");
+    const again = await saved(page, () => press(page, button(page, "Download File Again")), "copy.pdf");
     expect(await pdfText(again)).toContain(SHORT);
     await onTheSpot(page);
     await press(page, page.locator(".batch-card").nth(2), "Space");
@@ -129,7 +129,7 @@ test(
       page.getByRole("toolbar", { name: "Chosen cards" }).getByRole("button", { name: "Hand Out" }),
     );
     await press(page, inDialog(page, "Hand Out"));
-    await page.getByText("1 card is handed out.").waitFor();
+    await page.getByText("1 card was handed out.").waitFor();
     await onTheSpot(page);
     const { printed } = (await web.call("SUPER_ADMIN", "GET", `/print-batches/${id}/`)) as BatchDetails;
     expect(printed.filter(({ state }) => state === "replaced")).toHaveLength(2);

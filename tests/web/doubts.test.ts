@@ -14,7 +14,7 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   await fillIn(page, "Asha 2", "0000000000");
   await page.getByRole("button", { name: uploadText.submit }).click();
   const asked = page.getByRole("alert").filter({ hasText: "Is this right?" });
-  await asked.getByText("Parent Phone: this does not look like a phone number in use.").waitFor();
+  await asked.getByText("Parent Phone: this does not look like a real phone number.").waitFor();
   await asked.getByText("Student Name: this does not look like a name.").waitFor();
   await expectAccessible(page);
   const folder = process.env["IDMS_LOOK"];
@@ -34,7 +34,7 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   if (folder) await staff.screenshot({ path: `${folder}/doubts-record.png` });
 
   await staff.goto("/school/submissions?search=Asha+3");
-  const mark = staff.getByText(/^Look twice: Student Name/);
+  const mark = staff.getByText(/^Double-check: Student Name/);
   await mark.waitFor();
   expect(await mark.getAttribute("title")).toContain("Student Name: this does not look like a name.");
   await expectAccessible(staff);

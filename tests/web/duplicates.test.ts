@@ -71,7 +71,7 @@ test(
     });
     const pair = page.getByRole("article");
     await button(page, new RegExp(`^${duplicateText.keepThis}: Rao Gita`)).press("Enter");
-    await page.getByText("Gita Rao removed, and the other one kept.").waitFor();
+    await page.getByText("Gita Rao was removed, and the other record was kept.").waitFor();
     await page.getByText(duplicateText.none).waitFor();
     expect(await answers(room)).toEqual(before.slice(1));
     await page.keyboard.press("Control+z");
@@ -87,7 +87,7 @@ test(
     await eventually(() => answers(room)).toEqual(before);
     await page.goto(`/students/${before[0]?.id}`);
     await page.getByText(`${recordText.history}`).waitFor();
-    await page.getByText("Told apart from another record, and that taken back").waitFor();
+    await page.getByText("Marked as a different child from another record (undone)").waitFor();
   },
 );
 

@@ -67,7 +67,7 @@ test("an app is set up, asked for after the password, and stood for by a recover
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await expectAccessible(page);
   await shot(page, "set-up-app");
-  const field = dialog.getByRole("textbox", { name: "Code of the app" });
+  const field = dialog.getByRole("textbox", { name: "Code from the app" });
   await field.fill("000000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await dialog.getByText(factorFailures.wrongCode.text).waitFor();
@@ -78,7 +78,7 @@ test("an app is set up, asked for after the password, and stood for by a recover
   expect(recovery).toHaveLength(10);
   await expectAccessible(page);
   await shot(page, "recovery-codes");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved the codes" }).click();
   await page.getByText("10 recovery codes are left").waitFor();
 
   await signOut(page);
@@ -126,7 +126,7 @@ test("whoever proved long ago who they are proves it again, and the call goes on
   await toAccount(page);
   await changeIn(web.data, "UPDATE sessions SET proved_at = '2020-01-01T00:00:00.000Z'");
   await page.getByRole("button", { name: "Set up app" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm your identity" });
   await proof.getByLabel("Current password", { exact: true }).fill("not it");
   await expectAccessible(page);
   await shot(page, "prove");
@@ -159,12 +159,12 @@ test(
     await home(page);
     await toAccount(page);
     await page.getByRole("button", { name: "Add passkey" }).click();
-    const dialog = page.getByRole("dialog", { name: "Name of the passkey" });
+    const dialog = page.getByRole("dialog", { name: "Passkey name" });
     await dialog.getByRole("textbox", { name: "Name" }).fill("Office laptop of the front desk, second floor");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.getByText("Your recovery codes").waitFor();
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved the codes" }).click();
     await page.getByText("Office laptop").first().waitFor();
     await expectAccessible(page);
     await shot(page, "passkey");

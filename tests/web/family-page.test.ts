@@ -95,7 +95,7 @@ test(
     await expectAccessible(family);
 
     await school.goto("/school/dashboard");
-    await school.getByRole("link", { name: "1 family asks for something" }).click();
+    await school.getByRole("link", { name: "1 family has a request" }).click();
     await school.waitForURL("**/school/submissions?family=asked");
     const listed = school.getByRole("table", { name: shellText.menu.submissions }).getByRole("row");
     await listed.filter({ hasText: "Asha Raoo" }).waitFor();
@@ -106,10 +106,10 @@ test(
     await asked.getByText("Ravi Kumar Rao").waitFor();
     await asked.getByText("ஒரு o அதிகம்").waitFor();
     await expectAccessible(school);
-    await asked.getByRole("button", { name: "Take it into the record" }).click();
+    await asked.getByRole("button", { name: "Update the record" }).click();
     await eventually(() => asked.count()).toBe(0);
     const again = school.getByRole("alert").filter({ hasText: "once more through a link" });
-    await again.getByRole("button", { name: "Leave the record as it is" }).click();
+    await again.getByRole("button", { name: "Leave the record unchanged" }).click();
     await eventually(() => again.count()).toBe(0);
     const row = await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`);
     expect(row).toMatchObject({ status: "ID_GENERATED", meta: { fatherName: "Ravi Kumar Rao" } });

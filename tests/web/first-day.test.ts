@@ -76,7 +76,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await expectAccessible(head);
 
   // Out of order, what is missing is said where it would be chosen.
-  await step(head, "Design its ID card");
+  await step(head, "Design the ID card");
   await button(head, "Start from a design").first().click();
   const gallery = head.getByRole("dialog", { name: "Start from a design" });
   expect(await gallery.getByRole("combobox", { name: "School" }).getAttribute("placeholder")).toBe(
@@ -93,7 +93,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await save(head);
   await head.getByRole("cell", { name: SCHOOL, exact: true }).waitFor();
 
-  await step(head, "Make an account for its school admin");
+  await step(head, "Create an account for the school admin");
   await button(head, userText.create).click();
   await head.getByLabel(loginText.username).fill("office");
   await head.getByRole("textbox", { name: loginText.password }).fill(PASSWORD);
@@ -104,7 +104,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   const office = await signIn("office");
   await firstSteps(office).waitFor();
   await expectAccessible(office);
-  await step(office, "Make an upload link for each class, and share it with the parents");
+  await step(office, "Create an upload link for each class and share it with the parents");
   await button(office, "New Link").click();
   await office.getByPlaceholder("No classes yet").waitFor();
   await office.getByPlaceholder("No form templates yet").waitFor();
@@ -115,7 +115,7 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await save(office);
   await office.getByRole("cell", { name: "1", exact: true }).waitFor();
 
-  await step(head, "Make the form that its parents fill in");
+  await step(head, "Create the form that parents fill in");
   await head.getByRole("link", { name: templateText.create }).click();
   await head.getByRole("textbox", { name: "Name", exact: true }).fill("Admission");
   await choose(head, "School", SCHOOL);
@@ -123,18 +123,18 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await head.getByRole("cell", { name: "Admission", exact: true }).waitFor();
 
   // The design is begun without a school, which is asked for on the way; it is the only one and so the one printed.
-  await step(head, "Design its ID card");
+  await step(head, "Design the ID card");
   await button(head, "Start from a design").first().click();
   await gallery.getByRole("combobox", { name: "School" }).click();
   await head.getByRole("option", { name: SCHOOL }).click();
   await gallery.getByRole("button", { name: "Use Banyan" }).click();
   await head.getByRole("status").getByText(designerText.created).waitFor();
 
-  await step(office, "Make an upload link for each class, and share it with the parents");
+  await step(office, "Create an upload link for each class and share it with the parents");
   await button(office, "New Link").click();
   await choose(office, "Class", "1");
   await save(office);
-  const shared = office.getByRole("dialog", { name: "Share the link of 1" });
+  const shared = office.getByRole("dialog", { name: "Share the link for 1" });
   const parent = await open(await shared.getByLabel("Link", { exact: true }).inputValue());
   await fillFields(parent, CHILD);
   await button(parent, uploadText.submit).click();

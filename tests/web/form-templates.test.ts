@@ -217,7 +217,7 @@ test(
     await page.getByRole("button", { name: "Remove Father Name" }).click();
     await page.getByRole("button", { name: "Remove Blood Group" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
-    const question = page.getByRole("dialog", { name: "What you changed is in use." });
+    const question = page.getByRole("dialog", { name: "The fields you changed are in use." });
     await question.getByText(/Father Name: is removed; shown on .*answered by \d+ students/).waitFor();
     await question.getByText(/Blood Group: is removed/).waitFor();
     await question.getByText(/open links? leads? parents to this form/).waitFor();
@@ -293,7 +293,7 @@ test(
     await school.fill("hill");
     await page.getByRole("option", { name: "Hill Top" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
-    const reason = "Upload links use this form template, so it cannot move to another school.";
+    const reason = "Upload links use this form template, so it cannot be moved to another school.";
     await page.getByText(reason).waitFor();
     await school.and(page.locator(":focus")).waitFor();
     expect(await page.getByText(reason).count()).toBe(1);
@@ -372,7 +372,7 @@ test("a template that was removed is brought back from below the list", async ()
   await removed.getByText(`${name} was removed by`).waitFor();
   await expectAccessible(page);
   expect((await templates()).map((each) => each.id)).not.toContain(id);
-  await removed.getByRole("button", { name: `Bring back ${name}` }).click();
+  await removed.getByRole("button", { name: `Restore ${name}` }).click();
   await page.getByRole("row").filter({ hasText: name }).waitFor();
   await removed.getByText(`${name} was removed by`).waitFor({ state: "detached" });
   expect((await templates()).find((each) => each.id === id)?.name).toBe(name);

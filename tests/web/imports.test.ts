@@ -12,7 +12,7 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
     .locator('input[type="file"]')
     .setInputFiles({ name: "classes.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Needs checking" }).click();
 
   await page.getByLabel("What How many is taken for").selectOption("Total Students");
   await page.getByText("2 cells need a correction.").waitFor();
@@ -23,7 +23,7 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
   await page.getByText("1 cell needs a correction.").waitFor();
   await page.getByLabel("Standard of row 4").fill("Film 12");
   await page.getByLabel("Standard of row 4").press("Tab");
-  await page.getByText("3 new, 0 changed, 0 already there, 0 refused.").waitFor();
+  await page.getByText("3 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.waitForURL("**/imports");
 
@@ -52,7 +52,7 @@ test(
     const before = await web.call("SCHOOL_ADMIN", "GET", "/classes/");
     await page.getByLabel("What to import").selectOption("Classes");
     await page.locator('input[type="file"]').setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer });
-    await page.getByRole("button", { name: "Look at it" }).click();
+    await page.getByRole("button", { name: "Needs checking" }).click();
     await page.getByLabel("What Total is taken for").selectOption("Total Students");
     await page.getByText("200 cells need a correction.").waitFor();
 
@@ -64,7 +64,7 @@ test(
       const row = table
         .getByRole("row")
         .filter({ has: page.getByLabel(`Total of row ${at + 2}`, { exact: true }) });
-      await row.getByLabel("And 89 other cells that say the same").press("Space");
+      await row.getByLabel("Also correct 89 other cells with the same value").press("Space");
       await page.keyboard.press("Tab");
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type("30");
@@ -79,7 +79,7 @@ test(
       if (left === 1) await page.getByText("1 cell needs a correction.").waitFor();
       else if (left > 1) await page.getByText(`${left} cells need a correction.`).waitFor();
     }
-    await page.getByText("5000 new, 0 changed, 0 already there, 0 refused.").waitFor();
+    await page.getByText("5000 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
     await page.getByText("200 cells are mended.").waitFor();
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await page.waitForURL("**/imports");

@@ -180,7 +180,7 @@ test("the links of children are shown in a language, and their families reminded
   for (const full_name of LONGEST)
     await web.call("SCHOOL_ADMIN", "POST", `/classes/${id}/roster/`, { full_name, phone: "9876500001" });
   const page = await open(`/classes/${id}/families`);
-  const language = page.getByLabel("Language of the message");
+  const language = page.getByLabel("Message language");
   await tabTo(page, language);
   await page.keyboard.press("ArrowDown");
   await eventually(() => language.inputValue()).not.toBe("");

@@ -169,9 +169,9 @@ test(
       `${until.getUTCDate()} ${until.toLocaleDateString("en", { month: "long", timeZone: "UTC" })} ${until.getUTCFullYear()}`,
     ])
       expect(await textOf()).toContain(part);
-    await dialog.getByLabel("Language of the message").selectOption("हिन्दी");
+    await dialog.getByLabel("Message language").selectOption("हिन्दी");
     await eventually(textOf).toContain("कक्षा 5 - A");
-    await dialog.getByLabel("Language of the message").selectOption("اردو");
+    await dialog.getByLabel("Message language").selectOption("اردو");
     await eventually(textOf).toContain("جماعت \u20685 - A\u2069");
     expect(await textOf()).toContain(address);
   },
@@ -250,9 +250,9 @@ test(
     await page.goto(PATH);
     await rowOf(page, link).getByRole("button", { name: "Copy" }).press("Enter");
     await page.getByText("Copied").waitFor();
-    await page.getByLabel("Search in notes").focus();
+    await page.getByLabel("Search notes").focus();
     await page.keyboard.press("Control+V");
-    expect(await page.getByLabel("Search in notes").inputValue()).toBe(
+    expect(await page.getByLabel("Search notes").inputValue()).toBe(
       classLinkAddress("form", web.url, link.token),
     );
   },
@@ -359,8 +359,8 @@ test(
         (link) => link["id"] === id,
       );
     const page = await web.open("SCHOOL_ADMIN", "/school/upload-links", { expectErrors: /400|412/ });
-    const open = () => page.getByRole("button", { name: "Edit the link of Edited link" }).press("Enter");
-    const editor = page.getByRole("dialog", { name: "Edit the link of Edited link" });
+    const open = () => page.getByRole("button", { name: "Edit the link for Edited link" }).press("Enter");
+    const editor = page.getByRole("dialog", { name: "Edit the link for Edited link" });
     const save = () => editor.getByRole("button", { name: commonText.save }).press("Enter");
     await open();
     await expectAccessible(page);
@@ -371,7 +371,7 @@ test(
     await editor.getByLabel(linkText.maxUses).fill("60");
     await web.call("SCHOOL_ADMIN", "PATCH", `/upload-links/${id}/`, { notes: "Second" });
     await save();
-    const conflict = page.getByRole("dialog", { name: /^Somebody else changed this link/ });
+    const conflict = page.getByRole("dialog", { name: /^Someone else changed this link/ });
     await expectAccessible(page, ["light"]);
     await conflict.getByRole("button", { name: "Back to editing" }).press("Enter");
     await eventually(() => editor.getByLabel(linkText.notes).inputValue()).toBe("Second");
@@ -391,7 +391,7 @@ test(
     inDatabase("UPDATE class_links SET uses_count = 1 WHERE kind = 'form' AND number = ?", id);
     await page.goto(`/classes/${other}`);
     await page.getByRole("button", { name: `Edit link ${id}` }).press("Enter");
-    const used = page.getByRole("dialog", { name: "Edit the link of Other class" });
+    const used = page.getByRole("dialog", { name: "Edit the link for Other class" });
     await used.getByText(linkEditText.classStays).waitFor();
     expect(await used.getByRole("combobox", { name: "Class" }).isDisabled()).toBe(true);
     await expectAccessible(page, ["dark"]);

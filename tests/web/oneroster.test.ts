@@ -13,7 +13,7 @@ const web = webApp();
 test("a class is exported as OneRoster files by a job, which has the zip", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions?school=1&classroom=1");
   await page.getByRole("button", { name: "More Exports" }).click();
-  await page.getByText("Of the chosen class").waitFor();
+  await page.getByText("For the chosen class").waitFor();
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "OneRoster 1.2, for another school system" }).click();
   await page.waitForURL("**/jobs");

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { drawPortrait } from "../../fixtures/draw-portrait.ts";
 import type { OpenOptions, WebApp } from "./web-app.ts";
 
-/** A phone as parents have it. */
+/** Phone format parents have it. */
 export const TOUCH_PHONE: OpenOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,

@@ -67,11 +67,11 @@ test("staff make the link of a photo day, close it, and open it for a week again
   await expectAccessible(page);
   await page.getByRole("combobox", { name: "Class" }).fill("Day of staff");
   await page.getByRole("option", { name: "Day of staff" }).click();
-  await button(page, "Make the link").click();
+  await button(page, "Create link").click();
   const day = page.getByRole("region", { name: "Photo day of Day of staff" });
   await day.getByText("in 6 days").waitFor();
   await day.getByRole("button", { name: "QR code" }).click();
-  await day.getByRole("img", { name: "QR code of the photo day of Day of staff" }).waitFor();
+  await day.getByRole("img", { name: "QR code for the photo day of Day of staff" }).waitFor();
   await day.getByRole("button", { name: "Close" }).click();
   await day.getByText("Closed").waitFor();
   await day.getByRole("button", { name: "7 days from now" }).click();
@@ -80,11 +80,11 @@ test("staff make the link of a photo day, close it, and open it for a week again
 
 test("on the page of a class there are its own photo days: one is made, closed and opened, by the keyboard alone", async () => {
   const room = await addClass(web.data, "Keys of a day", [{ full_name: "Asha" }]);
-  await photoDay("Somebody else");
+  await photoDay("Someone else");
   const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`);
   await button(page, "Photo day").press("Enter");
-  await page.getByText("No photo day yet.").waitFor();
-  await button(page, "Make the link").press("Enter");
+  await page.getByText("No photo days yet.").waitFor();
+  await button(page, "Create link").press("Enter");
   const day = page.getByRole("region", { name: "Photo day of Keys of a day" });
   await day.getByRole("button", { name: "Close" }).press("Enter");
   await day.getByText("Closed").waitFor();

@@ -175,7 +175,7 @@ async function save(page: Page, press: () => Promise<void>, name: string): Promi
 /** A teacher signs all cards of a class on a phone, through the link. */
 async function signAll(classroom: number, teacher: string, names: readonly string[]): Promise<void> {
   const desk = await web.open("SUPER_ADMIN", `/classes/${classroom}/proof`);
-  await desk.getByRole("button", { name: "Make the link" }).click();
+  await desk.getByRole("button", { name: "Create link" }).click();
   await desk.getByRole("button", { name: "Copy link" }).waitFor();
   const { link } = (await web.call("SUPER_ADMIN", "GET", `/card-proofs/${classroom}/`)) as {
     link: { token: string };
@@ -221,12 +221,12 @@ test(
       .click();
 
     // Red: a name is too long, and nothing is signed. The one is mended here, the other by two teachers.
-    await page.getByText("Not all get a card").waitFor();
+    await page.getByText("Some cards will not be printed").waitFor();
     await page.getByText("The card is not signed off").first().waitFor();
     await page.screenshot({ path: join(folder, "1-preflight.png"), fullPage: true });
-    await page.getByRole("button", { name: "Shorter text for the card..." }).first().click();
+    await page.getByRole("button", { name: "Shorten card text..." }).first().click();
     await page.getByRole("dialog").getByRole("textbox").first().fill(SHORT);
-    await page.getByRole("button", { name: "Save for the card" }).click();
+    await page.getByRole("button", { name: "Save card text" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await signAll(rooms["Film A"], "Ms Rao", NAMES["Film A"]);
     await signAll(rooms["Film B"], "Ms Rao", NAMES["Film B"]);
@@ -237,7 +237,7 @@ test(
     // A3, both sides, with bleed, on a first sheet of which one place is left.
     await page.getByRole("combobox", { name: "Paper" }).fill("A3");
     await page.getByLabel("Bleed").fill("3");
-    await page.getByLabel("First place").fill("18");
+    await page.getByLabel("First card position").fill("18");
     await page.getByRole("button", { name: `Print ${CARDS} Cards` }).waitFor();
     await page.screenshot({ path: join(folder, "2-ready.png"), fullPage: true });
     await page.getByRole("button", { name: `Print ${CARDS} Cards` }).click();
@@ -250,12 +250,12 @@ test(
     // Of all classes there is one PDF, too, and its backs for a printer that prints one side.
     const one = await save(
       page,
-      () => page.getByRole("button", { name: "One PDF of all classes" }).click(),
+      () => page.getByRole("button", { name: "One PDF for all classes" }).click(),
       "one.pdf",
     );
     const backs = await save(
       page,
-      () => page.getByRole("button", { name: "The backs alone" }).click(),
+      () => page.getByRole("button", { name: "Backs only" }).click(),
       "backs.pdf",
     );
     expect(await pdfPages(one)).toBe(2 * (await pdfPages(backs)));
@@ -301,7 +301,7 @@ test(
     await page.getByRole("button", { name: "Print Again" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Why" }).selectOption("misprint");
-    await dialog.getByRole("textbox", { name: "In own words" }).fill(BECAUSE_OF_INK);
+    await dialog.getByRole("textbox", { name: "In your own words" }).fill(BECAUSE_OF_INK);
     await dialog.getByText(/^2 cards,/).waitFor();
     await page.screenshot({ path: join(folder, "4-reprint.png"), fullPage: true });
     const again = await save(
@@ -330,7 +330,7 @@ test(
       .getByRole("button", { name: "Hand Out" })
       .click();
     await dialog.getByRole("button", { name: "Hand Out" }).click();
-    await page.getByText("3 cards are handed out.").waitFor();
+    await page.getByText("3 cards were handed out.").waitFor();
     await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
     await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
     await page

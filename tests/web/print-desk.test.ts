@@ -34,7 +34,7 @@ test("where there is one school alone, no screen asks which one", { tags: "thoro
   await page.getByLabel("5 - A", { exact: true }).waitFor();
   const name = await school.inputValue();
   expect(name).not.toBe("");
-  expect(await page.getByRole("combobox", { name: "And of another school" }).count()).toBe(0);
+  expect(await page.getByRole("combobox", { name: "Add another school" }).count()).toBe(0);
   await page.getByLabel("5 - A", { exact: true }).check();
   await page.getByText(/^\d+ cards?,/).waitFor();
 
@@ -70,19 +70,19 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   const page = await open("/admin/print?school=1", { expectErrors: /status of 400/ });
   for (const name of ["Desk A", "Desk B", "Desk C"]) await page.getByLabel(name, { exact: true }).check();
   await found(page, /^4 cards,/);
-  await found(page, "Not all get a card");
+  await found(page, "Some cards will not be printed");
   await page.getByText("Desk C", { exact: true }).last().waitFor();
   await expectAccessible(page);
   await page.getByLabel("Desk C", { exact: true }).uncheck();
 
-  expect(await page.getByLabel("First place").count()).toBe(0);
+  expect(await page.getByLabel("First card position").count()).toBe(0);
   await page.getByLabel("Order of the cards").selectOption("By roll number");
   await page.getByRole("combobox", { name: "Paper" }).fill("12x18in");
   await page.getByLabel("Printer", { exact: true }).selectOption("Front office");
   await page.getByLabel("Bleed").fill("3");
-  await page.getByLabel("First place").fill("900");
+  await page.getByLabel("First card position").fill("900");
   await page.getByRole("alert").filter({ hasText: "There is no place 900 on a sheet" }).waitFor();
-  await page.getByLabel("First place").fill("3");
+  await page.getByLabel("First card position").fill("3");
   await found(page, /^4 cards,/);
   const sheet = page.getByRole("img", { name: "The first sheet as it will be printed" });
   await eventually(() => sheet.evaluate((node) => (node as HTMLImageElement).naturalWidth > 500)).toBe(true);
@@ -102,7 +102,7 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   ).toBe("Front office");
   expect(await page.getByLabel("Order of the cards").inputValue()).toBe("roll");
   expect(await page.getByLabel("Bleed").inputValue()).toBe("3 mm");
-  expect(await page.getByLabel("First place").inputValue()).toBe("1");
+  expect(await page.getByLabel("First card position").inputValue()).toBe("1");
 });
 
 test(
@@ -118,7 +118,7 @@ test(
     expect(await page.getByRole("button", { name: "Print 0 Cards" }).isDisabled()).toBe(true);
     await page.getByRole("combobox", { name: "Paper" }).fill("A4");
     await page.getByLabel("Bleed").fill("-1");
-    await found(page, "The bleed is a length in mm from 0 to 10.");
+    await found(page, "The bleed must be a length from 0 to 10 mm.");
     await page.getByLabel("Bleed").fill("");
     await found(page, /^3 cards,/);
   },

@@ -41,8 +41,8 @@ test("a printer is measured with its page, added, tried, measured anew and delet
   await measure(page, "Scale: Down", "");
   await save(page);
   await editor(page).getByText("Name is required.").waitFor();
-  await editor(page).getByText("The offset is a shift in mm, from -20 to 20.").waitFor();
-  await editor(page).getByText("The scale is how long lines come out in per cent, from 95 to 105.").waitFor();
+  await editor(page).getByText("The offset must be from -20 to 20 mm.").waitFor();
+  await editor(page).getByText("The scale must be a percentage from 95 to 105.").waitFor();
   await expectAccessible(page);
   await measure(page, "Name", "Büro <Süd>");
   await measure(page, "Offset: Across", "-0.4");
@@ -55,13 +55,17 @@ test("a printer is measured with its page, added, tried, measured anew and delet
 
   await page.getByRole("combobox", { name: "Paper" }).fill("card");
   await page.getByRole("button", { name: "Download the Calibration Page" }).click();
-  await page.getByText("A calibration page is a sheet. Name its paper, such as a4.").waitFor();
+  await page
+    .getByText("A calibration page is printed on a sheet. Specify a paper size, such as a4.")
+    .waitFor();
   await page.getByRole("combobox", { name: "Paper" }).fill("320 x 450 mm");
-  await page.getByLabel("Drawn with").selectOption("Büro <Süd>");
-  expect(poppler("pdftotext", await download(), [], ["-"])).toContain("Drawn with the profile of Büro <Süd>");
+  await page.getByLabel("Printer to check").selectOption("Büro <Süd>");
+  expect(poppler("pdftotext", await download(), [], ["-"])).toContain(
+    "Printer to check the profile of Büro <Süd>",
+  );
 
   await page.getByRole("button", { name: "Edit Büro <Süd>" }).click();
-  await measure(page, "Offset of the back: Down", "0.25");
+  await measure(page, "Back offset: Down", "0.25");
   await save(page);
   await rowOf(page, "Büro <Süd>").getByText("-0.4, 0.25").waitFor();
 
@@ -79,11 +83,11 @@ test("a card printer is added with its blank cards, and gets pages of their size
   await kind.selectOption("Cards of another size");
   await measure(page, "Width", "7");
   await save(page);
-  await editor(page).getByText("The sides of a blank card are from 30 to 200 mm.").first().waitFor();
+  await editor(page).getByText("The sides of a blank card must be 30 to 200 mm long.").first().waitFor();
   await expectAccessible(page);
   await kind.selectOption("Cards of 54 × 86 mm");
-  await editor(page).getByRole("combobox", { name: "Pages are turned by" }).selectOption("90°");
-  await editor(page).getByLabel("The back comes out on its head: turn it around").check();
+  await editor(page).getByRole("combobox", { name: "Rotate pages by" }).selectOption("90°");
+  await editor(page).getByLabel("Rotate the back (if it prints upside down)").check();
   await save(page);
   await rowOf(page, "Zebra").getByText("Cards of 54 × 86 mm").waitFor();
   const cards = { width: 54, height: 86, turn: 90, turn_back: true };
@@ -95,7 +99,7 @@ test("a card printer is added with its blank cards, and gets pages of their size
   await page.goto("/admin/print?school=1");
   await page.getByRole("combobox", { name: "Paper" }).waitFor();
   await page.getByLabel("Printer", { exact: true }).selectOption("Zebra");
-  await page.getByText("It prints on blank cards of 54 × 86 mm, one a page, to their edges").waitFor();
+  await page.getByText("Prints edge to edge on blank cards of 54 × 86 mm, one per page").waitFor();
   expect(await page.getByLabel("Bleed").count()).toBe(0);
   await expectAccessible(page);
 });

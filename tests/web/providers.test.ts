@@ -87,13 +87,13 @@ test("a link of somebody else begins no session: whoever did not set out from he
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.goto(`${address}/api/auth/providers/cloud/begin/`);
-  await page.getByText("Did you begin this sign-in?").waitFor();
+  await page.getByText("Did you start this sign-in?").waitFor();
   await expectAccessible(page);
   expect(calls).toContain("/api/auth/providers/cloud/callback/");
   expect(calls).not.toContain("/api/auth/providers/finish/");
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /access|refresh/.test(key))),
   ).toEqual([]);
-  await page.getByRole("button", { name: "Go on and sign in" }).click();
+  await page.getByRole("button", { name: "Continue and sign in" }).click();
   await page.getByRole("button", { name: "Profile of anjali" }).waitFor();
 });

@@ -122,7 +122,7 @@ test(
     await inDialog(school, recordText.remove).click();
     await school.getByText(recordText.isRemoved).waitFor();
     await button(school, "Undo").click();
-    await school.getByText("Brought back").waitFor();
+    await school.getByText("Restored").waitFor();
     const { version: _, ...back } = (await web.call(
       "SCHOOL_ADMIN",
       "GET",

@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (PICTURES) await mkdir(PICTURES, { recursive: true });
 });
 
-/** Lets the school's own admin print, as a super admin does, and asks for signatures before a print. */
+/** Lets the school's own paper size admin print, as a super admin does, and asks for signatures before a print. */
 async function grantPrint(): Promise<void> {
   const { username } = web.user("SCHOOL_ADMIN");
   const users = (await web.call("SUPER_ADMIN", "GET", `/users/?search=${username}`)) as { id: number }[];
@@ -128,7 +128,7 @@ describe.each([
       await order.getByRole("link", { name: /^Print order/ }).click();
 
       // What is wrong is found, and nobody has signed.
-      await page.getByText("Not all get a card").waitFor();
+      await page.getByText("Some cards will not be printed").waitFor();
       await page.getByText("The card is not signed off").first().waitFor();
       await look(page, "found");
 
@@ -157,9 +157,9 @@ describe.each([
           .first()
           .waitFor();
         for (const each of names) {
-          await page.getByRole("button", { name: `Sign: the card of ${each}`, exact: true }).click();
+          await page.getByRole("button", { name: `Sign the card of ${each}`, exact: true }).click();
           await page
-            .getByRole("button", { name: `Sign: the card of ${each}`, exact: true })
+            .getByRole("button", { name: `Sign the card of ${each}`, exact: true })
             .waitFor({ state: "detached" });
         }
       }
@@ -170,16 +170,16 @@ describe.each([
       // It chooses, mends, and prints.
       await page.goto("/orders");
       await order.getByRole("link", { name: /^Print order/ }).click();
-      await page.getByText("Not all get a card").waitFor();
-      await press("Shorter text for the card...");
+      await page.getByText("Some cards will not be printed").waitFor();
+      await press("Shorten card text...");
       await dialog.getByRole("textbox").first().fill(SHORT);
       await look(page, "shorter");
-      await press("Save for the card", dialog);
+      await press("Save card text", dialog);
       await dialog.waitFor({ state: "detached" });
       await page.getByText(/^\d+ cards,/).waitFor();
       await page.getByRole("combobox", { name: "Paper" }).fill("A4");
       await page.getByLabel("Bleed").fill("2");
-      await page.getByLabel("First place").fill("3");
+      await page.getByLabel("First card position").fill("3");
       const print = page.getByRole("button", { name: /^Print \d+ Cards?$/ });
       await eventually(() => print.isEnabled()).toBe(true);
       const sheet = page.getByRole("img", { name: "The first sheet as it will be printed" });
@@ -194,7 +194,7 @@ describe.each([
 
       // Its papers.
       await press("Papers");
-      for (const kind of ["Packing list", "Delivery note", "Labels", "List to sign"]) {
+      for (const kind of ["Packing list", "Delivery note", "Labels", "Signature list"]) {
         if ((await dialog.count()) === 0) await press("Papers");
         await dialog.getByRole("radio", { name: kind }).check();
         if (kind === "Labels") await look(page, "papers");
@@ -202,7 +202,11 @@ describe.each([
         await dialog.waitFor({ state: "detached" });
       }
       await press("Print More");
-      await page.getByText("Before printing").or(page.getByText("Not all get a card")).first().waitFor();
+      await page
+        .getByText("Before printing")
+        .or(page.getByText("Some cards will not be printed"))
+        .first()
+        .waitFor();
       await look(page, "more");
 
       // A card of a batch is printed again.
@@ -223,7 +227,7 @@ describe.each([
       await look(page, "batch");
       await press("Print Again");
       await dialog.getByRole("combobox", { name: "Why" }).selectOption("damaged");
-      await dialog.getByRole("textbox", { name: "In own words" }).fill(LOST);
+      await dialog.getByRole("textbox", { name: "In your own words" }).fill(LOST);
       await dialog.getByText(/^1 card,/).waitFor();
       await look(page, "again");
       await saved(page, () => press("Print", dialog), `again-${width}.pdf`);
@@ -233,7 +237,7 @@ describe.each([
       // They are handed out; one is lost.
       await page.goto(`/cards?classroom=${rooms.get("1 - Aryabhata")}`);
       await page
-        .getByRole("checkbox", { name: "Choose all that are shown" })
+        .getByRole("checkbox", { name: "Choose all cards shown" })
         .or(page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }))
         .first()
         .waitFor();
@@ -243,7 +247,7 @@ describe.each([
       const bar = page.getByRole("toolbar", { name: "Chosen cards" });
       await press("Hand Out", bar);
       await press("Hand Out", dialog);
-      await page.getByText("3 cards are handed out.").waitFor();
+      await page.getByText("3 cards were handed out.").waitFor();
       if (viewport === PHONE) await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
       await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
@@ -281,9 +285,9 @@ test("whoever only prints is shown what a card shows, and nothing that would be 
   await page.getByRole("button", { name: loginText.signIn, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Print Desk" }).waitFor();
   await page.getByLabel("Press A", { exact: true }).check();
-  await page.getByText("Not all get a card").waitFor();
+  await page.getByText("Some cards will not be printed").waitFor();
   await page.getByText("The text is too long for its box and was cut.", { exact: false }).first().waitFor();
-  for (const name of ["Shorter text for the card...", "Send back...", "Open the record"])
+  for (const name of ["Shorten card text...", "Send back...", "Open the record"])
     expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Print 1 Card" }).click();

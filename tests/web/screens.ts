@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   { who: "SUPER_ADMIN", path: "/admin/schools", head: "Schools" },
   { who: "SUPER_ADMIN", path: "/admin/users", head: "School Admins" },
   { who: "SUPER_ADMIN", path: "/admin/districts", head: "Districts", prepare: press("New District") },
-  { who: "SUPER_ADMIN", path: "/school-counts", head: "Counts of schools" },
+  { who: "SUPER_ADMIN", path: "/school-counts", head: "Counts by school" },
   { who: "SCHOOL_ADMIN", path: "/own-classes", head: "Classes" },
   { who: "SUPER_ADMIN", path: "/templates", head: "Form Templates" },
   { who: "SUPER_ADMIN", path: "/templates/new", head: templateText.create },
@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
         buffer: Buffer.from("Class,Total\n12,many\n"),
       };
       await page.locator('input[type="file"]').setInputFiles(sheet);
-      await press("Look at it")(page);
+      await press("Needs checking")(page);
       await page.getByLabel("Total of row 2").waitFor();
     },
   },
@@ -100,9 +100,9 @@ export const screens: readonly Screen[] = [
     prepare: press("Add Printer"),
   },
   { who: "SCHOOL_ADMIN", path: "/account", head: "Sign-in and security" },
-  { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press("Make Token") },
+  { who: "SUPER_ADMIN", path: "/tokens", head: "API tokens", prepare: press("Create Token") },
   { who: "SUPER_ADMIN", path: "/webhooks", head: "Webhooks", prepare: press("Add Webhook") },
-  { who: "SUPER_ADMIN", path: "/webhooks/1", head: "Messages of a webhook" },
+  { who: "SUPER_ADMIN", path: "/webhooks/1", head: "Webhook messages" },
   { who: "SUPER_ADMIN", path: "/admin/log", head: "Audit log" },
   { who: "SUPER_ADMIN", path: "/admin/backups", head: "Backups" },
   {
@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
     who: "SUPER_ADMIN",
     path: "/admin/settings?school=1",
     head: "Settings",
-    prepare: async (page) => page.getByText("Show parents the card").waitFor(),
+    prepare: async (page) => page.getByText("Show parents a card preview").waitFor(),
   },
   { who: "SUPER_ADMIN", path: "/admin/batches", head: "Printed batches" },
   { who: "SUPER_ADMIN", path: "/admin/batches/counts", head: "Printed cards by month" },
@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
     head: "Sign-off: 5 - A",
     prepare: async (page) => page.locator("img.proof-picture").first().waitFor(),
   },
-  { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links of the children of 6 - A" },
+  { who: "SCHOOL_ADMIN", path: "/classes/1/families", head: "Links for the children in 6 - A" },
   { who: "SCHOOL_ADMIN", path: "/classes/1/roster", head: "Roster of 6 - A" },
   { who: "SCHOOL_ADMIN", path: "/students/removed", head: recordText.removed },
   { who: "SCHOOL_ADMIN", path: "/students/duplicates", head: duplicateText.title },

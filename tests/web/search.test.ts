@@ -91,9 +91,9 @@ test("a super admin finds schools too, on a phone; nobody finds what is another 
   const page = await found("SUPER_ADMIN");
   await page.getByRole("option", { name: /Zenith Public School/ }).click();
   await page.getByRole("heading", { level: 1, name: listText.title }).waitFor();
-  await page.getByText("No students are found by that.").waitFor();
+  await page.getByText("No students match this search.").waitFor();
   const other = await found("SCHOOL_ADMIN");
-  await other.getByText("Nothing is found by that.").waitFor();
+  await other.getByText("Nothing matches your search.").waitFor();
   await expectAccessible(other, ["dark"]);
 });
 

@@ -58,7 +58,7 @@ test("whoever signs in has their tokens where no script reads them, over reloads
   await changeIn(web.data, "UPDATE sessions SET proved_at = '2020-01-01T00:00:00.000Z'");
   await page.goto("/account");
   await page.getByRole("button", { name: "Set up app" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm your identity" });
   await proof.getByLabel("Current password", { exact: true }).fill(web.user("SCHOOL_ADMIN").password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await proof.waitFor({ state: "detached" });

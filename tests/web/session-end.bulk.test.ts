@@ -267,7 +267,7 @@ describe("who signs in over the page", () => {
       await other.getByLabel(loginText.username).fill(username);
       await other.getByLabel(loginText.password, { exact: true }).fill(password);
       await other.getByRole("button", { name: loginText.signIn }).click();
-      await page.getByRole("button", { name: `Drop it and go on as ${username}` }).click();
+      await page.getByRole("button", { name: `Discard the changes and continue as ${username}` }).click();
       await page.getByRole("link", { name: "School Admins" }).waitFor();
       const classes = (await web.call("SCHOOL_ADMIN", "GET", "/classes/")) as { class_name: string }[];
       expect(classes.map(({ class_name }) => class_name)).not.toContain("Given up");

@@ -52,7 +52,7 @@ test(
     await gallery.getByRole("radio", { name: /Canvas/ }).check();
     await gallery.getByText("The back of Canvas").waitFor();
     await gallery.getByLabel("Main colour", { exact: true }).fill("#8a1538");
-    await gallery.getByLabel("Name of the template").fill("Two sides");
+    await gallery.getByLabel("Template name").fill("Two sides");
     await gallery.getByRole("button", { name: "Use Canvas" }).click();
     await page.getByRole("status").getByText(designerText.created).waitFor();
     const made = (await storedTemplates(web)).find(({ name }) => name === "Two sides")!;

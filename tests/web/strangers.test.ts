@@ -30,7 +30,7 @@ async function lookAt(file: string, options: Parameters<typeof web.open>[2] = {}
     mimeType: "application/octet-stream",
     buffer: await readFile(join(FOLDER, file)),
   });
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Needs checking" }).click();
   await page.waitForURL("**/imports/*");
   return page;
 }
@@ -122,7 +122,7 @@ async function send(files: ReturnType<typeof file>[], options: Parameters<typeof
   await page.getByRole("combobox", { name: "School", exact: true }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
   await page.locator('input[type="file"]').setInputFiles(files);
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Needs checking" }).click();
   await page.waitForURL("**/imports/*");
   return page;
 }
@@ -153,7 +153,7 @@ test("a OneRoster zip of two schools is asked which one it is, and its students 
   await page.getByText("none is named as this one: say which is read").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Sheet", { exact: true }).selectOption("Kendriya Vidyalaya No. 1");
-  await page.getByText("3 new, 0 changed, 0 already there, 0 refused.").waitFor();
+  await page.getByText("3 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await page.getByText("Meera Teacher").first().waitFor();
   await page.getByText("Gone Away").first().waitFor();
   await expectAccessible(page);
@@ -176,12 +176,12 @@ test("columns are taken as they were chosen for such headings before, which is s
     .selectOption({ label: "Address" });
   await eventually(() => first.getByLabel("What Ring up is taken for").isEnabled()).toBe(true);
   await first.getByLabel("What Ring up is taken for").selectOption({ label: "Parent Phone (needed)" });
-  await first.getByText("1 new, 0 changed, 0 already there, 0 refused.").waitFor();
+  await first.getByText("1 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await bringIn(first);
 
   const again = await send([sheet("Ravi Saved,Mohan Das,9876500000,Saved 5 - A")], { viewport: PHONE });
-  await again.getByText("As you chose for these headings.").waitFor();
-  await again.getByText("1 new, 0 changed, 0 already there, 0 refused.").waitFor();
+  await again.getByText("Your earlier choices for these headings are used.").waitFor();
+  await again.getByText("1 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await expectAccessible(again);
   expect(await clipped(again)).toEqual([]);
   await bringIn(again);
@@ -216,10 +216,10 @@ test("photos in folders of classes, in zips of a zip and in HEIC find their chil
   ].join("\n");
   const page = await send([file("class 3.csv", sheet), file("photos.zip", zip)], { viewport: PHONE });
   await page.getByRole("heading", { name: "Columns" }).waitFor();
-  await page.getByText("5 new, 0 changed, 0 already there, 0 refused.").waitFor();
+  await page.getByText("5 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await page.getByText("6 photos.", { exact: true }).waitFor();
   await page
-    .getByText('There is no photo "Uma Nair" among the 7 files given. Did you mean "umma nair.jpg"?')
+    .getByText('There is no photo "Uma Nair" among the 7 files provided. Did you mean "umma nair.jpg"?')
     .waitFor();
   await page
     .getByText("2 photos are named by no row: Photos/3A/umma nair.jpg, Photos/3A/Staff room")

@@ -56,7 +56,7 @@ test("a wrong class, a turned photo and a typo are put right; then it is sent ba
 
   await button(page, recordText.sendBack).click();
   await inDialog(page, recordText.sendBack).click();
-  await page.getByText("Say what is wrong: choose a reason, or write a note.").waitFor();
+  await page.getByText("Choose a reason, or write a note about what is wrong.").waitFor();
   await page.getByLabel("The photo", { exact: true }).check();
   await page.getByLabel(recordText.note).fill("Eyes are closed");
   await inDialog(page, recordText.sendBack).click();
@@ -71,7 +71,7 @@ test("a wrong class, a turned photo and a typo are put right; then it is sent ba
   await page.getByText(recordText.isRemoved).waitFor();
   await expectAccessible(page, ["light"]);
   await button(page, "Undo").click();
-  await page.getByText("Brought back").waitFor();
+  await page.getByText("Restored").waitFor();
   expect(await web.call("SCHOOL_ADMIN", "GET", `/students/${id}/`)).toMatchObject({
     full_name: "Asha Rao",
     status: "VERIFIED",
@@ -90,7 +90,7 @@ test(
     await page.getByLabel("Student Name").fill("Balu Nayar");
     await web.call("SCHOOL_ADMIN", "PATCH", `/students/${id}/`, { answers: { full_name: "Balan Nair" } });
     await inDialog(page, "Save").click();
-    const conflict = page.getByRole("dialog", { name: "Somebody else changed this student" });
+    const conflict = page.getByRole("dialog", { name: "Someone else changed this student" });
     await conflict.getByRole("cell", { name: "Balan Nair" }).waitFor();
     await conflict.getByRole("button", { name: "Save mine" }).click();
     await page.getByRole("heading", { level: 1, name: "Balu Nayar" }).waitFor();

@@ -112,9 +112,9 @@ test(
     await inDialog(page, recordText.undoSendBack).press("Enter");
     const refused = page.getByRole("dialog", { name: listText.refused(1) });
     await refused.getByText("Jaya").waitFor();
-    await refused.getByText("This submission is not sent back.").waitFor();
+    await refused.getByText("This submission is not marked as sent back.").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("2 students no longer sent back.").waitFor();
+    await page.getByText("Send-back undone for 2 students.").waitFor();
     await expectAccessible(page);
     expect((await listed(room)).map(({ sent_back }) => sent_back)).toEqual([null, null, null]);
   },

@@ -169,7 +169,7 @@ test(
     await viewed(page).getByText("Pupil 25").waitFor();
     await page.keyboard.press("j");
     await viewed(page).getByText("Pupil 26").waitFor();
-    await details(page).getByRole("switch", { name: "Letter keys" }).press("Space");
+    await details(page).getByRole("switch", { name: "Letter shortcuts" }).press("Space");
     await page.keyboard.press("v");
     await page.keyboard.press("j");
     await page.keyboard.press("ArrowRight");
@@ -248,7 +248,7 @@ test(
     }
     await expectAccessible(page);
     await page.keyboard.press("z");
-    await viewed(page).getByText("The verification of Undone 02 is taken back.").waitFor();
+    await viewed(page).getByText("The verification of Undone 02 was undone.").waitFor();
     await viewed(page).getByText("2 of 3").waitFor();
     await details(page).getByText("SUBMITTED", { exact: true }).waitFor();
     await page.keyboard.press("Control+z");
@@ -288,7 +288,7 @@ test(
     await focused(page.locator(".submissions-list"));
     await undo(page).press("Enter");
     const told = page.getByRole("status").filter({ hasText: "taken back" });
-    await told.getByText("The verification of 2 submissions is taken back.").waitFor();
+    await told.getByText("The verification of 2 submissions was undone.").waitFor();
     await told.getByText(`Together 02: ${studentFailures.cardMade().message}`).waitFor();
     await page.getByText("2 left to verify").waitFor();
     await expectAccessible(page);
@@ -314,7 +314,7 @@ test("an undo that does not reach the server can be tried again", { tags: "rare"
     .waitFor();
   await page.unroute("**/unverify/");
   await undo(page).click();
-  await viewed(page).getByText("The verification of Away 01 is taken back.").waitFor();
+  await viewed(page).getByText("The verification of Away 01 was undone.").waitFor();
 });
 
 test.each([

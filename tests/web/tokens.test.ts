@@ -9,11 +9,11 @@ test("a token is made on the screen, shown once, used by a script, and revoked",
   await page.getByRole("button", { name: /^Profile of / }).click();
   await page.getByRole("link", { name: "API tokens" }).click();
   await page.getByText("No API tokens yet.").waitFor();
-  await page.getByRole("button", { name: "Make Token" }).click();
-  const editor = page.getByRole("dialog", { name: "Make Token" });
+  await page.getByRole("button", { name: "Create Token" }).click();
+  const editor = page.getByRole("dialog", { name: "Create Token" });
   await editor.getByRole("textbox", { name: "Name" }).fill("Timetable");
   await editor.getByRole("button", { name: "Save" }).click();
-  await editor.getByText("Say what the token may do: at least one right.").waitFor();
+  await editor.getByText("Choose at least one right for the token.").waitFor();
   await editor.getByRole("combobox", { name: "May do" }).fill("classes.read");
   await page.getByRole("option", { name: "classes.read" }).click();
   await editor.getByRole("textbox", { name: "Days" }).fill("30");

@@ -159,7 +159,14 @@ beforeAll(async () => {
   for (const [state, tries, due, ended, status, failure] of [
     ["delivered", 1, null, at, 204, null],
     ["failed", 9, null, at, 500, "It answered 500."],
-    ["waiting", 3, "2999-01-01T00:00:00.000Z", null, null, "It did not answer within 15 seconds."],
+    [
+      "waiting",
+      3,
+      "2999-01-01T00:00:00.000Z",
+      null,
+      null,
+      "The other system did not respond within 15 seconds.",
+    ],
     ["waiting", 0, "2999-01-01T00:00:00.000Z", null, null, null],
   ] as const)
     for (const event of ["submission.received", "cards.printed"])

@@ -26,20 +26,20 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   const page = await web.open("SUPER_ADMIN", "/admin/settings");
   await saveSettings(web.data, { min_password_length: 9 });
   const setting = page.getByRole("row", { name: /min_password_length/ });
-  await setting.getByText("nobody: it is as usual").waitFor();
+  await setting.getByText("not set (default)").waitFor();
   await page.reload();
-  await setting.getByText("From the next start on: 9 (idms.config.json)").waitFor();
+  await setting.getByText("After the next restart: 9 (idms.config.json)").waitFor();
   await page
     .getByRole("row", { name: /backup_folder/ })
     .getByText("IDMS_BACKUP_FOLDER")
     .waitFor();
   await page.getByRole("link", { name: "Backups" }).click();
 
-  await page.getByText("There is no backup yet.").waitFor();
+  await page.getByText("No backups yet.").waitFor();
   // By the keyboard alone.
   await page.getByRole("button", { name: "Make a Backup" }).press("Enter");
   const row = page.getByRole("row", { name: /idms-\d{4}/ });
-  await row.getByText("A copy of everything").waitFor();
+  await row.getByText("Full copy").waitFor();
   await row.getByText("Not yet").waitFor();
   await row.getByRole("button", { name: /^Prove idms-/ }).press("Enter");
   await row.getByText(/, by admin$/).waitFor();
@@ -54,7 +54,7 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   expect((await stat(kept)).size % 512).toBe(0);
 
   await page.goto(new URL("/admin/doctor", web.url).href);
-  await page.getByText("Nobody has had the installation examined yet.").waitFor();
+  await page.getByText("The installation has not been examined yet.").waitFor();
   await page.getByRole("button", { name: "Examine" }).press("Enter");
   await page.getByRole("heading", { name: /things? to be looked at$/ }).waitFor();
   const advice = page.getByRole("listitem").filter({ hasText: "no base_url is set" });
@@ -63,9 +63,9 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   await lookAt(page);
 
   await page.goto(new URL("/admin/schools", web.url).href);
-  await page.getByRole("link", { name: /^Settings of / }).click();
+  await page.getByRole("link", { name: /^Settings for / }).click();
   await page
-    .getByRole("row", { name: /Print only cards that were signed/ })
+    .getByRole("row", { name: /Print only signed-off cards/ })
     .getByText("No", { exact: true })
     .waitFor();
   await page
@@ -73,11 +73,11 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
     .getByText("The usual text")
     .waitFor();
   await lookAt(page);
-  await page.getByRole("button", { name: "Edit school: Print only cards that were signed" }).press("Enter");
-  await page.getByRole("dialog").getByRole("checkbox", { name: "Print only cards that were signed" }).check();
+  await page.getByRole("button", { name: "Edit school: Print only signed-off cards" }).press("Enter");
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Print only signed-off cards" }).check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page
-    .getByRole("row", { name: /Print only cards that were signed/ })
+    .getByRole("row", { name: /Print only signed-off cards/ })
     .getByText("Yes", { exact: true })
     .waitFor();
   await page.getByText("The installation", { exact: true }).click();

@@ -102,7 +102,7 @@ test("a password is reset by the prompt, by the keyboard alone", { tags: "thorou
   await page.keyboard.press("Escape");
   await expectFocus(page, "Reset password of gita");
   await page.keyboard.press("Enter");
-  await prompt.getByText("For gita, who is signed out by it.").waitFor();
+  await prompt.getByText("For gita, who will be signed out.").waitFor();
   await page.keyboard.type("12345");
   await page.keyboard.press("Enter");
   await prompt.getByText("Password must be at least 6 characters.").waitFor();
@@ -208,7 +208,7 @@ test("a user is disabled once one has agreed, is marked, and is enabled again; a
   await expectAccessible(page);
   await page.getByRole("dialog").getByLabel("Enter new password").first().fill("seven otters 12");
   await save(page).click();
-  await page.getByText("farida is disabled and still cannot sign in.").waitFor();
+  await page.getByText("farida is still disabled and cannot sign in.").waitFor();
   await page.getByRole("button", { name: "Enable farida" }).click();
   await rowOf(page, "farida").getByText("Disabled", { exact: true }).waitFor({ state: "detached" });
   expect(await canSignIn("farida", "seven otters 12")).toBe(true);

@@ -27,7 +27,7 @@ const helpOrder = {
   argumentDescription: ({ description }: Argument) => description,
 };
 
-const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some left out, 4 busy.";
+const EXIT_CODES = "Exit codes: 0 success, 1 failure, 2 usage error, 3 partly done, 4 busy.";
 
 /**
  * The commands with their options. What a command does is loaded when it runs, so that `--help` answers at once.
@@ -36,7 +36,7 @@ const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some left out
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
-    .description("IDMS makes school ID cards: parents fill a form, the school checks, you print.")
+    .description("Make school ID cards: parents fill in a form, the school checks it, you print.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print what the command takes")
     .configureHelp(helpOrder)
@@ -71,7 +71,7 @@ export async function runProgram(argv: string[]): Promise<number> {
   await output.written();
   const fault = output.fault();
   if (fault === undefined) return exit;
-  note(`idms: The output is not complete, since it could not be written (${fault.message}).`);
+  note(`idms: The output is incomplete because it could not be written (${fault.message}).`);
   return exit === EXIT.done ? EXIT.failed : exit;
 }
 
@@ -105,6 +105,6 @@ function exitCodeOf(error: unknown): number {
     note(`idms: Interrupted. ${error.left}`);
     return error.exitCode;
   }
-  note(`idms: This is a defect in IDMS: ${(error as Error).stack ?? String(error)}`);
+  note(`idms: This is a bug in IDMS: ${(error as Error).stack ?? String(error)}`);
   return EXIT.failed;
 }

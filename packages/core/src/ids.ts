@@ -2,7 +2,9 @@ import { z } from "zod";
 
 /** An id of the API: a whole number from 1, also where a form sent it as text. */
 export const idSchema = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: "An id is a whole number." })
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
+    error: "The ID must be a whole number.",
+  })
   .pipe(z.int().positive());
 
 /** A reference as the API may answer it, an id or an object with an id (or pk); read as the id. */

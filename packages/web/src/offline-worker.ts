@@ -65,7 +65,7 @@ async function keptOr(request: Request): Promise<Response> {
 async function keepPage(page: Response): Promise<void> {
   const html = await page.clone().text();
   const files = new Set(html.match(/\/assets\/[\w.-]+|\/favicon\.svg/g));
-  if (!page.ok || !html.includes(`/assets/${KEPT}`)) throw new Error("This is another page.");
+  if (!page.ok || !html.includes(`/assets/${KEPT}`)) throw new Error("The server returned a different page.");
   const cache = await caches.open(KEPT);
   for (const file of files) if (!(await cache.match(file))) await cache.add(file);
   await cache.put(PAGE, page);

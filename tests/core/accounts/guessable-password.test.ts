@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const { common, advise } = await loadPasswordDictionary();
 
 const COMMON = "This password is too common. Please choose another one.";
-const OWN = "This password is made of the name of the user or the school. Please choose another one.";
+const OWN = "This password is based on the name of the user or the school. Please choose another one.";
 
 const owner: PasswordOwner = {
   username: "asha.rao",

@@ -47,7 +47,7 @@ test.each<[string, object, boolean]>([
   ["an answer", { name: "fatherName", is: "filled" }, false],
   ["what is typed", { name: "roll_no", is: "one_of", values: ["7"] }, false],
 ])("a condition on %s", (_, showIf, isNever) => {
-  const never = "It is on no card: no answer fulfils its condition.";
+  const never = "This element never appears on a card, because no answer meets its condition.";
   const title = { ...box, y: 900, kind: "text", pattern: "x", showIf };
   expect(found(card({ photo, title }))).toEqual(isNever ? [["warning", "front", "title", never]] : []);
 });
@@ -56,17 +56,17 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "a field of no form",
     card({ photo, mother: box }),
-    ["problem", "front", "mother", "No form of the school has such a field."],
+    ["problem", "front", "mother", "None of the school's forms has this field."],
   ],
   [
     "a photo of no form",
     card({ guardian: photo }),
-    ["problem", "front", "guardian", "No form of the school has such a photo."],
+    ["problem", "front", "guardian", "None of the school's forms has this photo field."],
   ],
   [
     "a placeholder of no form",
     card({ photo, code: { ...box, kind: "qr", pattern: "{admission} {class}" } }),
-    ["problem", "front", "code", "No form of the school has a field for {admission}."],
+    ["problem", "front", "code", "None of the school's forms has a field for {admission}."],
   ],
   [
     "an image that is not chosen",
@@ -76,17 +76,22 @@ test.each<[string, CardTemplate, unknown[]]>([
   [
     "an element over the edge",
     card({ photo, full_name: { ...box, x: 700 } }),
-    ["problem", "front", "full_name", "It goes over the edge of the card and is cut off."],
+    ["problem", "front", "full_name", "This element extends past the edge of the card and is cut off."],
   ],
   [
     "a shape that may go over the edge and is gone",
     card({ photo, disc: { ...box, kind: "rectangle", x: 1260, bleeds: true } }),
-    ["problem", "front", "disc", "Less than 1 mm of it lies on the card. Move it back."],
+    [
+      "problem",
+      "front",
+      "disc",
+      "Less than 1 mm of this element is on the card. Move it back onto the card.",
+    ],
   ],
   [
     "a text that is said to go over the edge, which none may",
     card({ photo, full_name: { ...box, x: 700, bleeds: true } }),
-    ["problem", "front", "full_name", "It goes over the edge of the card and is cut off."],
+    ["problem", "front", "full_name", "This element extends past the edge of the card and is cut off."],
   ],
   [
     "a text too small to read",
@@ -95,13 +100,13 @@ test.each<[string, CardTemplate, unknown[]]>([
       "warning",
       "front",
       "full_name",
-      "Its text prints at 2.4 pt, which few can read; 4 pt or more are readable.",
+      "The text prints at 2.4 pt, which is too small for most people to read. Use 4 pt or more.",
     ],
   ],
   [
     "a coarse background",
     card({ photo: { ...photo, y: 0, width: 90, height: 90 } }, { background: { width: 425, height: 677 } }),
-    ["warning", "front", null, "The background prints at 200 dpi; 300 or more look sharp."],
+    ["warning", "front", null, "The background prints at 200 dpi. It needs 300 dpi or more to look sharp."],
   ],
   [
     "a background of another shape",
@@ -110,7 +115,7 @@ test.each<[string, CardTemplate, unknown[]]>([
       "warning",
       "front",
       null,
-      "The background has another shape than the card: 16.0 mm stay white at two edges.",
+      "The background has a different shape from the card, so 16.0 mm along two edges stays white.",
     ],
   ],
   [
@@ -120,10 +125,14 @@ test.each<[string, CardTemplate, unknown[]]>([
       "warning",
       "front",
       null,
-      "The background has another shape than the card: 1.0 mm stay white at two edges.",
+      "The background has a different shape from the card, so 1.0 mm along two edges stays white.",
     ],
   ],
-  ["no photo", card({ full_name: box }), ["warning", "front", null, "No element shows the photo."]],
+  [
+    "no photo",
+    card({ full_name: box }),
+    ["warning", "front", null, "The design has no element for the photo."],
+  ],
   [
     "a fault on the back",
     card(
@@ -132,7 +141,7 @@ test.each<[string, CardTemplate, unknown[]]>([
         back: { background: { width: 1276, height: 2031 }, fields: cardFieldsSchema.parse({ mother: box }) },
       },
     ),
-    ["problem", "back", "mother", "No form of the school has such a field."],
+    ["problem", "back", "mother", "None of the school's forms has this field."],
   ],
 ])("%s is found", (_, template, finding) => {
   expect(found(template)).toEqual([finding]);
@@ -156,7 +165,7 @@ const text = { ...box, kind: "text", pattern: "{class}" };
 const back = (fields: Record<string, object>, more: Partial<CardTemplate> = {}) =>
   card({ photo }, { back: { background: null, fields: cardFieldsSchema.parse(fields) }, ...more });
 
-test("a back is looked at as the front is, with or without a background of its own", () => {
+test("a back is looked at same as the front is, with or without a background of its own", () => {
   const fields = {
     tiny: { ...text, size: 20 },
     far: { ...text, x: 700 },
@@ -197,7 +206,7 @@ test("a usual field that the forms do not ask for is only told, since its place 
       side: "front",
       element: "roll_no",
       message:
-        "No form of the school asks for this, so its place stays empty. Add the field, or take the element off.",
+        "None of the school's forms asks for this, so its place on the card stays empty. Add the field to a form, or remove the element.",
     },
   ]);
 });

@@ -58,25 +58,22 @@ test("a name that is added to an element does not compile until its reader says 
 
 describe("refused in words:", () => {
   test.each([
-    [{ kind: "star" }, `An element's kind is one of ${ELEMENT_KINDS.join(", ")}.`],
-    [{ kind: "text" }, 'A fixed text needs its text: send "pattern".'],
-    [{ kind: "qr" }, 'A QR code needs what it is to hold: send "pattern", such as {student_id}.'],
-    [
-      { kind: "code128", pattern: null },
-      'A Code 128 needs what it is to hold: send "pattern", such as {student_id}.',
-    ],
+    [{ kind: "star" }, `The element kind is one of ${ELEMENT_KINDS.join(", ")}.`],
+    [{ kind: "text" }, 'A fixed text needs content. Send "pattern".'],
+    [{ kind: "qr" }, 'A QR code needs content. Send "pattern", such as {student_id}.'],
+    [{ kind: "code128", pattern: null }, 'A Code 128 needs content. Send "pattern", such as {student_id}.'],
     [
       { kind: "text", pattern: "x".repeat(MAX_PATTERN + 1) },
-      `A pattern has at most ${MAX_PATTERN} characters.`,
+      `A pattern can have up to ${MAX_PATTERN} characters.`,
     ],
-    [{ kind: "rectangle", fill: "red" }, "A colour is written #rgb or #rrggbb"],
-    [{ kind: "rectangle", opacity: 1.5 }, "An opacity is a number from 0 to 1."],
-    [{ layer: 1.5 }, "A layer is a whole number."],
+    [{ kind: "rectangle", fill: "red" }, "Write a colour as #rgb or #rrggbb."],
+    [{ kind: "rectangle", opacity: 1.5 }, "The opacity must be a number from 0 to 1."],
+    [{ layer: 1.5 }, "A layer must be a whole number."],
   ])("%j", (more, message) => expect(refusal(more)).toBe(message));
 
   test("more elements than any card shows", () => {
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, index) => [`e${index}`, box]));
     const { error } = cardFieldsSchema.safeParse(many);
-    expect(error?.issues[0]?.message).toBe("A card has at most 300 elements on a side.");
+    expect(error?.issues[0]?.message).toBe("A card can have up to 300 elements on each side.");
   });
 });

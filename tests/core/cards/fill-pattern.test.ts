@@ -94,7 +94,7 @@ describe("an address in a code", () => {
     expect(finding).toEqual({ field: "code", code: "address_broken", names: ["full_name"] });
     expect(severityOf(finding!)).toBe("notice");
     expect(findingSentence(finding!).message).toBe(
-      "The address breaks at {full_name}, which has spaces or other signs. Write {full_name|url}.",
+      "The web address breaks at {full_name}, because it has spaces or special characters. Use {full_name|url} instead.",
     );
   });
 

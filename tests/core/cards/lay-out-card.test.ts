@@ -214,10 +214,10 @@ test("every finding reads as one sentence", () => {
     "The text was shrunk to 72 % to fit its box.",
     "The text was wrapped onto 2 lines.",
     "The text is too long for its box and was cut.",
-    "No font has 漢字: a box is printed instead.",
+    "No font has 漢字, so a box is printed instead.",
     "There is nothing to print in this field.",
     "There is no photo.",
-    "The photo prints at 150 dpi, and below 250 dpi a face is softer than the text beside it. One of 590 × 790 pixels is large enough.",
-    "The photo is too small: it prints at 100 dpi, and below 150 dpi its pixels are seen. One of 590 × 790 pixels is large enough.",
+    "The photo prints at 150 dpi. Below 250 dpi, a face looks softer than the text next to it. A photo of 590 × 790 pixels is large enough.",
+    "The photo is too small. It prints at 100 dpi, and below 150 dpi the pixels are visible. A photo of 590 × 790 pixels is large enough.",
   ]);
 });

@@ -69,7 +69,7 @@ describe("a rotation", () => {
       checkTemplate(templateOf({ it: field }), []).filter(({ element }) => element === "it");
     expect(messages(upright)).toEqual([]);
     expect(messages({ ...upright, rotation: 30 }).map(({ message }) => message)).toEqual([
-      "It goes over the edge of the card and is cut off.",
+      "This element extends past the edge of the card and is cut off.",
     ]);
     const tall = { ...upright, x: -130, width: 800, y: 410 };
     expect(messages(tall)).toHaveLength(1);
@@ -147,14 +147,14 @@ describe("a condition", () => {
     const finding = about("house");
     expect(finding).toMatchObject({
       state: "problem",
-      message: "No form of the school has the field {house}, on which it depends.",
+      message: "None of the school's forms has the field {house}, which this element depends on.",
     });
   });
 
   test.each([
-    [{ name: "", is: "filled" }, "A condition needs the name of a field."],
-    [{ name: "bus", is: "maybe" }, "A condition is one of filled, empty, one_of, none_of."],
-    [{ name: "bus", is: "one_of", values: Array(51).fill("x") }, "A condition has at most 50 values."],
+    [{ name: "", is: "filled" }, "A condition needs a field name."],
+    [{ name: "bus", is: "maybe" }, "A condition must be one of filled, empty, one_of, none_of."],
+    [{ name: "bus", is: "one_of", values: Array(51).fill("x") }, "A condition can have up to 50 values."],
   ])("refuses %j in words", (showIf, message) => {
     const { error } = cardFieldSchema.safeParse({ ...text, showIf });
     expect(error?.issues.map((issue) => issue.message)).toContain(message);

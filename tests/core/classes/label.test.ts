@@ -52,7 +52,9 @@ describe("looking for a class", () => {
   });
 
   test("asks which one where several have the name", () => {
-    expect(findClass(rooms, "6").problem?.message).toBe('"6" could be any of "6 - A", "6 - B". Say which.');
+    expect(findClass(rooms, "6").problem?.message).toBe(
+      '"6" could be any of "6 - A", "6 - B". Specify which one.',
+    );
   });
 
   test("suggests near names where there is none", () => {

@@ -42,13 +42,13 @@ test("a sheet needs a column for the class and nothing more", () => {
     { row: 2, class_name: "7", section: null, total_students: 0 },
   ]);
   expect(() => planClassImport(sheet({ Room: "7", Section: "A" }), [])).toThrow(
-    'The sheet has no column for the class name. Name one "Class". Columns found: "Room", "Section".',
+    'The sheet has no column for the class name. Give the right column the heading "Class". Columns found: "Room", "Section".',
   );
 });
 
 test("two columns that could both be the class are an error that names them", () => {
   expect(() => planClassImport(sheet({ Class: "7", Grade: "7" }), [])).toThrow(
-    'The columns "Class" and "Grade" could both be the class name. Rename or remove one of them, or say which.',
+    'The columns "Class" and "Grade" could both be the class name. Rename or remove one of them, or choose which one to use.',
   );
 });
 
@@ -173,6 +173,6 @@ test("of a list of students each class is taken once, which is said", () => {
     change: [],
     unchanged: [{ id: 1 }],
     reject: [{ row: 5, column: "Grade" }],
-    guesses: [{ message: "The file has a row for each student, so each of their classes is taken once." }],
+    guesses: [{ message: "The file has a row for each student, so each class is added only once." }],
   });
 });

@@ -70,7 +70,7 @@ test("the question counts the cards, the answers and the links that rely on what
   const use = used("address", ["Front", "Staff"], 24, { open_links: 2 });
   expect(lossQuestion(losses, use)).toBe(
     [
-      "What you changed is in use.",
+      "The fields you changed are in use.",
       '• Address: is removed; shown on the ID templates "Front", "Staff"; answered by 24 students',
       "2 open links lead parents to this form.",
       "Answers already given are kept. Save?",

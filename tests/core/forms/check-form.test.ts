@@ -11,9 +11,9 @@ test("what the editor would refuse is a problem, and what lists and cards miss a
   expect(checkForm(fields)).toEqual([
     { state: "problem", message: "Add at least one option to House." },
     { state: "problem", message: expect.stringMatching(/^Two fields are named "house"/) },
-    { state: "warning", message: "No field is the student's name (map_to full_name)." },
-    { state: "warning", message: "No field is the photo (type file, map_to photo)." },
-    { state: "warning", message: "No field is unique, so that a child can be submitted twice." },
+    { state: "warning", message: "No field holds the student's name (map_to full_name)." },
+    { state: "warning", message: "No field holds the photo (type file, map_to photo)." },
+    { state: "warning", message: "No field is unique, so a child can be submitted twice." },
   ]);
   const twice = [...defaultFields(), makeField("address", "Address again", "text")];
   expect(checkForm(twice)).toEqual([{ state: "problem", message: expect.stringContaining('"address"') }]);

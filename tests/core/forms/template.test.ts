@@ -67,7 +67,7 @@ test("no two fields fill one column, and a photo is a file", () => {
 
 test("a type that does not exist is refused with the list of those that do", () => {
   expect(withField({ name: "c", type: "colour" })).toEqual([
-    "A field's type is one of text, email, tel, date, textarea, select, file.",
+    "The field type must be one of text, email, tel, date, textarea, select, file.",
   ]);
 });
 

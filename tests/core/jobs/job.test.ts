@@ -21,20 +21,20 @@ const report = (...states: string[]) => ({
 
 test.each([
   [{ state: "waiting" }, "Waiting"],
-  [{ state: "waiting", failure: "The disk is full." }, "Is tried again: The disk is full."],
+  [{ state: "waiting", failure: "The disk is full." }, "Waiting to be retried: The disk is full."],
   [{}, "Begun"],
   [{ done: 7 }, "7 cards"],
   [{ done: 7, total: 600 }, "7 of 600 cards"],
   [{ kind: "backup", done: 7, total: 600 }, "7 of 600 files"],
-  [{ done: 7, total: 600, is_cancelling: true }, "Is being cancelled"],
+  [{ done: 7, total: 600, is_cancelling: true }, "Cancelling"],
   [{ state: "done", result: { cards: 3, left_out_count: 0 } }, "Done"],
   [{ state: "done", result: { cards: 3, left_out_count: 2 } }, "Done, with 2 left out"],
   [{ state: "failed", failure: "There is no such class." }, "Failed: There is no such class."],
-  [{ kind: "doctor", state: "done", result: report("ok") }, "Done: all is well"],
+  [{ kind: "doctor", state: "done", result: report("ok") }, "Done: no problems found"],
   [{ kind: "doctor", state: "done", result: report("problem", "warning") }, "Done: 1 problem, 1 warning"],
   [{ kind: "prove_backup", state: "done", result: { name: "idms-1", files: 2 } }, "Whole: idms-1"],
   [{ state: "cancelled" }, "Cancelled"],
-  [{ state: "cancelled", result: { classes: 3 } }, "Cancelled (3 classes are printed)"],
+  [{ state: "cancelled", result: { classes: 3 } }, "Cancelled (3 classes were printed)"],
   [
     { state: "done", result: { classes: 3, left_out_count: 2, classes_left_out_count: 1 } },
     "Done, with 2 cards and 1 class left out",
@@ -46,9 +46,9 @@ test.each([
 test("a job that nobody takes says what it may wait for, and one that was tried out what would be", () => {
   expect(standingOf({ ...job, state: "waiting" }, true).message).toContain("start idms work");
   const tried = { ...job, state: "done", kind: "import_students" } as const;
-  expect(standingOf({ ...tried, result: { dry_run: true } }).message).toBe("Tried out: nothing is wrong");
+  expect(standingOf({ ...tried, result: { dry_run: true } }).message).toBe("Dry run: no problems found");
   expect(standingOf({ ...tried, result: { dry_run: true, reject_count: 2 } }).message).toBe(
-    "Tried out: 2 would be left out",
+    "Dry run: 2 would be left out",
   );
 });
 
@@ -78,7 +78,7 @@ test("who and what was left out is told in sentences, with how many more there a
   };
   expect(jobNotes({ result, school: null }).map(({ message: text }) => text)).toEqual([
     "Asha, 8 - A, Green Valley: The photo is missing.",
-    "And 2 more of these.",
+    "And 2 more.",
     "There is no class 9.",
     "9 of Green Valley has no VERIFIED students.",
     "Row 4: This is no phone number.",

@@ -88,8 +88,8 @@ test("each kind is refused in its own words, with the same codes", () => {
     ],
     [
       "This photo-day link does not exist. Ask the school for a new one.",
-      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
-      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
+      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
     ],
     [
       "This proof link does not exist. Ask the school for a new one.",

@@ -66,7 +66,7 @@ const hard = packet(
 );
 
 const texts = (items: readonly SceneItem[]) => items.filter((item): item is TextItem => item.kind === "text");
-/** What is said, a text each, without the spaces at which lines are broken. */
+/** The message, a text each, without the spaces at which lines are broken. */
 const said = (scenes: Iterable<Scene>) =>
   [...scenes]
     .flatMap(({ items }) => texts(items))

@@ -10,10 +10,10 @@ const look = (quarters: FaceLook["quarters"], score: number, breadth = 1.1): Fac
 const said = (...looks: FaceLook[]) => judgeFace(looks).map(({ text }) => text);
 
 test("a face that is found only in the turned photo lies on its side, or is upside down", () => {
-  expect(said(look(1, 0.8))).toEqual(["The face lies on its side: turn the photo."]);
-  expect(said(look(3, 0.8))).toEqual(["The face lies on its side: turn the photo."]);
-  expect(said(look(2, 0.8))).toEqual(["The face is upside down: turn the photo."]);
-  expect(said(look(0, 0.6), look(2, 0.9))).toEqual(["The face is upside down: turn the photo."]);
+  expect(said(look(1, 0.8))).toEqual(["The face is sideways. Turn the photo."]);
+  expect(said(look(3, 0.8))).toEqual(["The face is sideways. Turn the photo."]);
+  expect(said(look(2, 0.8))).toEqual(["The face is upside down. Turn the photo."]);
+  expect(said(look(0, 0.6), look(2, 0.9))).toEqual(["The face is upside down. Turn the photo."]);
 });
 
 test("nothing is said of a face upright, of one that is as good both ways, of none, and of a guess", () => {
@@ -24,8 +24,8 @@ test("nothing is said of a face upright, of one that is as good both ways, of no
 });
 
 test("a face is stretched where its proportions are nobody's", () => {
-  expect(said(look(0, 0.8, 1.8))).toEqual(["The face is stretched wide: use the photo as it was taken."]);
-  expect(said(look(0, 0.8, 0.65))).toEqual(["The face is stretched tall: use the photo as it was taken."]);
+  expect(said(look(0, 0.8, 1.8))).toEqual(["The face is stretched horizontally. Use the original photo."]);
+  expect(said(look(0, 0.8, 0.65))).toEqual(["The face is stretched vertically. Use the original photo."]);
   expect(said(look(0, 0.8, 0.76), look(0, 0.8, 1.7))).toEqual([]);
   expect(said(look(0, 0.4, 2))).toEqual([]);
 });

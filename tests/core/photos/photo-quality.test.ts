@@ -53,6 +53,6 @@ test("how fine it is goes by how large the card prints it, or by an inch where t
     "red, resolution red",
   ]);
   expect(judgePhoto(GOOD, 212).findings[0]?.text).toBe(
-    "The photo prints at 212 dpi, and below 250 dpi a face is softer than the text beside it. One of 1420 × 1890 pixels is large enough.",
+    "The photo prints at 212 dpi. Below 250 dpi, a face looks softer than the text next to it. A photo of 1420 × 1890 pixels is large enough.",
   );
 });

@@ -85,9 +85,12 @@ test("the size of blank cards is read as people write it", () => {
   for (const wrong of ["", "a4", "54", "0x", "-54x86"])
     expect(() => readStockSize(wrong)).toThrow("is not a blank card");
   for (const [stock, error] of [
-    [{ width: 1, height: 86 }, "The sides of a blank card are from 30 to 200 mm."],
-    [{ width: 54, height: 86, turn: 45 }, "A page is turned by 0, 90, 180, 270 degrees."],
-    [{ width: 54, height: 86, turn_back: "yes" }, "turn_back is true or false."],
+    [{ width: 1, height: 86 }, "The sides of a blank card must be 30 to 200 mm long."],
+    [
+      { width: 54, height: 86, turn: 45 },
+      "The page rotation must be one of these, in degrees: 0, 90, 180, 270.",
+    ],
+    [{ width: 54, height: 86, turn_back: "yes" }, "turn_back must be true or false."],
   ] as const)
     expect(cardStockSchema.safeParse(stock).error?.issues[0]?.message).toBe(error);
 });

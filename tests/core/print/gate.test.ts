@@ -89,6 +89,6 @@ test("a reason that many have is told once, with the first names", () => {
   const many = names.concat(names).map((name, index) => saying(name, `Reason ${index}.`));
   expect(told(many)).toEqual([
     ...names.map((name, index) => `${name}: Reason ${index}.`),
-    "5 more have no card either.",
+    "5 more students have no card.",
   ]);
 });

@@ -174,13 +174,13 @@ describe("a bleed", () => {
 });
 
 test.each([
-  [{ bleed: 11 }, "The bleed is a length in mm from 0 to 10."],
-  [{ margin: -1 }, "The margin is a length in mm from 0 to 100."],
-  [{ gap: Number.NaN }, "The gap is a length in mm from 0 to 100."],
-  [{ start: 0 }, "The start is the number of a place, from 1."],
-  [{ start: 1.5 }, "The start is the number of a place, from 1."],
-  [{ fill: "diagonals" }, "Sheets are filled along rows or columns."],
-  [{ flip: "left" }, "A sheet is turned on its long or short edge."],
+  [{ bleed: 11 }, "The bleed must be a length from 0 to 10 mm."],
+  [{ margin: -1 }, "The margin must be a length from 0 to 100 mm."],
+  [{ gap: Number.NaN }, "The gap must be a length from 0 to 100 mm."],
+  [{ start: 0 }, "The start must be a position number, 1 or higher."],
+  [{ start: 1.5 }, "The start must be a position number, 1 or higher."],
+  [{ fill: "diagonals" }, "Sheets can be filled along rows or columns."],
+  [{ flip: "left" }, "A sheet can be flipped on its long or short edge."],
 ])("settings %j are refused: %s", (asked, sentence) => {
   expect(
     sheetWishSchema()

@@ -42,11 +42,11 @@ const groups = preflightGroups(check, names, new Map([["full_name", "Name"]]));
 
 test("what is found is grouped by its cause: what holds cards back first, then what most cards have", () => {
   expect(groups.map(({ title, isSerious, cards }) => [title, isSerious, cards.length])).toEqual([
-    ["A text does not fit and is cut", true, 1],
+    ["Text does not fit and is cut off", true, 1],
     ["The card is not signed off", true, 1],
     ["There is no photo", true, 1],
-    ["A text was made smaller to fit", false, 2],
-    ["Something is wrong with the design", false, 1],
+    ["Text was made smaller to fit", false, 2],
+    ["There is a problem with the design", false, 1],
   ]);
 });
 
@@ -85,5 +85,5 @@ test("a finding of a newer server is told all the same", () => {
     names,
     new Map(),
   );
-  expect(group?.title).toBe("Something else was found");
+  expect(group?.title).toBe("Another problem was found");
 });

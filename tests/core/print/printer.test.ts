@@ -63,7 +63,7 @@ test("another offset of the back leaves the rest of a printer as it is", () => {
   expect(front).toEqual({ scaleX: 1, scaleY: 1, x: 0, y: 0 });
 });
 
-test("what was not measured is true, and the back is as far out as the front", () => {
+test("what was not measured is true, and the back is as far out same as the front", () => {
   expect(measuredPrinterSchema.parse({ name: " Press " })).toEqual({
     name: "Press",
     offset: { x: 0, y: 0 },
@@ -76,8 +76,8 @@ test("what was not measured is true, and the back is as far out as the front", (
 
 test.each([
   [{ name: "" }, "Name is required."],
-  [{ name: "P", offset: { x: 21, y: 0 } }, "The offset is a shift in mm, from -20 to 20."],
-  [{ name: "P", scale: { x: 1, y: 1 } }, "The scale is how long lines come out in per cent, from 95 to 105."],
+  [{ name: "P", offset: { x: 21, y: 0 } }, "The offset must be from -20 to 20 mm."],
+  [{ name: "P", scale: { x: 1, y: 1 } }, "The scale must be a percentage from 95 to 105."],
 ])("a profile %j is refused: %s", (wish, sentence) => {
   expect(measuredPrinterSchema.safeParse(wish).error?.issues[0]?.message).toBe(sentence);
 });

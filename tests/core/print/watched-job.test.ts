@@ -52,14 +52,14 @@ test("a report says what was printed, what the press found on whose card, and ho
 
 Printed 8a.pdf: 2 cards of 8 - A on 1 page (batch 12)
 
-Students of the spreadsheet: 1 added, 0 changed, 1 already there.
-Columns that were passed over: Remarks.
+Students in the spreadsheet: 1 added, 0 changed, 1 already there.
+Columns that were ignored: Remarks.
 
-What the press found in 8a.pdf:
+Print check results for 8a.pdf:
   Asha Rao: Student Name: The text was cut.
 
 What to do:
-  To print 8a.pdf once more as it is: idms reprint --batch 12 --reason "why"
+  To print 8a.pdf again without changes: idms reprint --batch 12 --reason "why"
 `);
 });
 
@@ -83,25 +83,25 @@ now
 NOTHING WAS PRINTED. 2 rows are not right.
 8a.outdated.pdf was printed before, and is not what 8a.xlsx says now.
 
-Students of the spreadsheet: 0 added, 0 changed, 0 already there.
+Students in the spreadsheet: 0 added, 0 changed, 0 already there.
 
-Rows that are not right:
+Rows with problems:
   Row 7, Parent Phone: Please enter a valid 10-digit number.
 
 Photos that were not found or cannot be used:
   Row 9, Photo: There is no photo "uma".
 
-Students whom the school has not verified:
+Students not yet verified by the school:
   Row 11: Nobody has verified this.
 
 What to do:
   Correct these rows in 8a.xlsx and save it.
-  Put the photos into 8a.zip, named as the spreadsheet names them or by student, and save it here.
+  Put the photos into 8a.zip, named as in the spreadsheet or after the students, and save the zip file here.
   Have the school verify these students, then save 8a.xlsx again.
-  To print the others without these, start idms watch with --partial.
+  To print everyone else, start idms watch with --partial.
 `);
   const mended = watchReport({ ...job, problem: "No such class.", pdfs: [] }, "now");
-  expect(mended).toContain("What to do:\n  Mend this, then save 8a.xlsx again.\n");
+  expect(mended).toContain("What to do:\n  Fix this problem, then save 8a.xlsx again.\n");
 });
 
 test("what of the spreadsheet was not read is named, and where rows are among it not all was done", () => {
@@ -109,7 +109,7 @@ test("what of the spreadsheet was not read is named, and where rows are among it
   const report = watchReport({ ...job, notRead }, "now");
   expect(report).toContain(`
 Parts of 8a.xlsx that were not read:
-  Only the sheet "9A" is read, and not "9B": choose another, or save every sheet as a file of its own.
+  Only the sheet "9A" is read, not "9B". Choose another sheet, or save each sheet as a separate file.
   1 column is hidden and not read: Father. Show it to import it.
 `);
   expect(isPartly({ ...job, notRead })).toBe(true);
@@ -121,7 +121,7 @@ test("whoever had a card already is named in the line of the PDF, and of many th
   const [pdf] = job.pdfs as [WatchedPdf];
   const had = (names: string[]) => names.map((name, index) => ({ student: index + 1, name }));
   expect(watchedPdfLine({ ...pdf, again: had(["Uma Nair"]) })).toBe(
-    "8a.pdf: 2 cards of 8 - A on 1 page (batch 12); 1 of them had a card already: Uma Nair",
+    "8a.pdf: 2 cards of 8 - A on 1 page (batch 12); 1 of these students already had a card: Uma Nair",
   );
   expect(watchedPdfLine({ ...pdf, again: had(["A", "B", "C", "D", "E", "F"]) })).toMatch(
     /; 6 of them had a card already: A, B, C, D, E, …$/,

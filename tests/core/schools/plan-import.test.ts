@@ -56,7 +56,7 @@ test("a school is known by the column that is named, and may get another name by
     { id: 1, changes: [{ column: "Name", from: "Lakeside", to: "Lakeside High" }, { column: "Email" }] },
   ]);
   expect(() => planSchoolImport(rows, existing, { key: "code" })).toThrow(
-    '"code" is not a column of a school: use name, address, email, phone.',
+    '"code" is not a column for schools. Use name, address, email, phone.',
   );
 });
 
@@ -74,12 +74,13 @@ describe("a row is rejected", () => {
       ]),
     ).toMatchObject([
       { row: 2, column: "Email", message: "Please enter a valid email address." },
-      { row: 3, column: "Name", message: "Name is needed to tell whether the school is already there." },
+      { row: 3, column: "Name", message: "Name is needed to check whether the school already exists." },
       { row: 4, column: "Name", message: "Rows 2 and 4 have the same Name, New." },
       {
         row: 5,
         column: "Name",
-        message: "Several schools have the Name Hilltop: tell them apart by another column, with --key.",
+        message:
+          "Several schools have the Name Hilltop. Use --key to tell the schools apart by another column.",
       },
     ]);
   });

@@ -42,7 +42,7 @@ test("an unknown name is answered with what may have been meant", () => {
     'There is no school "Hil School". Did you mean "Hill School"?',
   );
   expect(said("Zebra", ["Hill School"])).toBe(
-    'There is no school "Zebra". "idms schools list" shows what there is.',
+    'There is no school "Zebra". To see what is available, run "idms schools list".',
   );
-  expect(said("Zebra", [])).toBe('There is no school "Zebra". Make one with "idms schools add".');
+  expect(said("Zebra", [])).toBe('There is no school "Zebra". Create one with "idms schools add".');
 });

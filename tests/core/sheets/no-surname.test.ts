@@ -53,7 +53,7 @@ test("NA among names in capitals may be a surname, so it stays and is told", () 
     expect.objectContaining({
       what: "doubt",
       message:
-        'The last word of "JI WOO NA" may stand for a missing surname: leave it out of the sheet if it does.',
+        'The last word in "JI WOO NA" may be a placeholder for a missing surname. If so, remove the word from the spreadsheet.',
     }),
   );
 });
@@ -82,8 +82,8 @@ test("a surname in a column of its own is left out of the whole name, and that i
   ]);
   expect(joined.guesses.map(({ message }) => message)).toEqual(
     expect.arrayContaining([
-      '1 cell of "Middle Name" is read: "." → "".',
-      '4 cells of "Last Name" are read: "." → "", "-" → "", "NA" → "", "LNU" → "".',
+      '1 cell in "Middle Name" is read as follows: "." → "".',
+      '4 cells in "Last Name" are read as follows: "." → "", "-" → "", "NA" → "", "LNU" → "".',
     ]),
   );
 });
@@ -101,7 +101,7 @@ test("the names of parents and of rosters follow the same rule", () => {
   expect(plan.guesses).toContainEqual(
     expect.objectContaining({
       what: "value",
-      message: '1 cell of "Name" is read: "Asha ." → "Asha".',
+      message: '1 cell in "Name" is read as follows: "Asha ." → "Asha".',
     }),
   );
 });

@@ -60,7 +60,7 @@ test("a list of staff is refused, unless its columns are left out", async () => 
   const staff =
     "Employee Code,Name,Designation,Class,DOB,Mobile\nE1,Suresh Nair,TGT,8A,1992-02-12,9838011001";
   await expect(read(staff)).rejects.toThrow(
-    'This looks like a list of staff, by "Employee Code", "Designation". If it is of students, leave these columns out.',
+    'Because of "Employee Code", "Designation", this looks like a list of staff. If it is a list of students, leave these columns out.',
   );
   const directory = "Employee ID,Name,Class,Roll No\n,Ravi Das,8A,1";
   expect((await read(directory)).names).toEqual(["Ravi Das"]);

@@ -117,7 +117,7 @@ test("a ditto sign is the cell above", async () => {
     { room: "8 - A", fatherName: "Mohan" },
     { room: "8 - A", fatherName: "Hari" },
   ]);
-  expect(told.join("\n")).toContain('3 ditto signs in "Class", "Father" are read as the cell above.');
+  expect(told.join("\n")).toContain('3 ditto marks in "Class", "Father" are read as the cell above.');
 });
 
 test.each(["8th Standard A Div", "VIIIth A", "VIII ‘A’", "Std. 8 Sec. A"])("the class %s", async (room) => {

@@ -179,9 +179,9 @@ test("cells are read as they are meant, and it is said how; names in capitals ar
     { Name: "RAVI DAS", Blood: "", Phone: "9876543211" },
   ]);
   expect(read.guesses.map(({ what, message }) => `${what}: ${message}`)).toEqual([
-    'offer: The names in "Name" are all in capitals or small letters: they can be set right, "ASHA RAO" as "Asha Rao".',
-    'value: 2 cells of "Blood" are read: "B +ve" → "B+", "NA" → "".',
-    'value: 2 cells of "Phone" are read: "+91 98765-43210 / 9123456780" → "9876543210", "098765 43211" → "9876543211".',
+    'offer: The names in "Name" are all in capitals or all in lower case. IDMS can correct them, for example from "ASHA RAO" to "Asha Rao".',
+    'value: 2 cells in "Blood" are read as follows: "B +ve" → "B+", "NA" → "".',
+    'value: 2 cells in "Phone" are read as follows: "+91 98765-43210 / 9123456780" → "9876543210", "098765 43211" → "9876543211".',
   ]);
   const tidied = understandCells(rows, fields, columns, { tidy_names: true });
   expect(tidied.rows[0]?.cells["Name"]).toBe("Asha Rao");

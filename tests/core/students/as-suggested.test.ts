@@ -36,11 +36,11 @@ test.each([
 test("of two columns that could be the same one is suggested, and taken with the word, which is said", () => {
   const row = { ...ravi, "Correspondence Address": "12 Hill Road, Pune", "Permanent Address": "Wai, Satara" };
   expect(() => plan([row])).toThrow(
-    'It is suggested to leave out "Permanent Address": say that it is taken as suggested, or what is right.',
+    'The suggestion is to leave out "Permanent Address". Accept the suggestion, or specify what to do instead.',
   );
   const taken = plan([row], asSuggested);
   expect(taken.create[0]?.meta).toMatchObject({ address: "12 Hill Road, Pune" });
-  expect(said(taken)).toContain('The column "Permanent Address" is left out, as it was suggested.');
+  expect(said(taken)).toContain('The column "Permanent Address" is left out, as suggested.');
 });
 
 test("what somebody says of a column goes before a suggestion", () => {

@@ -77,11 +77,9 @@ test("the same photo names the other student, by roll number where there is one"
     member("Chitra Sen", {}, { photo: "y" }),
   ]);
   expect(found.get("Bela Das")).toMatchObject([
-    { field: "photo", code: "same_photo", said: { message: "The same photo is on Asha Rao (roll no. 12)." } },
+    { field: "photo", code: "same_photo", said: { message: "Asha Rao (roll no has the same photo. 12)." } },
   ]);
-  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(
-    /^The same photo is on Bela Das \(student \d+\)\.$/,
-  );
+  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(/^Bela Das \(student \d+\)\ has the same photo.$/);
   expect(found.has("Chitra Sen")).toBe(false);
 });
 
@@ -89,8 +87,8 @@ test("more than two are counted", async () => {
   const found = await check(
     ["A", "B", "C", "D"].map((name, at) => member(name, { f7: `${at}` }, { photo: "x" })),
   );
-  expect(found.get("A")?.[0]?.said.message).toBe("The same photo is on B (roll no. 1) and 2 more.");
-  expect(found.get("D")?.[0]?.said.message).toBe("The same photo is on A (roll no. 0) and 2 more.");
+  expect(found.get("A")?.[0]?.said.message).toBe("B (roll no. 1) and 2 more have the same photo.");
+  expect(found.get("D")?.[0]?.said.message).toBe("A (roll no. 0) and 2 more have the same photo.");
 });
 
 test("roll numbers are read as numbers, admission numbers as people read them", async () => {
@@ -103,7 +101,7 @@ test("roll numbers are read as numbers, admission numbers as people read them", 
     ["same_roll_no", "f7"],
     ["same_admission_no", "f8"],
   ]);
-  expect(found.get("B")?.[0]?.said.message).toBe("The roll number 07 is also that of A (roll no. 07).");
+  expect(found.get("B")?.[0]?.said.message).toBe("The roll number 07 is also used by A (roll no. 07).");
   expect(found.has("C")).toBe(false);
 });
 
@@ -121,7 +119,7 @@ test("one child twice is told by name and father, whatever the case, the spaces 
   expect(found.get("zoe\u0308 rao")?.[0]).toMatchObject({
     field: "full_name",
     code: "same_student",
-    said: { message: "Name and father are also those of Zoë  Rao (roll no. 1)." },
+    said: { message: "The name and the father's name are the same as for Zoë  Rao (roll no. 1)." },
   });
 });
 
@@ -182,7 +180,7 @@ test("dates that cannot be are told under their fields", async () => {
     {
       field: "f10",
       code: "impossible_date",
-      said: { message: "The card was valid until 31-03-2019, which is past." },
+      said: { message: "The card was valid only until 31-03-2019." },
     },
   ]);
   expect(found.get("B")?.[0]?.said.message).toMatch(/not 2 to 25/);

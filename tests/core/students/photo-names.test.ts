@@ -33,7 +33,7 @@ test("what a student's data hold leads out of no folder and is taken by every fi
 
 test("a pattern that names what there is not is refused with what there is", () => {
   expect(() => photoNamer("{nam}", ["roll_no"])).toThrow(
-    "A photo's name has no {nam}: use {id}, {name}, {class}, {phone}, {status}, {roll_no}.",
+    "A photo name cannot contain {nam}. Use {id}, {name}, {class}, {phone}, {status}, {roll_no}.",
   );
   expect(() => photoNamer(" ", [])).toThrow("is empty");
 });

@@ -107,7 +107,7 @@ describe("headings", () => {
       "Where they live": `${at + 1} MG Road, Pune`,
     }));
     expect(() => plan(rows)).toThrow(
-      'Say what these columns are, or that they are left out: "Appa" (Father Name?); "Where they live" (Address?).',
+      'Specify what these columns contain, or leave them out: "Appa" (Father Name?); "Where they live" (Address?).',
     );
     const wishes = [
       { column: "Appa", field: "fatherName" },
@@ -122,7 +122,7 @@ describe("headings", () => {
       { ...ravi, "Grp.": "O-" },
     ]);
     expect(create.map(({ meta }) => meta["blood_group"])).toEqual(["B+", "O-"]);
-    expect(guesses[0]?.message).toBe('The column "Grp." is taken for Blood Group, by what its cells hold.');
+    expect(guesses[0]?.message).toBe('The column "Grp." is read as Blood Group, based on its contents.');
   });
 
   test("that could both be one field are an error that names them", () => {
@@ -143,7 +143,7 @@ describe("names with the surname first", () => {
     const { create, guesses } = plan(rows);
     expect(create.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
     expect(guesses.map(({ message }) => message)).toContain(
-      '2 cells of "Student Name" are read, the surname behind: "Rao, Asha" → "Asha Rao", "Das, Ravi" → "Ravi Das".',
+      '2 cells in "Student Name" are read with the surname moved to the end: "Rao, Asha" → "Asha Rao", "Das, Ravi" → "Ravi Das".',
     );
   });
 
@@ -157,7 +157,8 @@ describe("a child who is in a sheet twice", () => {
   const fields = defaultFields().map((field) => ({ ...field, unique: false, required: false }));
   const twice = (second: Record<string, string>) =>
     plan([asha, { ...asha, Photo: "", ...second }], { fields }).reject.map(({ message }) => message);
-  const same = "Rows 2 and 3 are the same student: leave one of them, or tell them apart by a number.";
+  const same =
+    "Rows 2 and 3 are the same student. Remove one of the rows, or add a number that tells the students apart.";
 
   test("is taken once, whatever the case of the name", () => {
     expect(twice({ "Student Name": "ASHA  RAO" })).toEqual([same]);
@@ -189,7 +190,7 @@ describe("the class of a row", () => {
       },
     ]);
     expect(room("6").reject).toMatchObject([
-      { row: 2, column: "Class", message: '"6" could be any of "6 - A", "6 - B". Say which.' },
+      { row: 2, column: "Class", message: '"6" could be any of "6 - A", "6 - B". Specify which one.' },
     ]);
     expect(room("").reject).toMatchObject([{ row: 2, column: "Class", message: "Class is required." }]);
   });
@@ -200,14 +201,14 @@ describe("the class of a row", () => {
     expect(plan([withoutClass], { fixedClass }).create[0]?.classId).toBe(2);
     expect(plan([{ ...asha, Section: "B" }], { fixedClass }).create[0]?.classId).toBe(2);
     expect(plan([asha], { fixedClass }).reject).toMatchObject([
-      { row: 2, column: "Class", message: 'The row says "6 - A", but the import is for "6 - B".' },
+      { row: 2, column: "Class", message: 'The row is for class "6 - A", but the import is for "6 - B".' },
     ]);
   });
 
   test("is asked about where every row names another", () => {
     const [, fixedClass] = classes;
     const question =
-      'The column "Class" says 6 - A, and the import is for 6 - B: say that the class that was chosen is right, or choose another.';
+      'The column "Class" contains 6 - A, but the import is for 6 - B. Confirm the chosen class, or choose another.';
     expect(() => plan([asha, ravi], { fixedClass })).toThrow(question);
     expect(plan([asha, { ...ravi, Section: "B" }], { fixedClass }).reject).toHaveLength(1);
     const sure = plan([asha, ravi], { fixedClass, sure: ["class"] });
@@ -218,7 +219,7 @@ describe("the class of a row", () => {
     const printed = { ...there(7, "Asha Rao", { parent_phone: "9876543210" }), is_printed: true };
     const moving = [{ ...asha, Section: "B" }];
     const question =
-      "1 student whose card is printed moves to another class (Asha Rao, 6 - A → 6 - B): say that printed students move, or correct the class.";
+      "1 student with a printed card would move to another class (Asha Rao, 6 - A → 6 - B). say that printed students move, or correct the class.";
     expect(() => plan(moving, { existing: [printed] })).toThrow(question);
     expect(plan(moving, { existing: [printed], sure: ["moved"] }).change[0]?.classId).toBe(2);
     expect(plan(moving, { existing: [{ ...printed, is_printed: false }] }).change[0]?.classId).toBe(2);
@@ -242,7 +243,9 @@ test("every wrong cell is named by row and column, with the message of the form"
 test("a number with the country code is read without it, which is said, and one of another country is rejected", () => {
   const { create, guesses } = plan([{ ...asha, "Parent Phone": "+91 98765 43210" }]);
   expect(create[0]?.parent_phone).toBe("9876543210");
-  expect(guesses[0]?.message).toBe('1 cell of "Parent Phone" is read: "+91 98765 43210" → "9876543210".');
+  expect(guesses[0]?.message).toBe(
+    '1 cell in "Parent Phone" is read as follows: "+91 98765 43210" → "9876543210".',
+  );
   expect(plan([{ ...asha, "Parent Phone": "+44 98765 43210" }]).reject).toMatchObject([
     { row: 2, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
   ]);
@@ -291,7 +294,7 @@ describe("unique answers", () => {
           id: 7,
           classId: 1,
           column: "Parent Phone",
-          message: "Asha Rao is already there, with Parent Phone 9876543210.",
+          message: "Asha Rao already exists, with Parent Phone 9876543210.",
         },
       ],
       reject: [],
@@ -318,7 +321,7 @@ describe("unique answers", () => {
         {
           row: 2,
           column: "Admission No",
-          message: "Admission No has already been submitted. It is the answer of Asha Rao.",
+          message: "Admission No has already been submitted for Asha Rao.",
         },
       ],
     });
@@ -364,7 +367,7 @@ describe("the key field", () => {
   });
 
   test("must be answered in every row, when it is named", () => {
-    const message = "Roll No is needed to tell whether the student is already there.";
+    const message = "Roll No is needed to check whether the student already exists.";
     expect(plan([{ ...row, "Roll No": "" }], { fields, keyField: "roll" }).reject).toMatchObject([
       { row: 2, column: "Roll No", message },
     ]);
@@ -372,7 +375,7 @@ describe("the key field", () => {
 
   test("must be a field of the form", () => {
     expect(() => plan([row], { fields, keyField: "admission" })).toThrow(
-      'No field "admission" of the form can tell students apart. Choose one of full_name, roll.',
+      'The form has no field "admission" that can tell students apart. Choose one of full_name, roll.',
     );
   });
 });
@@ -571,10 +574,12 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     expect(plan([{ ...asha, Address: text }]).create[0]?.meta["address"]).toBe(text);
   });
 
-  test.each(["N/A", "--", "nil", "Not known"])("%j is nothing, and that is said", (text) => {
+  test.each(["N/A", "--", "nil", "Unknown"])("%j is nothing, and that is said", (text) => {
     const { create, guesses } = plan([{ ...asha, Address: text }]);
     expect(create[0]?.meta["address"]).toBe("");
-    expect(guesses.map(({ message }) => message)).toContain(`1 cell of "Address" is read: "${text}" → "".`);
+    expect(guesses.map(({ message }) => message)).toContain(
+      `1 cell in "Address" is read as follows: "${text}" → "".`,
+    );
   });
 
   test("a good answer that is there is not overwritten by an error", () => {
@@ -641,7 +646,7 @@ test("answers that are hardly meant are told with their rows, and taken", () => 
     {
       what: "doubt",
       message:
-        'Look twice: 2 answers are hardly meant. Row, column and answer: 3, Student Name, "Asdfgh"; 3, Parent Phone, "0000000000".',
+        '2 answers look wrong. Check them. Row, column and answer: 3, Student Name, "Asdfgh"; 3, Parent Phone, "0000000000".',
     },
   ]);
 });

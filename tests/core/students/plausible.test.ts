@@ -188,7 +188,7 @@ test("what is no text, or of another name, is not asked about; sentences have th
   expect(doubtedAnswers(FIELDS, { full_name: 7, other: "0000000000" }, TODAY)).toEqual([]);
   const doubted = doubtedAnswers(FIELDS, { parent_phone: "0000000000" }, TODAY);
   expect(doubtsInWords(doubted, FIELDS)).toEqual([
-    "Parent Phone: this does not look like a phone number in use.",
+    "Parent Phone: this does not look like a real phone number.",
   ]);
 });
 

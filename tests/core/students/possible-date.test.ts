@@ -29,19 +29,15 @@ test("a student is born in the past, and 2 to 25 years old on the day of printin
   expect(impossibleBirth("2026-11-23", today)?.message).toMatch(/future/);
   expect(impossibleBirth("2024-11-23", today)?.message).toMatch(/not 2 to 25 years old/);
   expect(impossibleBirth("2000-11-22", today)?.message).toBe(
-    "A child born on 2000-11-22 is not 2 to 25 years old.",
+    "A child born on 2000-11-22 would not be 2 to 25 years old.",
   );
-  expect(impossibleBirth("31-02-2014", today)?.message).toBe(
-    "The birth date 31-02-2014 is not a day of the calendar.",
-  );
+  expect(impossibleBirth("31-02-2014", today)?.message).toBe("The birth date 31-02-2014 does not exist.");
 });
 
 test("a card is valid until today at least, and for 15 years at most", () => {
   for (const day of ["2026-11-22", "31-03-2027", "2041-11-22", "2026-27"])
     expect(impossibleValidity(day, today), day).toBeUndefined();
-  expect(impossibleValidity("31-03-2019", today)?.message).toBe(
-    "The card was valid until 31-03-2019, which is past.",
-  );
+  expect(impossibleValidity("31-03-2019", today)?.message).toBe("The card was valid only until 31-03-2019.");
   expect(impossibleValidity("2026-11-21", today)?.message).toMatch(/past/);
   expect(impossibleValidity("2041-11-23", today)?.message).toMatch(/more than 15 years/);
   expect(impossibleValidity("30-02-2027", today)?.message).toMatch(/not a day/);

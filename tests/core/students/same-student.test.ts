@@ -43,7 +43,7 @@ test.each([
     expect.objectContaining({
       what: "value",
       message:
-        '1 student is there under another name, by the number or by phone and day of birth: "Imran Sheikh" → "Imran A Sheikh".',
+        '1 student already exists under another name, with the same number or the same phone and date of birth: "Imran Sheikh" → "Imran A Sheikh".',
     }),
   );
 });
@@ -72,7 +72,7 @@ test("who of the classes is in no row is said, where the sheet has most of them"
   expect(plan(rows, { existing }).guesses).toContainEqual(
     expect.objectContaining({
       what: "doubt",
-      message: "1 student of these classes is in no row, and nothing is changed for them: Ravi Das.",
+      message: "1 student in these classes is not in the spreadsheet and stays unchanged: Ravi Das.",
       names: ["Ravi Das"],
     }),
   );

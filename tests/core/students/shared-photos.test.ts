@@ -16,7 +16,7 @@ test("photos of one row each are nobody's concern", () => {
 });
 
 test("each row that would be given a photo of another one is told so, with both", () => {
-  const message = "Photo: The same photo, a.jpg, is in rows 2, 5: give each student their own.";
+  const message = "Photo: The same photo, a.jpg, is in rows 2, 5. Give each student a different photo.";
   expect(messages(photo(2, "a.jpg"), photo(3, "b.jpg"), photo(5, "a.jpg"))).toEqual([
     `2 ${message}`,
     `5 ${message}`,
@@ -26,12 +26,14 @@ test("each row that would be given a photo of another one is told so, with both"
 
 test("files of the same content are one photo", () => {
   const [first] = messages(photo(2, "a.jpg", { content: "x" }), photo(3, "b.jpg", { content: "x" }));
-  expect(first).toBe("2 Photo: The same photo, a.jpg, b.jpg, is in rows 2, 3: give each student their own.");
+  expect(first).toBe(
+    "2 Photo: The same photo, a.jpg, b.jpg, is in rows 2, 3. Give each student a different photo.",
+  );
 });
 
 test("of many rows the first are named", () => {
   const many = Array.from({ length: 40 }, (_, index) => photo(index + 2, "none.jpg"));
   expect(messages(...many)[39]).toBe(
-    "41 Photo: The same photo, none.jpg, is in rows 2, 3, 4, 5, …: give each student their own.",
+    "41 Photo: The same photo, none.jpg, is in rows 2, 3, 4, 5, …. Give each student a different photo.",
   );
 });

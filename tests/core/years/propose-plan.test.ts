@@ -96,7 +96,7 @@ describe("nothing is guessed in silence", () => {
 
   test("two classes that come together are asked about, by name", () => {
     const [first, second, third] = proposePlan(rooms("10 - A", "10 - B", "11"));
-    expect(first).toMatchObject({ sure: false, why: "10 - A and 10 - B come together in 11." });
+    expect(first).toMatchObject({ sure: false, why: "10 - A and 10 - B are combined in 11." });
     expect(second).toMatchObject({ sure: false, why: first?.why });
     expect(third).toMatchObject({ to: { kind: "leave" }, sure: false });
   });

@@ -20,24 +20,24 @@ describe("a plan is carried out only when nothing is left to be said", () => {
   test("every class with students is in it, and nothing is open or a guess", () => {
     const problems = (...classes: ReturnType<typeof row>[]) => planProblems({ classes, students: [] }, there);
     expect(problems(row(1, into(3)), row(2, { kind: "leave" }))).toEqual([]);
-    expect(problems(row(1, into(3)))).toEqual(["Say where 5 - B goes."]);
-    expect(problems(row(1, into(3)), row(2, { kind: "open" }))).toEqual(["Say where 5 - B goes."]);
+    expect(problems(row(1, into(3)))).toEqual(["Choose a destination for 5 - B."]);
+    expect(problems(row(1, into(3)), row(2, { kind: "open" }))).toEqual(["Choose a destination for 5 - B."]);
     expect(problems(row(1, into(3), false), row(2, { kind: "leave" }))).toEqual([
-      "Where 5 - A goes is a guess: look at it, and say that it is right.",
+      "The destination of 5 - A is a guess. Check it and confirm that it is right.",
     ]);
     expect(problems(row(1, into(3), false), row(2, into(3), false))).toEqual([
-      "5 - A and 5 - B come together in 6 - A.",
+      "5 - A and 5 - B are combined in 6 - A.",
     ]);
     expect(problems(row(1, into(9)), row(2, { kind: "new", class_name: "6", section: "a" }))).toEqual([
-      "There is no class 9 in this school.",
-      "There is a class 6 - A already. Choose it instead of a new one.",
+      "There is no class with the ID 9 in this school.",
+      "The class 6 - A already exists. Choose it instead of creating a new one.",
     ]);
   });
 
   test("a student stands in it once", () => {
     const students = [4, 4].map((id) => ({ id, to: { kind: "stay" as const } }));
     expect(planProblems({ classes: [row(1, into(3)), row(2, into(3))], students }, there)).toEqual([
-      "Student 4 stands twice in the plan.",
+      "Student 4 is in the plan twice.",
     ]);
   });
 });

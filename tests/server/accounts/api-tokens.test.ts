@@ -45,7 +45,7 @@ describe("an API token", () => {
     const refused = await bearer.send("POST", "/api/classes/", { class_name: "6" });
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'This API token does not allow this: it needs the right "classes.create".',
+      'This API token cannot do this. It needs the right "classes.create".',
     ]);
     for (const path of ["/api/me/", "/api/me/profile/", "/api/me/filters/"])
       expect((await bearer.get(path)).status).toBe(403);

@@ -179,7 +179,7 @@ describe("shut out and let in", () => {
     const [listed] = (await root.get(`/api/users/?search=${name}`)).body;
     expect(listed.disabled).toBe(true);
     const reset = await root.send("POST", `/api/users/${id}/reset_password/`, { password: "red kite 52" });
-    expect(reset.body.detail).toBe(`Password updated. ${name} is disabled and still cannot sign in.`);
+    expect(reset.body.detail).toBe(`Password updated. ${name} is still disabled and cannot sign in.`);
     expect(await canSignIn("red kite 52")).toBe(false);
     const enabled = await root.send("POST", `/api/users/${id}/enable/`);
     expect(enabled).toMatchObject({ status: 200, body: { id } });
@@ -201,7 +201,7 @@ describe("shut out and let in", () => {
     const last = (await findUser(app.db, "one"))?.disabled_at === null ? "one" : "two";
     await expect(disableUser(app, named(last), operator)).rejects.toMatchObject({
       kind: "conflict",
-      message: `"${last}" is the last super admin who can sign in: add or enable another one first.`,
+      message: `"${last}" is the last super admin who can sign in. Add or enable another one first.`,
     });
     const shut = last === "one" ? "two" : "one";
     await disableUser(app, named(shut), operator);
@@ -212,7 +212,7 @@ describe("shut out and let in", () => {
 
 describe("a password that would be guessed is refused, whoever chooses it", () => {
   const COMMON = "This password is too common. Please choose another one.";
-  const OWN = "This password is made of the name of the user or the school. Please choose another one.";
+  const OWN = "This password is based on the name of the user or the school. Please choose another one.";
   const weak: [
     string,
     (password: string) => Promise<{ status: number; body: { fields?: object } }>,

@@ -38,7 +38,7 @@ const NAMES = new Map([
     "Samsung Internet on Android",
   ],
   ["curl/8.5.0", "curl"],
-  ["", "An unknown device"],
+  ["", "Unknown device"],
 ]);
 
 let [root, green, secret] = [] as unknown as [Client, Client, string];

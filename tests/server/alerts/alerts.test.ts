@@ -179,7 +179,7 @@ test("the disk is told of while there is room left, and again when it is full no
   expect(await subjects(app)).toEqual([
     `IDMS: ${disk} is almost full`,
     `IDMS: ${disk} is full`,
-    `IDMS: ${disk} has room again`,
+    `IDMS: ${disk} has free space again`,
   ]);
 });
 
@@ -201,8 +201,8 @@ test("a certificate is told of from fourteen days before its end, and when it wa
   await on("2126-10-31");
   await on("2126-01-01");
   expect(await subjects(app)).toEqual([
-    "IDMS: the certificate ends on 2126-10-30",
-    "IDMS: the certificate ended on 2126-10-30",
+    "IDMS: the certificate expires on 2126-10-30",
+    "IDMS: the certificate expired on 2126-10-30",
     "IDMS: the certificate was renewed",
   ]);
   // One that nobody can see from here tells nothing.
@@ -309,9 +309,12 @@ test("an hour of many failed sign-ins is told of, and of many exports of one per
   await write("users.lock_out", "unknown", minutesAgo(1), { times: 50 });
   await write("audit_log.export", "asha", minutesAgo(1));
   for (let again = 0; again < 2; again += 1) await lookAtLog({ alerts, db: app.db }, NOON);
-  expect(await subjects(app)).toEqual(["IDMS: many sign-ins fail", "IDMS: very much is exported"]);
+  expect(await subjects(app)).toEqual([
+    "IDMS: many sign-ins are failing",
+    "IDMS: an unusual amount of data was exported",
+  ]);
   await lookAtLog({ alerts, db: app.db }, new Date(NOON.getTime() + 2 * HOUR));
-  expect((await subjects(app)).at(-1)).toBe("IDMS: few sign-ins fail again");
+  expect((await subjects(app)).at(-1)).toBe("IDMS: sign-in failures are back to normal");
 });
 
 test("second factors and proofs that fail count among the sign-ins that fail", async () => {
@@ -325,7 +328,10 @@ test("second factors and proofs that fail count among the sign-ins that fail", a
   await write("users.fail_second_factor", "unknown", minutesAgo(10));
   await lookAtLog({ alerts, db: app.db }, NOON);
   expect(await mails(app)).toMatchObject([
-    { subject: "IDMS: many sign-ins fail", text: expect.stringContaining("200 failed within an hour") },
+    {
+      subject: "IDMS: many sign-ins are failing",
+      text: expect.stringContaining("200 failed within an hour"),
+    },
   ]);
 });
 
@@ -353,7 +359,9 @@ test("one export is told of that has a school of children in it, and several of 
   await logExport(app.db, by("root"), { what: "all", school: green });
   for (let again = 0; again < 2; again += 1) await look();
   const told = await mails(app);
-  expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill("IDMS: very much is exported"));
+  expect(told.map(({ subject }) => subject)).toEqual(
+    Array(2).fill("IDMS: an unusual amount of data was exported"),
+  );
   const text = told.map((mail) => mail.text.replaceAll(/=?\s+/g, " ")).join();
   expect(text).toContain("meena exported or downloaded 2 files with 1200 children in them");
   expect(text).toContain("root exported or downloaded 1 file with 5000 children in them");
@@ -415,5 +423,5 @@ test("a log that is not what it was when it was sealed is told of", async () => 
   expect(await subjects(app)).toEqual([]);
   await transaction(app.db, (tx) => tx.update(auditLog).set({ actor: "somebody else" }).run());
   await lookAtSeals({ alerts, checkSealedLog });
-  expect(await subjects(app)).toEqual(["IDMS: the audit log is not what it was"]);
+  expect(await subjects(app)).toEqual(["IDMS: the audit log does not match its seals"]);
 });

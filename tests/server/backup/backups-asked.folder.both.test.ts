@@ -108,7 +108,7 @@ test("what is damaged is said to be where it is proved, listed, and breaks off w
   expect(download.bytes.includes(Buffer.from(`${name}/manifest.json`))).toBe(false);
   await writeFile(manifest, "{");
   const torn = (await listed()).backups[0];
-  // What it holds was read before, and is no proof: that it is damaged is said by the next proof.
+  // Content was read before, and is no proof: that it is damaged is said by the next proof.
   expect(torn?.name).toBe(name);
   expect(await ended(root, await ask(root, "prove_backup", { name }))).toMatchObject({
     state: "failed",

@@ -103,7 +103,7 @@ test("a backup that is stopped leaves nothing", async () => {
   expect((await checkBackup(folder)).rows).toMatchObject({ students: 0 });
 });
 
-/** Two children with photos in an installation that encrypts them: the first is to be erased. */
+/** Mark as two children with photos in an installation that encrypts them: the first is to be erased. */
 async function addChildren(app: App): Promise<{ asha: number; ravi: Buffer; names: string[] }> {
   const [first, ravi] = [await newPhoto(), await newPhoto()];
   const names = [

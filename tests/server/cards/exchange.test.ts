@@ -123,7 +123,7 @@ test("a copy in the same or another school has pictures of its own, to the byte"
   expect(await storedFiles()).toBe(before + 4);
   expect((await root.get(original["background_url"] as string)).status).toBe(200);
   const nowhere = await root.send("POST", `/api/id-templates/${original.id}/duplicate/`, { school: 9999 });
-  expect(nowhere.body.detail).toBe("There is no such school.");
+  expect(nowhere.body.detail).toBe("This school does not exist.");
   expect(await storedFiles()).toBe(before + 4);
 });
 

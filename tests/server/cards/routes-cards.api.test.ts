@@ -90,12 +90,12 @@ test("a browser that has the background is told so, and one that may not see it 
 
 test.each([
   ["no school", { school: undefined }, 400, "Select school"],
-  ["a school that is not there", { school: "9999" }, 400, "There is no such school."],
+  ["a school that is not there", { school: "9999" }, 400, "This school does not exist."],
   ["no name", { name: " " }, 400, "Provide name"],
   ["no background", { background: undefined }, 400, "Upload background"],
   ["an empty background", { background: new File([], "") }, 400, "Upload background"],
   ["fields that are no JSON", { fields: "{" }, 400, "fields is not JSON."],
-  ["a field without a size", { fields: '{"a":{"x":1,"y":1}}' }, 400, "A field needs a width and a height"],
+  ["a field without a size", { fields: '{"a":{"x":1,"y":1}}' }, 400, "A field needs a width and a height."],
   [
     "an SVG as its background",
     { background: asFile("<svg/>") },
@@ -156,8 +156,8 @@ test("the languages of a template's texts are kept, and come back with an earlie
 });
 
 test.each([
-  ['["Urdu spoken"]', "A language is written as its code (BCP 47), such as ur or zh-Hant."],
-  [JSON.stringify(Array(11).fill("ur")), "A card has texts in at most 10 languages."],
+  ['["Urdu spoken"]', "Write a language as its BCP 47 code, such as ur or zh-Hant."],
+  [JSON.stringify(Array(11).fill("ur")), "A card can have texts in up to 10 languages."],
   ["ur", "languages is not JSON."],
 ])("languages that are %s are refused", async (languages, detail) => {
   const { status, body } = await create({ languages });
@@ -287,7 +287,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     const bare = await change(path, { father: {}, other: { x: 1 } });
     expect([bare.status, Object.keys(bare.body.fields)]).toEqual([400, ["fields.other"]]);
     const wrong = await change(path, { father: { letterSpacing: 9 } });
-    expect(wrong.body.detail).toBe("Letter spacing is a number of em from -0.1 to 1.");
+    expect(wrong.body.detail).toBe("Letter spacing must be from -0.1 to 1 em.");
     expect((await change(path, { father: 5 })).status).toBe(400);
     expect((await root.get(`/api/id-templates/?school=${served.green.school}`)).body.at(-1)).toEqual(before);
   });

@@ -205,5 +205,8 @@ test("the designer breaks what is written without spaces where the press does", 
   expect(body).toEqual({ starts: cutWords(letters) });
   expect(body.starts.length).toBeGreaterThan(0);
   const long = await root.send("POST", "/api/id-templates/words/", { letters: "ก".repeat(5001) });
-  expect([long.status, long.body.fields.letters]).toEqual([400, ["That is more than a card can show."]]);
+  expect([long.status, long.body.fields.letters]).toEqual([
+    400,
+    ["The text is longer than a card can show."],
+  ]);
 });

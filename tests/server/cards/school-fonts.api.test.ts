@@ -93,13 +93,13 @@ describe("a font of a school", () => {
     const twice = await upload(school, ownFontBytes("OwnSerif-Bold.ttf"));
     expect([twice.status, twice.body.detail]).toEqual([
       409,
-      "The school has Own Serif Bold already. Remove that first if this one is to replace it.",
+      "The school already has Own Serif Bold. To replace it, remove the existing font first.",
     ]);
     const restricted = withTable(ownFontBytes("OwnSerif-Regular.ttf"), "OS/2", (os2) => os2.setUint16(8, 2));
     const refused = await upload(school, restricted);
     expect([refused.status, refused.body.detail]).toEqual([
       422,
-      "The licence of this font does not allow it in a PDF. Ask its maker for one that does.",
+      "The licence of this font does not allow embedding in a PDF. Ask the font maker for a version that can be embedded.",
     ]);
     expect((await upload(987_654, ownFontBytes("OwnSerif-Bold.ttf"))).status).toBe(400);
     expect((await root.get(`/api/school-fonts/?school=${school}`)).body).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a font of a school", () => {
     const refused = await root.send("DELETE", path(regular));
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      "Own Serif Regular cannot be removed. These ID templates use it: Blue card. Choose another font there first.",
+      "Own Serif Regular cannot be removed because these ID templates use it: Blue card. Choose another font in those templates first.",
     ]);
     expect((await root.send("DELETE", path(bold))).status).toBe(204);
     expect(await findIdTemplate(served.app.db, row.id)).toMatchObject({

@@ -46,7 +46,10 @@ test("a super admin sees the classes of every school, or of the one that is aske
 
 test("a class in use is not deleted: the answer counts what is in the way", async () => {
   const { status, body } = await green.send("DELETE", `/api/classes/${served.green.classroom}/`);
-  expect([status, body.detail]).toEqual([409, "This class cannot be deleted: it still has 1 student."]);
+  expect([status, body.detail]).toEqual([
+    409,
+    "This class cannot be deleted because it still has 1 student.",
+  ]);
 });
 
 test("a class needs a name, and its total is a whole number", async () => {
@@ -97,7 +100,7 @@ test("classes are listed as people count them, by default and when their names s
 test("a school has no two classes that read as one, whatever their case, spacing and sections", async () => {
   const add = (class_name: string, section?: string | null) =>
     green.send("POST", "/api/classes/", { class_name, section, total_students: 0 });
-  const taken = (label: string) => ({ status: 409, body: { detail: `There is a class ${label} already.` } });
+  const taken = (label: string) => ({ status: 409, body: { detail: `The class ${label} already exists.` } });
   const { id } = (await add("Twin", "A")).body;
   for (const [name, section] of [
     ["twin", " a "],

@@ -77,7 +77,7 @@ test.each([
   await expect(openApp({ data: app.folder.root, create: false })).rejects.toMatchObject({
     kind: "conflict",
     message:
-      "This database was made by a newer version of the program (it has 9999_next): update the program, or use another data folder.",
+      "This database was created by a newer version of the program (it has the migrations 9999_next). Update the program, or use another data folder.",
   });
 });
 

@@ -61,15 +61,15 @@ test("in a transaction the database is reached through it alone: what goes by it
     await insertSchool(tx, { name: "Green" });
     return listSchools(db);
   });
-  await expect(reading).rejects.toThrow("In a transaction every statement goes through its tx");
+  await expect(reading).rejects.toThrow("In a transaction, every statement must go through its tx");
   const nested = transaction(db, async () => transaction(db, (tx) => insertSchool(tx, { name: "Blue" })));
-  await expect(nested).rejects.toThrow("In a transaction every statement goes through its tx");
+  await expect(nested).rejects.toThrow("In a transaction, every statement must go through its tx");
   const later = transaction(db, async (tx) => {
     await insertSchool(tx, { name: "Green" });
     await setImmediate();
     return transaction(db, (other) => insertSchool(other, { name: "Blue" }));
   });
-  await expect(later).rejects.toThrow("In a transaction every statement goes through its tx");
+  await expect(later).rejects.toThrow("In a transaction, every statement must go through its tx");
   expect(await namesIn(db)).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test("whoever waits too long for another program's transaction is told that it i
 test("a statement that comes after the end of its transaction is refused", async () => {
   const { db } = await temporaryApp();
   const late = await transaction(db, async (tx) => () => insertSchool(tx, { name: "Late" }));
-  await expect(late()).rejects.toThrow("The transaction of this statement has ended");
+  await expect(late()).rejects.toThrow("The transaction for this statement has ended");
   expect(await namesIn(db)).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ test("whoever waits too long is told so, and nothing of theirs is done; the next
       status: "rejected",
       reason: {
         kind: "busy",
-        message: "Another program is writing to the database: try again in a moment.",
+        message: "Another program is writing to the database. Try again in a moment.",
       },
     });
   await other.free();

@@ -46,7 +46,7 @@ test("a log is said to be whole, of a long one its end, and all of it in a deep 
   expect(await look(app)).toMatchObject({ state: "ok" });
   expect(await look(app, true)).toMatchObject({
     state: "problem",
-    found: "entry 500 was removed since it was sealed",
+    found: "entry 500 was removed after it was sealed",
     advice: expect.stringContaining("idms log prove"),
   });
 });
@@ -83,7 +83,7 @@ test("an end that is missing with its seals is seen by the seal beside the datab
   await cutEnd(app);
   expect(await look(app)).toMatchObject({
     state: "problem",
-    found: `the end is missing: ${WITNESS_FILE} knows seal 2, up to entry 6, and the log ends before it`,
+    found: `the end of the log is missing: ${WITNESS_FILE} has seal 2, which covers entries up to 6, but the log ends earlier`,
   });
   await rm(join(app.folder.root, WITNESS_FILE));
   expect((await look(app)).found).toMatch(/^the end is missing: the backup idms-20.+Z knows seal 2/);

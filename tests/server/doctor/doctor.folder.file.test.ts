@@ -270,7 +270,7 @@ describe("a fault is found, and what to do about it said:", () => {
       "connections",
       "warning",
       /^without TLS over a network: backup_folder, log_url;/,
-      /backup_folder: give it an endpoint that begins with https; log_url: give it an address/,
+      /backup_folder: use an endpoint that begins with https; log_url: give it an address/,
     ],
     [
       "a proxy that nobody trusts",

@@ -13,7 +13,7 @@ test("the doctor looks into a database on a server, and says that nobody could s
   const { folder } = await temporaryApp();
   expect(await databaseLine(folder.root)).toMatchObject({
     state: "problem",
-    found: "on a server; 0 schools, 0 classes, 0 students, and nobody who could sign in",
+    found: "on a server; 0 schools, 0 classes, 0 students, but no one can sign in",
   });
 });
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
   expect(removal.status).toBe(200);
 });
 
-test("whose family asks for something is counted once on the school's own dashboard, and nobody who was removed", async () => {
+test("whose family has a request is counted once on the school's own paper size dashboard, and nobody who was removed", async () => {
   expect(await counted()).toBe(3);
   expect(await counted(await signedIn(served, "root"))).toBe(3);
   expect(await counted(await signedIn(served, "blue"))).toBe(0);
@@ -88,7 +88,7 @@ test("lists find those whose family asks, and those whose consent is withdrawn, 
   const wrong = await green.get("/api/students/?family=angry");
   expect([wrong.status, wrong.body.fields.family]).toEqual([
     400,
-    ["What a family wants is one of asked, withdrawn."],
+    ["The family request must be one of asked, withdrawn."],
   ]);
 });
 

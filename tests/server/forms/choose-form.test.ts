@@ -27,7 +27,7 @@ test("one of several is chosen by its name in any case, or by its id", async () 
   expect([await choose("staff"), await choose(String(forms[0]?.id))]).toEqual([forms[1], forms[0]]);
   await expect(choose()).rejects.toMatchObject({
     kind: "conflict",
-    message: "Green Valley has several form templates: choose one with --form: 1 (Admission), 2 (Staff).",
+    message: "Green Valley has several form templates. Choose one with --form: 1 (Admission), 2 (Staff).",
   });
 });
 
@@ -35,7 +35,7 @@ test("a name that several have, or none has, is refused with what there is", asy
   const { choose } = await schoolWithForms("Admission", "admission");
   await expect(choose("Admission")).rejects.toMatchObject({
     kind: "conflict",
-    message: 'Green Valley has more than one form template named "Admission". Give the id: 1, 2.',
+    message: 'Green Valley has more than one form template named "Admission". Specify one by its ID: 1, 2.',
   });
   await expect(choose("Admision")).rejects.toMatchObject({
     kind: "missing",

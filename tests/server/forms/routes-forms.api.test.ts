@@ -45,7 +45,7 @@ test("a super admin's list can be narrowed to a school; a school admin reads the
 
 test.each([
   ["no school", { school_id: "" }, "Please choose a school"],
-  ["a school that is not there", { school_id: 9999 }, "There is no such school."],
+  ["a school that is not there", { school_id: 9999 }, "This school does not exist."],
   ["no fields at all", { fields: undefined }, "fields is required."],
   ["an empty list of fields", { fields: [] }, "Add at least one field."],
   ["no name", { name: "" }, "Name is required."],
@@ -62,7 +62,7 @@ test("a template that a link uses is not deleted, and stays with its school", as
   const { status, body } = await root.send("DELETE", path);
   expect([status, body.detail]).toEqual([
     409,
-    "This form template cannot be deleted: it still has 1 upload link.",
+    "This form template cannot be deleted because it still has 1 upload link.",
   ]);
   const moved = await root.send("PUT", path, { ...form(), school_id: served.blue.school });
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([409, ["school_id"]]);

@@ -184,7 +184,7 @@ test("a receiver that is away, that does not read, and that breaks off gets all 
   const log_url = `syslog+tcp://127.0.0.1:${port}`;
   const forwarder = keepForwarding({ ...app, config: { log_url }, alerts, log, lookMs: 20, waits: SHORT });
   const waits = () => look(app, log_url).then((check) => check?.found ?? "");
-  await expect.poll(waits).toContain("Nothing listens at the receiver's address. 7 entries wait");
+  await expect.poll(waits).toContain("Nothing is listening at the receiver's address. 7 entries wait");
   const stuck = await streamReceiver({ port, isStuck: true });
   await expect.poll(waits).toContain("did not read all and end the connection within 0.5 seconds");
   await stuck.close();
@@ -192,16 +192,19 @@ test("a receiver that is away, that does not read, and that breaks off gets all 
   await expect.poll(waits).toContain("before it had read all");
   await breaking.close();
   const well = await streamReceiver({ port });
-  await expect.poll(waits).toContain("has the log up to entry 7");
+  await expect.poll(waits).toContain("has received the log up to entry 7");
   await write(app.db, 1);
   await sealLog(app);
   await forwarder?.stop(10_000);
   expect(entriesIn(well.texts)).toEqual(upTo(8));
   expect(lines.map(([message]) => message)).toEqual([
-    "the audit log cannot be forwarded: it is kept, and tried again until it arrives",
+    "the audit log cannot be forwarded: entries are kept and sent again until they arrive",
     "the audit log is forwarded again",
   ]);
-  expect(lines[0]?.[1]).toMatchObject({ to: log_url, because: "Nothing listens at the receiver's address." });
+  expect(lines[0]?.[1]).toMatchObject({
+    to: log_url,
+    because: "Nothing is listening at the receiver's address.",
+  });
   // Nobody is woken for what is over within minutes.
   expect(told).toEqual([]);
 });

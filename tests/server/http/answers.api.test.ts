@@ -27,9 +27,9 @@ test("nothing under /api is ever HTML but the documentation: an unknown path or 
 
 test("a body that is no JSON object is refused in one sentence", async () => {
   for (const [body, detail] of [
-    ["{", "The request's body is not JSON."],
-    ["[]", "The request's body must be a JSON object."],
-    ['"x"', "The request's body must be a JSON object."],
+    ["{", "The request body is not valid JSON."],
+    ["[]", "The request body must be a JSON object."],
+    ['"x"', "The request body must be a JSON object."],
     ["", "Username is required."],
   ]) {
     const response = await fetch(`${served.server.url}/api/auth/token/`, {

@@ -31,20 +31,23 @@ test.each([
   [{ port: 70000 }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [
     { base_url: "cards.example" },
-    "base_url in idms.config.json must be an http or https address, with nothing behind its path.",
+    "base_url in idms.config.json must be an http or https address with nothing after the path.",
   ],
   [
     { base_url: "https://cards.example/?a=b" },
-    "base_url in idms.config.json must be an http or https address, with nothing behind its path.",
+    "base_url in idms.config.json must be an http or https address with nothing after the path.",
   ],
   [{ port: null }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [{ port: true }, "port in idms.config.json must be a whole number from 0 to 65535."],
   [{ port: "" }, "port in idms.config.json must be a whole number from 0 to 65535."],
-  [{ host: 5 }, "host in idms.config.json must be an address or the name of a host."],
-  [{ mail_from: "" }, "mail_from in idms.config.json must be a sender, such as IDMS <idms@example.org>."],
+  [{ host: 5 }, "host in idms.config.json must be an IP address or a host name."],
+  [
+    { mail_from: "" },
+    "mail_from in idms.config.json must be a sender address, such as IDMS <idms@example.org>.",
+  ],
   [
     { trusted_proxy: 5 },
-    "trusted_proxy in idms.config.json must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
+    "trusted_proxy in idms.config.json must be a list of IP addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
   ],
   [
     { min_password_length: 5 },
@@ -53,7 +56,7 @@ test.each([
   [{ log_level: "loud" }, "log_level in idms.config.json must be one of debug, info, warn, error, silent."],
   [
     { trusted_proxy: "proxy" },
-    "trusted_proxy in idms.config.json must hold addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
+    "trusted_proxy in idms.config.json must be a list of IP addresses or networks, such as 127.0.0.1 or 10.0.0.0/8.",
   ],
 ])("%o is a fault with a sentence of its own", async (config, message) => {
   await expect(readConfig(await folderWith(config), {}, {})).rejects.toMatchObject({

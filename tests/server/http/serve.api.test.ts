@@ -32,7 +32,7 @@ test("a port that is taken is a sentence that says what to do", async () => {
   const config = await readConfig(app.folder.root, { port }, {});
   await expect(serve(app, config, { logTo: quiet })).rejects.toMatchObject({
     kind: "conflict",
-    message: `The server cannot listen on port ${port} of 127.0.0.1: another program uses it. Choose another with --port.`,
+    message: `The server cannot listen on port ${port} of 127.0.0.1 because another program is using the port. Choose another port with --port.`,
   });
 });
 
@@ -61,7 +61,7 @@ test("a certificate of its own makes it speak TLS alone; files that are not one 
   await expect(start(cert, cert)).rejects.toThrow("are not a certificate and its key, as PEM");
   await expect(start(cert, join(app.folder.root, "none"))).rejects.toThrow("which cannot be read (ENOENT).");
   await expect(readConfig(app.folder.root, { tls_key_file: key }, {})).rejects.toThrow(
-    "Set tls_certificate_file and tls_key_file together, or neither.",
+    "Set both tls_certificate_file and tls_key_file, or neither.",
   );
 });
 

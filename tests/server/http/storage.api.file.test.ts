@@ -137,6 +137,6 @@ test("to a damaged database nothing more is written: reading goes on, and whoeve
   await expect.poll(async () => (await readyz()).status, { interval: 100 }).toBe(503);
   expect((await readyz()).body).toMatchObject({
     status: "nothing can be saved",
-    reason: "The database is damaged: restore it from a backup.",
+    reason: "The database is damaged. Restore it from a backup.",
   });
 });

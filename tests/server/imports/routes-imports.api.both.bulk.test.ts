@@ -183,7 +183,7 @@ test("many rows with many faults: each at its cell, mended, brought in, undone, 
   expect(await findMiscounted(db)).toEqual([]);
   expect(await db.$count(schema.importRows, eq(schema.importRows.import_id, id))).toBe(0);
   const again = await root.send("POST", `/api/imports/${id}/undo/`, {});
-  expect([again.status, again.body.detail]).toEqual([409, "This import is undone already."]);
+  expect([again.status, again.body.detail]).toEqual([409, "This import has already been undone."]);
 });
 
 test("an undo that is ended between two batches goes on where it was", async () => {
@@ -250,7 +250,7 @@ test("what was changed, verified or printed since stays and is named, and the re
   const refused = await root.send("POST", `/api/imports/${sent.body.id}/undo/`, {});
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    "Nothing was undone: 2 rows would stay as they are now. Say that these are to be kept, to undo the rest.\nrow 2, Child 9001: was verified since\nrow 3, Child 9002: was changed since",
+    "Nothing was undone: 2 rows would stay as they are now. Say that these are to be kept, to undo the rest.\nrow 2, Child 9001: has since been verified\nrow 3, Child 9002: was changed since",
   ]);
   expect((await undo(sent.body.id, { keep_changed: true })).result).toMatchObject({
     removed: 1,
@@ -382,7 +382,7 @@ test("classes, rosters and schools come in and go the same way", async () => {
   const early = await green.send("POST", `/api/imports/${classes.body.id}/undo/`, {});
   expect([early.status, early.body.detail]).toMatchObject([
     409,
-    expect.stringContaining("has expected students by now"),
+    expect.stringContaining("now has expected students"),
   ]);
   for (const { body } of [rosters, classes]) {
     const job = await green.send("POST", `/api/imports/${body.id}/undo/`, {});

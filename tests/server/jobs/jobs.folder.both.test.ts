@@ -137,7 +137,7 @@ describe("another run of the program", () => {
     expect((await ended(root, second)).state).toBe("done");
     expect(await listBatches(served.app.db, { classroom })).toHaveLength(1);
     const late = await root.send("POST", `/api/jobs/${second.id}/cancel/`);
-    expect([late.status, late.body.detail]).toEqual([409, "The job has ended already."]);
+    expect([late.status, late.body.detail]).toEqual([409, "The job has already ended."]);
     const again = await root.send("POST", `/api/jobs/${second.id}/retry/`);
     expect(again.status).toBe(409);
   });
@@ -192,7 +192,7 @@ describe("importing", () => {
     const failed = await ended(root, refused.body);
     expect([failed.state, failed.failure]).toEqual([
       "failed",
-      "1 row is not right, so nobody was added or changed.",
+      "1 row has errors, so nothing was added or changed.",
     ]);
     expect(failed.result?.["reject"]).toMatchObject([{ row: 3 }]);
     expect(await statusesOf(classroom)).toEqual([]);
@@ -206,7 +206,7 @@ describe("importing", () => {
     );
     expect(await ended(root, tried.body)).toMatchObject({
       state: "done",
-      text: "Tried out: nothing is wrong",
+      text: "Dry run: no problems found",
       result: { dry_run: true, create: 2, reject: [], plan: [{ row: 2 }, { row: 3 }] },
     });
     expect(await statusesOf(classroom)).toEqual([]);
@@ -264,7 +264,7 @@ describe("who", () => {
     await lock.release();
     expect(await ended(root, body)).toMatchObject({
       state: "failed",
-      failure: "leaver, who asked for this, may not do it any more.",
+      failure: "leaver, who started this job, no longer has permission to run it.",
     });
   });
 });
@@ -338,7 +338,7 @@ test("one that was to be cancelled then is cancelled, and one that ends its prog
   const failed = await make({ tries: 5 });
   expect([failed.state, failed.failure]).toEqual([
     "failed",
-    "Its program was ended 5 times while it was done. See the system's log for why.",
+    "The program that ran this job was ended 5 times. Check the system log to find out why.",
   ]);
 });
 

@@ -91,9 +91,9 @@ test("several classes are printed by one job, each as a batch and a PDF of its o
   expect(job.result).toMatchObject({ classes: 2, cards: 3, pages: 3, marked: 3, left_out_count: 1 });
   expect(job.result?.["left_out"]).toMatchObject([{ class: broken.class_name, code: "photo_missing" }]);
   expect(job.result?.["classes_left_out"]).toMatchObject([
-    { message: "There is no class 999999, or it is of another school." },
+    { message: "There is no class 999999, or it belongs to another school." },
     { class: empty.class_name, message: expect.stringContaining("no VERIFIED students") },
-    { class: broken.class_name, message: "Not one card could be printed." },
+    { class: broken.class_name, message: "None of the cards could be printed." },
   ]);
   const files = await archiveOf(job);
   expect([...files.keys()].toSorted()).toEqual([
@@ -111,7 +111,7 @@ test("all classes of several schools go into a folder for each, and what a schoo
   const { green, blue } = served;
   const [ours, theirs] = [await addClass(1), await addClass(1, { school: blue.school })];
   const lacking = await ended(root, await ask(root, "print", { schools: [blue.school], all_classes: true }));
-  expect(lacking).toMatchObject({ state: "failed", failure: "Not one class could be printed." });
+  expect(lacking).toMatchObject({ state: "failed", failure: "None of the classes could be printed." });
   const why = expect.stringContaining("has no ID template yet");
   expect(lacking.result?.["classes_left_out"]).toMatchObject([{ class: theirs.class_name, message: why }]);
   await addTemplate(blue.school);
@@ -172,7 +172,7 @@ test(
     const backs = await result("back");
     expect([backs.status, backs.body.detail]).toEqual([
       409,
-      "Not all of these cards have a back. Fetch the file with all pages.",
+      "Some of these cards have no back. Download the file with all pages.",
     ]);
     expect((await result("odd")).status).toBe(400);
   },
@@ -195,7 +195,7 @@ test("what is printed is not printed again when the job is done again, and its f
       .run();
   });
   const cancelled = (await root.get(`/api/jobs/${asked.id}/`)).body;
-  expect(cancelled).toMatchObject({ text: "Cancelled (1 class is printed)", file: "idcards.zip" });
+  expect(cancelled).toMatchObject({ text: "Cancelled (1 class was printed)", file: "idcards.zip" });
   expect((await archiveOf(asked)).size).toBe(1);
   expect((await root.send("POST", `/api/jobs/${asked.id}/retry/`)).status).toBe(200);
   const job = await ended(root, asked);
@@ -239,7 +239,7 @@ test(
     const job = await ended(root, await ask(root, "print", wish));
     expect(job).toMatchObject({ state: "done", result: { classes: 2, cards: 3 } });
     expect(JSON.stringify(job.result)).toContain(
-      "There is no student 999999, or they are of another school.",
+      "There is no student 999999, or the student belongs to another school.",
     );
     expect((await statusesOf(first.id)).toSorted()).toEqual(["ID_GENERATED", "VERIFIED"]);
     const parts = (await root.get(`/api/jobs/${job.id}/parts/`)).body;

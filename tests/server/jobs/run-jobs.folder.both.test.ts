@@ -128,7 +128,7 @@ test("what may be over by itself is tried again, later each time, and fails afte
   }
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   const last = await until(app, id, ({ state }) => state === "failed");
-  expect(last.failure).toBe("The disk is full. It was tried 5 times.");
+  expect(last.failure).toBe("The disk is full. IDMS tried 5 times.");
 });
 
 test("a defect fails at once, without its inner words, which the log has", async () => {
@@ -140,7 +140,7 @@ test("a defect fails at once, without its inner words, which the log has", async
   const { id } = await ask(app);
   const { failure, tries } = await until(app, id, ({ state }) => state === "failed");
   expect([failure, tries]).toEqual([
-    "This is a defect in IDMS: its log has more of it. Please try again.",
+    "This is a defect in IDMS. The log has more details. Please try again.",
     1,
   ]);
   await expect.poll(() => errors).toEqual(["a job failed"]);

@@ -147,7 +147,7 @@ test(
           break;
         }
         await expect(openDatabase(address)).rejects.toThrow(
-          `${data} is being moved to this database, and not all of it is here yet. Go on with the same idms move.`,
+          `The move from ${data} to this database is not complete. Run the same idms move command again to finish it.`,
         );
       }
       expect(stops).toBeGreaterThan(12);
@@ -176,7 +176,7 @@ test(
     const usual = await indexes();
     const ordinary = new Set(usual.filter((made) => !made.startsWith("CREATE UNIQUE")));
     const found: number[] = [];
-    for (const stopAt of ["Moving rows", "Making indexes", "Making indexes"]) {
+    for (const stopAt of ["Moving rows", "Creating indexes", "Creating indexes"]) {
       const stop = new AbortController();
       const onProgress = (doing: string) => doing === stopAt && stop.abort(new Error("stopped"));
       const moving = moveInstallation(data, { database }, { signal: stop.signal, onProgress });

@@ -197,8 +197,8 @@ describe("is refused", () => {
   });
 
   test.each([
-    ["packing-list", "", 400, "Say which cards"],
-    ["packing-list", "batch=1&order=1", 400, "Say which cards"],
+    ["packing-list", "", 400, "Choose one cards"],
+    ["packing-list", "batch=1&order=1", 400, "Choose one cards"],
     ["packing-list", "batch=99999", 404, "batch"],
     ["lists", "batch=1", 404, "paper"],
     ["labels", "batch=1&labels=l1", 400, "Sheets of labels are"],

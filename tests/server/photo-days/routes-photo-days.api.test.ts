@@ -148,7 +148,7 @@ describe("the link of a photo day", () => {
     const late = await send(day.token, await camera(), { child: `s${id}` });
     expect([late.status, late.body.detail]).toEqual([
       410,
-      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
     ]);
     // What had come before its answer was lost is answered all the same.
     expect((await send(day.token, bytes, { child: `s${id}`, shot })).body).toEqual({ outcome: "taken" });

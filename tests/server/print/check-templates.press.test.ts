@@ -44,7 +44,8 @@ async function found(
   );
 }
 
-const hidden = "Something lies on it and hides it. Move one of them, or bring this one to the front.";
+const hidden =
+  "This element is covered by another one. Move one of them, or bring this element to the front.";
 
 test("what the gate finds of how a card is seen is found on a sample, before anybody is printed", async () => {
   expect(await found("Clean", { full_name: NAME, photo: PHOTO })).toEqual([]);
@@ -59,7 +60,7 @@ test("what the gate finds of how a card is seen is found on a sample, before any
     await found("Under the photo", { full_name: { ...NAME, y: 700 }, photo: { ...PHOTO, ...TOP } }),
   ).toEqual([`problem, front full_name: ${hidden}`]);
   expect(await found("Two texts", { full_name: NAME, photo: PHOTO, class: { ...NAME, ...TOP } })).toEqual([
-    "problem, front full_name: Another text lies in it. Move one of them.",
+    "problem, front full_name: Another text overlaps this one. Move one of the two texts.",
   ]);
   expect(
     await found("White on cream", { full_name: { ...NAME, color: "#ffffff" }, photo: PHOTO }),
@@ -67,7 +68,7 @@ test("what the gate finds of how a card is seen is found on a sample, before any
   const atEdge = { full_name: { ...NAME, x: 12, align: "left" } };
   expect(await found("At the edge", { photo: PHOTO }, { back: atEdge, safeMargin: 0.4 })).toEqual([]);
   expect(await found("Too near the edge", { photo: PHOTO }, { back: atEdge })).toEqual([
-    "warning, back full_name: It comes within 0.5 mm of the card's edge, where cutting may take it. Leave 2 mm.",
+    "warning, back full_name: This element is within 0.5 mm of the card's edge and may be cut off. Leave at least 2 mm.",
   ]);
 });
 
@@ -75,7 +76,7 @@ test("a label by an answer that a student lacks is told, and one that goes with 
   const label = { ...NAME, y: 1500, height: 60, kind: "text", pattern: "We live at" };
   const all = { photo: PHOTO, full_name: NAME, address: { ...NAME, y: 1570 } };
   const told =
-    '1 student has no "Address", and this label is then beside an empty place. Show it only where that is filled in.';
+    '1 student has no "Address", so this label is printed beside an empty space. Show the label only when the field is filled in.';
   expect(await found("Below it", { ...all, label })).toEqual([`warning, front label: ${told}`]);
   const short = { ...label, x: 60, width: 300, y: 1560, height: 120 };
   const beside = { ...all, address: { ...NAME, x: 400, y: 1570, width: 700 } };

@@ -55,7 +55,7 @@ test("the file of a batch is made again, byte for byte, whatever has become of t
   await transaction(served.app.db, (tx) =>
     tx
       .update(studentRows)
-      .set({ full_name: "Somebody else", status: "REJECTED" as never })
+      .set({ full_name: "Someone else", status: "REJECTED" as never })
       .where(eq(studentRows.id, students[0]!))
       .run(),
   );

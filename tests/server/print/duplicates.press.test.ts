@@ -12,7 +12,7 @@ let batch: number;
 /** It has less room than its text would like, so that it is found once it is there. */
 const SHOWN = { x: 20, y: 700, width: 220, height: 50, size: 40, prefix: "DUPLICATE " };
 
-/** The student's cards, the first printed first. */
+/** The student ID's cards, the first printed first. */
 const cards = async () =>
   (await root.get(`/api/cards/?student=${student}`)).body.results.toReversed() as {
     number: string;

@@ -116,7 +116,7 @@ describe("a card with something serious on it", () => {
     const batch = (await newestBatch())?.id;
     const { status, body } = await root.get(pathOf(classroom));
     expect(status).toBe(422);
-    expect(body.detail).toContain(`Not one card could be printed. ${CHEROKEE}: Student Name: No font has`);
+    expect(body.detail).toContain(`No cards could be printed. ${CHEROKEE}: Student Name: No font has`);
     expect((await newestBatch())?.id).toBe(batch);
   });
 
@@ -187,7 +187,7 @@ describe("what is wrong with the template", () => {
     expect(body.findings.filter(({ student }: { student: number | null }) => student === null)).toMatchObject(
       [
         { ...told, field: "full_name", message: expect.stringContaining("goes over the edge") },
-        { ...told, field: "motto", message: "No form of the school has such a field." },
+        { ...told, field: "motto", message: "None of the school's forms has this field." },
       ],
     );
     expect(body.left_out.map(({ student }: { student: number }) => student)).toEqual(ids);
@@ -203,7 +203,9 @@ describe("marking as ID_GENERATED", () => {
     const held = await mark(ids[0]);
     expect([held.status, held.body.detail]).toEqual([
       409,
-      expect.stringContaining(`${CHEROKEE} has no card and is not marked: Student Name: No font has`),
+      expect.stringContaining(
+        `${CHEROKEE} has no card and was not marked as printed: Student Name: No font has`,
+      ),
     ]);
     expect(await statusOf(ids[0])).toBe("VERIFIED");
     expect((await mark(ids[1])).body.status).toBe("ID_GENERATED");

@@ -265,7 +265,7 @@ describe("faults of data", () => {
     expect(cards.map(({ student }) => student).toSorted(byNumber)).toEqual(withPhoto);
     for (const card of kept) expect(card.despite, card.name ?? "").toBeTruthy();
     // A twin is not named: what is kept of one student would stay when the other is purged.
-    expect(kept.map(({ despite }) => despite).join("\n")).toContain("The same photo is on another student.");
+    expect(kept.map(({ despite }) => despite).join("\n")).toContain("Another student has the same photo.");
     for (const { despite: reasons } of kept) expect(reasons).not.toMatch(/Pupil|student \d/);
   });
 
@@ -390,10 +390,10 @@ describe("photos that nobody has measured", () => {
       await lookDue(served.app);
       expect(await told()).toEqual([
         undefined,
-        "The face lies on its side: turn the photo.",
-        "The face is upside down: turn the photo.",
-        "The face lies on its side: turn the photo.",
-        "The face is stretched wide: use the photo as it was taken.",
+        "The face is sideways. Turn the photo.",
+        "The face is upside down. Turn the photo.",
+        "The face is sideways. Turn the photo.",
+        "The face is stretched horizontally. Use the original photo.",
       ]);
       expect(await lookDue(served.app)).toBe(0);
     },
@@ -536,7 +536,7 @@ describe("faults of a template", () => {
         expect(name).toMatch(/^Pupil \d+ Rao$/);
         expect(message).toMatch(words);
       }
-      await expect(print(label, String(id))).rejects.toThrow(/Not one card could be printed.*Pupil/);
+      await expect(print(label, String(id))).rejects.toThrow(/None of the cards could be printed.*Pupil/);
       expect(await Promise.all(ids.map(statusOf))).toEqual(["VERIFIED", "VERIFIED", "VERIFIED"]);
     },
   );

@@ -81,14 +81,14 @@ describe("a printer", () => {
     ]);
   });
 
-  const slip = (what: string) => `${what} is a shift in mm, from -20 to 20.`;
-  const scaled = "The scale is how long lines come out in per cent, from 95 to 105.";
+  const slip = (what: string) => `${what} must be from -20 to 20 mm.`;
+  const scaled = "The scale must be a percentage from 95 to 105.";
   test.each([
     ["no name", { name: " " }, "name", "Name is required."],
     ["a long name", { name: "n".repeat(101) }, "name", "Name must be at most 100 characters."],
     ["paper put in wrongly", { offset: { x: 20.001, y: 0 } }, "offset.x", slip("The offset")],
     ["no number", { offset: { x: 0, y: "0" } }, "offset.y", slip("The offset")],
-    ["a half", { back_offset: { x: 1 } }, "back_offset.y", slip("The back's offset")],
+    ["a half", { back_offset: { x: 1 } }, "back_offset.y", slip("The back offset")],
     ["a part instead of per cent", { scale: { x: 1.001, y: 100 } }, "scale.x", scaled],
     ["a scale beyond", { scale: { x: 100, y: 105.01 } }, "scale.y", scaled],
     ["null", { scale: { x: 100, y: null } }, "scale.y", scaled],
@@ -147,12 +147,12 @@ describe("a calibration page", () => {
   });
 
   test.each([
-    ["?paper=card", "A calibration page is a sheet. Name its paper, such as a4."],
+    ["?paper=card", "A calibration page is printed on a sheet. Specify a paper size, such as a4."],
     ["?paper=b7", '"b7" is not a paper. Use'],
     ["?paper=9999x9999mm", "A sheet's sides measure 40 to 1500 mm"],
     ["?paper=40x40mm", "has no room for its instructions. Use a larger sheet."],
-    ["?landscape=perhaps", "landscape is true or false."],
-    ["?printer=0.5", "An id is a whole number."],
+    ["?landscape=perhaps", "landscape must be true or false."],
+    ["?printer=0.5", "The ID must be a whole number."],
   ])("%s is refused: %s", async (query, sentence) => {
     const { status, body } = await draw(query);
     expect([status, JSON.stringify(body)]).toEqual([

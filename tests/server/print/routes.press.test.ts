@@ -185,7 +185,7 @@ describe("refused, for the file and for the check:", () => {
   test.each([
     ["neither school nor class", "", 400, "Select school and class"],
     ["no class", "?school=1&classroom=", 400, "Select school and class"],
-    ["an unknown school", "?school=999&classroom=1", 404, "There is no such school."],
+    ["an unknown school", "?school=999&classroom=1", 404, "This school does not exist."],
     ["an unknown class", "?school=1&classroom=999", 404, "There is no such class."],
     ["an unknown paper", "?school=1&classroom=1&layout=wall", 400, expect.stringContaining("is not a paper")],
     [
@@ -220,7 +220,10 @@ describe("refused, for the file and for the check:", () => {
           .run()),
     );
     const { status, body } = await root.get(pathOf(classroom, "&hold_back=serious"));
-    expect([status, body.detail]).toEqual([422, expect.stringContaining("Not one card could be printed.")]);
+    expect([status, body.detail]).toEqual([
+      422,
+      expect.stringContaining("None of the cards could be printed."),
+    ]);
     expect(await scratchThere()).toEqual([]);
   });
 });

@@ -85,17 +85,17 @@ test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])
 test.each([
   [{ layout: "wall" }, 400, '"wall" is not a paper. Use a4, letter, a3'],
   [{ layout: "1x1mm" }, 400, "A sheet's sides measure 40 to 1500 mm"],
-  [{ layout: "a4", bleed: "-1" }, 400, "The bleed is a length in mm from 0 to 10."],
-  [{ layout: "a4", bleed: "Infinity" }, 400, "The bleed is a length in mm from 0 to 10."],
-  [{ layout: "a4", bleed: "3mm; drop" }, 400, "The bleed is a length in mm from 0 to 10."],
-  [{ layout: "a4", margin: "1e9" }, 400, "The margin is a length in mm from 0 to 100."],
+  [{ layout: "a4", bleed: "-1" }, 400, "The bleed must be a length from 0 to 10 mm."],
+  [{ layout: "a4", bleed: "Infinity" }, 400, "The bleed must be a length from 0 to 10 mm."],
+  [{ layout: "a4", bleed: "3mm; drop" }, 400, "The bleed must be a length from 0 to 10 mm."],
+  [{ layout: "a4", margin: "1e9" }, 400, "The margin must be a length from 0 to 100 mm."],
   [{ layout: "a4", margin: "0", bleed: "3" }, 400, "does not fit into a margin of 0 mm"],
-  [{ layout: "a4", start: "0" }, 400, "The start is the number of a place, from 1."],
-  [{ layout: "a4", start: "2.5" }, 400, "The start is the number of a place, from 1."],
+  [{ layout: "a4", start: "0" }, 400, "The start must be a position number, 1 or higher."],
+  [{ layout: "a4", start: "2.5" }, 400, "The start must be a position number, 1 or higher."],
   [{ layout: "a4", start: "900" }, 400, "There is no place 900 on a sheet"],
-  [{ layout: "a4", marks: "perhaps" }, 400, "Marks are either true or false."],
-  [{ layout: "a4", fill: "spiral" }, 400, "Sheets are filled along rows or columns."],
-  [{ layout: "a4", flip: "over" }, 400, "A sheet is turned on its long or short edge."],
+  [{ layout: "a4", marks: "perhaps" }, 400, "Marks must be true or false."],
+  [{ layout: "a4", fill: "spiral" }, 400, "Sheets can be filled along rows or columns."],
+  [{ layout: "a4", flip: "over" }, 400, "A sheet can be flipped on its long or short edge."],
   [{ layout: "a4", printer: "999" }, 404, "There is no such printer."],
   [{ layout: "a4", printer: "Front office" }, 400, ""],
   [
@@ -104,7 +104,7 @@ test.each([
     "these settings change nothing: margin. Leave them out, or choose a paper.",
   ],
   [{ layout: "card", gap: "6", fill: "columns" }, 400, "these settings change nothing: gap, fill."],
-  [{ order_by: "age" }, 400, "Cards are ordered by name or by roll."],
+  [{ order_by: "age" }, 400, "Cards can be sorted by name or by roll."],
 ])("%j is refused with what to do, and nothing is printed", async (wrong, status, detail) => {
   const before = await lastBatch();
   for (const path of [GENERATE, `${GENERATE}check/`]) {
@@ -125,7 +125,7 @@ test("what a card printer would not do is refused by its name, and what is so an
     [{ fill: "columns" }, "fill"],
   ] as const)
     expect((await asked(ignored)).body.detail).toBe(
-      `Evolis prints one blank card a page, to its edges. These settings change nothing there: ${called}. Leave them out, or choose another printer.`,
+      `Evolis prints one blank card per page, edge to edge. These settings have no effect: ${called}. Remove them, or choose another printer.`,
     );
   const anyway = { layout: "card", bleed: "0", marks: "false", start: "1", fill: "rows", flip: "long" };
   expect((await asked(anyway)).status).toBe(200);
@@ -216,7 +216,8 @@ test("a printer of blank cards gets pages of their size, turned as it wants them
     null,
     { layout: "a4", printer: { name: "Front office" }, sheet: { start: 4 } },
   ]);
-  const paper = "Zebra prints on blank cards, one a page. Leave out the paper, or choose another printer.";
+  const paper =
+    "Zebra prints on blank cards, one per page. Leave out the paper size, or choose another printer.";
   expect(await again({ layout: "a4", printer: zebra.id })).toMatchObject([400, paper, office[2]]);
   expect(await again({ printer: 999 })).toMatchObject([404, "There is no such printer.", office[2]]);
 });

@@ -294,7 +294,7 @@ describe("at the gate", () => {
       expect(before.cards).toBe(0);
       expect(before.left_out[0]).toMatchObject({
         code: "held_back",
-        message: "Nobody has signed off this card yet.",
+        message: "No one has signed off this card yet.",
       });
       await signFirst(open);
       expect((await check(classroom)).cards).toBe(1);
@@ -317,7 +317,7 @@ describe("at the gate", () => {
     const { classroom, open } = await addClass("Asha");
     await signFirst(open, { outcome: "wrong", note: "This is her brother" });
     expect((await check(classroom)).left_out).toMatchObject([
-      { message: "At the sign-off Ms Rao said that it is wrong: This is her brother" },
+      { message: "At the sign-off, Ms Rao reported a problem: This is her brother" },
     ]);
     await signFirst(open);
     expect((await check(classroom)).cards).toBe(1);

@@ -73,7 +73,7 @@ async function school() {
     name: names[index] as string,
     texts: "{}",
     photo: photos[index] as string,
-    despite: `The same photo is on ${names[index]}.`,
+    despite: `${names[index]} has the same photo.`,
     duplicate: 0,
     signed_by: null,
     valid_until: null,
@@ -133,7 +133,7 @@ test("a purge deletes the old students, their files and what old cards show, and
   expect(cards.every(({ number }) => /^\w{12}$/.test(number))).toBe(true);
   // The card of who is gone is not valid any more.
   expect(cards.map(({ state }) => state)).toEqual(["revoked", "printed", "printed", "printed"]);
-  const found = "The same photo is on Printed Pia.";
+  const found = "Printed Pia has the same photo.";
   expect(cards.map(({ despite }) => despite)).toEqual([null, null, null, found]);
   expect(await readdir(app.folder.outbox)).toEqual(["new.eml"]);
   const logged = await app.db.select().from(auditLog).all();

@@ -182,7 +182,7 @@ async function logPeople({ app, green }: Served, people: readonly Person[]): Pro
   await sealLog(app);
 }
 
-/** What is said of a card on a class proof, and what is made shorter for it, is of its person. */
+/** The message of a card on a class proof, and what is made shorter for it, is of its person. */
 async function lookAtCards({ app, green }: Served, people: readonly Person[]): Promise<void> {
   for (const { id, texts } of people) {
     const mark = randomBytes(4).toString("hex");

@@ -196,7 +196,9 @@ test("many mails are sent by a job, which says how many went where; asked once m
   const { state, text, result, total } = await ended(staff, { id: body.job });
   expect([state, total]).toEqual(["done", addresses.length]);
   expect(result).toMatchObject({ mailed: addresses.length, lately: 0, by_phone: 1, left_out: [] });
-  expect(text).toBe(`Done: mailed ${addresses.length}, within the last day already 0, by phone 1`);
+  expect(text).toBe(
+    `Done: ${addresses.length} emailed, 0 already emailed within the last day, 1 to remind by phone`,
+  );
   expect(await mailsTo(addresses)).toEqual(addresses.map(() => 1));
   const again = (await staff.send("POST", `${path}remind/`, {})).body;
   expect([again.job, again.mailed.length, again.lately.length]).toEqual([null, 0, addresses.length]);

@@ -114,7 +114,7 @@ test("where two fit somebody says who is who, and what is taken apart stays so",
   expect(await roster()).toMatchObject({ states: { "Asha Rao": "missing" }, offers });
   const path = `/api/expected-students/${row.id}/`;
   const wrong = await staff.send("POST", `${path}match/`, { student: served.green.student });
-  expect([wrong.status, wrong.body.detail]).toEqual([400, "There is no such student in the class."]);
+  expect([wrong.status, wrong.body.detail]).toEqual([400, "There is no such student in this class."]);
   const { body } = await staff.send("POST", `${path}match/`, { student: students[0] });
   expect(body).toMatchObject({ student: students[0], state: "received" });
   const twice = await staff.send("POST", `${path}match/`, { student: students[1] });
@@ -140,7 +140,7 @@ test("a roster is edited as everything is, and is no class's to be deleted with"
     "Please enter a valid 10-digit number.",
   );
   const inUse = await staff.send("DELETE", `/api/classes/${id}/`);
-  expect(inUse.body.detail).toContain("1 expected student");
+  expect(inUse.body.detail).toContain("1 roster entry");
   expect((await staff.send("DELETE", path)).status).toBe(204);
   await counted();
 });

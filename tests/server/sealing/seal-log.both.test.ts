@@ -168,7 +168,7 @@ test("one that is put into a gap is found, where the database has left one", asy
   await byHand(app.db).run(
     sql`INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT 5, actor, action, subject, details, created_at FROM audit_log WHERE id = 4`,
   );
-  expect(await found(app)).toContain("entry 5 was put in between entries that were sealed before");
+  expect(await found(app)).toContain("entry 5 was inserted between entries that were already sealed");
 });
 
 onFile("one byte that changes in the database's file is found, with the entry that it is in", async () => {
@@ -210,7 +210,7 @@ test("an end that is missing with its seal is seen by whoever kept the seal: the
   // By itself the log is whole: it ends sooner.
   expect(await found(app)).toBeNull();
   expect(await found(app, { witnesses })).toContain(
-    "the end is missing: the folder knows seal 2, up to entry 13, and the log ends before it",
+    "the end of the log is missing: the folder has seal 2, which covers entries up to 13, but the log ends earlier",
   );
   expect(await found(app, { witnesses: [{ where: "the backup", kept: asKept(before) }] })).toBeNull();
   // Whoever goes on from there makes other seals.
@@ -329,7 +329,8 @@ test.each([
     await byHand(app.db).run(sql.raw(statement));
   const cut = { done: "audit_log.cut", details: forged(seal as SealRow) } as const;
   await transaction(app.db, (tx) => writeDown(tx, doer, cut, { id: null }));
-  const says = "the entries up to 9 are gone, and no entry says that they were cut when they were old enough";
+  const says =
+    "the entries up to 9 are missing, and no entry records that they were deleted because of their age";
   expect(await found(app)).toBe(says);
   await sealLog(app);
   expect(await found(app)).toBe(says);

@@ -73,7 +73,7 @@ test("lists say of each student, in words, what is hardly meant", async () => {
   const doubts = [
     ["Student Name: this does not look like a name."],
     ["Student Name: this does not look like a name."],
-    ["Parent Phone: this does not look like a phone number in use."],
+    ["Parent Phone: this does not look like a real phone number."],
     ["dob: children at school are between 2½ and 22 years old."],
     ["Student Name: this does not look like a name."],
     [],

@@ -170,8 +170,8 @@ test("the doctor names the class of which others are counted, and a recount mend
     name: "counts",
     state: "warning",
     found:
-      "dashboards count others than are there: Green Valley, 5 - A: 0 ID_GENERATED, and 1 are there; Green Valley, 5 - A: 7 SUBMITTED, and 2 are there",
-    advice: "Have them counted again with idms doctor --recount.",
+      "dashboards show wrong student counts: Green Valley, 5 - A: 0 ID_GENERATED, and 1 are there; Green Valley, 5 - A: 7 SUBMITTED, and 2 are there",
+    advice: "Correct the counts with idms doctor --recount.",
   });
   expect(await recountStudents(app)).toBe(2);
   expect(await countsOf(app)).toContain("1 SUBMITTED parents 2");

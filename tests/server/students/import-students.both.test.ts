@@ -88,8 +88,7 @@ test("students go in with their answers, their photos, their unique answers, and
     guesses: [
       {
         what: "doubt",
-        message:
-          'Look twice: 1 answer is hardly meant. Row, column and answer: 2, Parent Phone, "9876543210".',
+        message: '1 answer looks wrong. Check it. Row, column and answer: 2, Parent Phone, "9876543210".',
       },
     ],
     students: [
@@ -188,7 +187,7 @@ describe("rejected rows", () => {
     const outcome = await run(app, { rows: bad, photos: await photos() });
     expect(outcome).toMatchObject({ refused: true, create: 0 });
     expect(outcome.reject).toMatchObject([
-      { row: 3, column: "Photo", message: 'There is no photo "uma.jpg" among the 3 files given.' },
+      { row: 3, column: "Photo", message: 'There is no photo "uma.jpg" among the 3 files provided.' },
       { row: 4, column: "Class", message: 'There is no class "6".', unknown_class: "6" },
       { row: 4, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
       { row: 5, column: "Photo", message: "Photo is required." },
@@ -263,8 +262,7 @@ test("a list that ends within a line is refused the first time, as it may be cut
   expect(later.plan.guesses).toContainEqual(
     expect.objectContaining({
       what: "value",
-      message:
-        'The file ends without a line break, behind "Uma Nair", as the last one with these headings did.',
+      message: 'The file ends without a line break after "Uma Nair", like the last file with these headings.',
     }),
   );
 });
@@ -294,7 +292,7 @@ test("a column that names all photos, where no student's name does, is asked abo
   }));
   const photos = await photosOf("1.jpg", "2.jpg");
   await expect(planned(app, { rows: numbered, photos })).rejects.toThrow(
-    'No photo is named as a student is, and 2 are named as the column "Sr. No." says: say that this column names the photos.',
+    'No photo is named after a student, but 2 match the column "Sr. No.". Confirm that this column contains the photo names.',
   );
   const said = await planned(app, { rows: numbered, photos, photoColumn: "Sr. No." });
   expect(await importStudents(app, said, { ...options, dryRun: true })).toMatchObject({
@@ -348,7 +346,7 @@ describe("photos", () => {
     await expect(run(app, { photos: null })).rejects.toMatchObject({
       kind: "invalid",
       message:
-        'The form "Admission" requires a photo, and none were given: give them in a zip, import the list as whom classes expect, so that families send the photos, or make the photo optional in the form.',
+        'The form "Admission" requires a photo, but no photos were provided. Provide them in a zip file, import the list as expected students so that families send the photos, or make the photo optional in the form.',
     });
   });
 
@@ -367,7 +365,7 @@ describe("photos", () => {
       {
         row: 2,
         column: "Photo",
-        message: 'There is no photo "Asha Rao" among the 2 files given. Did you mean "Ascha Rao.jpeg"?',
+        message: 'There is no photo "Asha Rao" among the 2 files provided. Did you mean "Ascha Rao.jpeg"?',
       },
     ]);
   });
@@ -449,7 +447,7 @@ describe("one photo for two students", () => {
     const app = await schoolWithForm();
     expect(await run(app, { rows: sheetOf([...asha], [...ravi], uma) })).toMatchObject({
       refused: true,
-      reject: notes("The same photo, asha.jpg, is in rows 2, 4: give each student their own.", 2, 4),
+      reject: notes("The same photo, asha.jpg, is in rows 2, 4. Give each student a different photo.", 2, 4),
     });
     expect(await stateOf(app)).toEqual(NOTHING);
     await run(app, { rows: sheetOf([...asha], [...ravi], uma) }, { partial: true });
@@ -467,7 +465,7 @@ describe("one photo for two students", () => {
       const sheet = sheetOf([...asha], [...ravi], [uma[0], uma[1], uma[2], "uma n"]);
       expect(await run(app, { rows: sheet, photos }, { dryRun: true })).toMatchObject({
         reject: notes(
-          "The same photo, asha.jpg, uma n.jpg, is in rows 2, 4: give each student their own.",
+          "The same photo, asha.jpg, uma n.jpg, is in rows 2, 4. Give each student a different photo.",
           2,
           4,
         ),
@@ -543,7 +541,7 @@ describe("students who are there", () => {
       (await recordHistory(app.db, id)).map((deed) => deedInWords(deed, app.form.fields));
     expect(await told(1)).toEqual([
       "Imported from a spreadsheet (class.csv, row 2)",
-      "Changed by a spreadsheet: Parent Phone (class.csv, row 2)",
+      "Changed by a spreadsheet import: Parent Phone (class.csv, row 2)",
     ]);
     expect(await told(2)).toEqual(["Imported from a spreadsheet (class.csv, row 3)"]);
   });
@@ -584,7 +582,7 @@ describe("students who are there", () => {
     await expect(importStudents(app, plan, options)).rejects.toMatchObject({
       kind: "conflict",
       message:
-        "Nothing was imported: somebody else has just changed or removed the student of row 3. Import the file again.",
+        "Nothing was imported, because someone else has just changed or removed the student in row 3. Import the file again.",
     });
     expect(await stateOf(app)).toEqual(before);
   });
@@ -671,7 +669,7 @@ describe("nothing goes in and no photo stays", () => {
     const before = await stateOf(app);
     await expect(importStudents(app, plan, options)).rejects.toMatchObject({
       kind: "conflict",
-      message: "Nothing was imported: somebody else has just submitted the Parent Phone of row 3.",
+      message: "Nothing was imported, because someone else has just submitted the Parent Phone in row 3.",
     });
     expect(await stateOf(app)).toEqual(before);
   });

@@ -197,5 +197,8 @@ test("lists are narrowed to a mark, which an older photo's mark does not count f
     expect((await root.get(`/api/students/find/ids/?${of}`)).body).toHaveLength(1);
   }
   const wrong = await root.get(`/api/students/find/?school=${served.blue.school}&photo_mark=blue&after=`);
-  expect([wrong.status, wrong.body.detail]).toEqual([400, "A photo is marked as one of green, amber, red."]);
+  expect([wrong.status, wrong.body.detail]).toEqual([
+    400,
+    "The photo mark must be one of green, amber, red.",
+  ]);
 });

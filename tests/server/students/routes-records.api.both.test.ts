@@ -140,7 +140,7 @@ describe("a correction", () => {
     const byRoot = await root.send("PATCH", at(id), { answers: { address: "2" }, keep_verified: true });
     expect([byRoot.status, byRoot.body.detail]).toEqual([
       403,
-      "Only somebody who may verify can keep a corrected record verified.",
+      "Only someone who can verify submissions can keep a corrected record verified.",
     ]);
     expect((await root.send("PATCH", at(id), { answers: { address: "2" } })).body.status).toBe("SUBMITTED");
   });
@@ -237,7 +237,7 @@ describe("sending back", () => {
     });
     expect((await green.send("POST", at(id, "undo-send-back/"))).body.sent_back).toBeNull();
     const twice = await green.send("POST", at(id, "undo-send-back/"));
-    expect([twice.status, twice.body.detail]).toEqual([409, "This submission is not sent back."]);
+    expect([twice.status, twice.body.detail]).toEqual([409, "This submission is not marked as sent back."]);
     await green.send("POST", at(id, "send-back/"), { note: "Again" });
     await verified(id);
     expect((await green.get(at(id))).body.sent_back).toBeNull();

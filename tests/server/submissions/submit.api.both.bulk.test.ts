@@ -174,7 +174,7 @@ describe("an answer is refused with the message of the specification", () => {
   test("two parts of one name", async () => {
     const link = await addLink(served.app, served.green);
     const twice = filledForm(image);
-    twice.append("full_name", "Somebody else");
+    twice.append("full_name", "Someone else");
     const { status, body } = await submit(served.server.url, link.token, twice);
     expect([status, body.fields]).toEqual([400, { full_name: ["Student Name was sent twice."] }]);
   });

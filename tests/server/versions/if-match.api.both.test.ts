@@ -133,7 +133,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     const second = await put(one, "Mine", { "if-match": etag });
     expect(second.status).toBe(412);
     expect(second.body).toMatchObject({
-      detail: `${as} has changed this in the meantime, so it was not saved.`,
+      detail: `${as} has changed this in the meantime, so your change was not saved.`,
       current: first.body,
       changed_by: as,
       changed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -161,7 +161,7 @@ describe.each(everything)("a $what", ({ path, as, method, make, change, nameIn }
     const malformed = await put(one, "Mine", { "if-match": "1" });
     expect([malformed.status, malformed.body.detail]).toEqual([
       400,
-      'The If-Match header cannot be read. Send the ETag of what was edited as it came, such as "7", or leave the header out.',
+      'The If-Match header cannot be read. Send the ETag exactly as you received it, such as "7", or leave the header out.',
     ]);
     expect((await put(one, "Mine", { "if-match": '"another"' })).status).toBe(412);
     expect((await put(`${path}987654/`, "Mine", { "if-match": "*" })).status).toBe(404);

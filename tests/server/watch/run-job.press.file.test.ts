@@ -68,7 +68,7 @@ test("a PDF that another spreadsheet has made is not overwritten", async () => {
   expect((await run(Promise.resolve(single!)))?.problem).toBe(null);
   const made = await readFile(join(folder, "all 6 - B.pdf"));
   expect((await run(Promise.resolve(several!)))?.problem).toBe(
-    "all 6 - B.pdf was made of all 6 - B.csv. Rename one of the two spreadsheets.",
+    "all 6 - B.pdf was created from all 6 - B.csv. Rename one of the two spreadsheets.",
   );
   expect(made.equals(await readFile(join(folder, "all 6 - B.pdf")))).toBe(true);
   expect(await listBatches(app.db, {})).toHaveLength(1);
@@ -91,7 +91,9 @@ test.each([
       .map(({ message }) => message)
       .filter((each) => each.startsWith("No column"));
     expect(told).toEqual(
-      said === null ? [] : [`No column has the class, so all rows are taken for ${said}, by "${name}".`],
+      said === null
+        ? []
+        : [`There is no class column, so all rows are assigned to ${said}, based on "${name}".`],
     );
   },
 );

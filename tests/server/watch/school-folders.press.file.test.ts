@@ -81,7 +81,7 @@ test("what lies in no school's folder is told of, and a folder of another instal
   const other = await withFolders("Other");
   await drop();
   expect(await one.look()).toEqual([
-    "5a.csv lies beside the folders of the schools. Put it into the folder of its school.",
+    "5a.csv is outside the school folders. Move it into the folder of its school.",
     expect.stringMatching(/^By hand\/ has files in it but belongs to no school here\. .* --init makes/),
     expect.stringMatching(/^Large\/ has files in it but belongs to no school/),
   ]);

@@ -89,10 +89,10 @@ async function listening(welcome: (socket: Socket) => void): Promise<number> {
 test("every wait ends: for TLS, for an answer, for its end; and a head has a length", async () => {
   const silent = await listening(() => undefined);
   expect(await call(`https://127.0.0.1:${silent}/`, here, brief)).toBe(
-    "It could not be reached within 0.4 seconds.",
+    "The other system could not be reached within 0.4 seconds.",
   );
   expect(await call(`http://127.0.0.1:${silent}/`, here, { ...patient, answerMs: 400 })).toBe(
-    "It did not answer within 0.4 seconds.",
+    "The other system did not respond within 0.4 seconds.",
   );
   const endless = await listening((socket) => {
     socket.write("HTTP/1.1 200 OK\r\n\r\n");
@@ -107,12 +107,14 @@ test("every wait ends: for TLS, for an answer, for its end; and a head has a len
   const long = await listening(
     (socket) => void socket.write(`HTTP/1.1 200 OK\r\nA: ${"x".repeat(40_000)}\r\n\r\n`),
   );
-  expect(await call(`http://127.0.0.1:${long}/`, here)).toBe("The head of its answer is too long.");
+  expect(await call(`http://127.0.0.1:${long}/`, here)).toBe(
+    "The response headers of the other system are too long.",
+  );
   const odd = await listening((socket) => void socket.end("no HTTP"));
   expect(await call(`http://127.0.0.1:${odd}/`, here)).toMatch(/^It could not be called \(HPE_/);
   const gone = await listening((socket) => void socket.destroy());
-  expect(await call(`http://127.0.0.1:${gone}/`, here)).toBe("The other system ended the connection.");
-  expect(await call("http://127.0.0.1:9/", here)).toBe("Nothing listens at the address.");
+  expect(await call(`http://127.0.0.1:${gone}/`, here)).toBe("The other system closed the connection.");
+  expect(await call("http://127.0.0.1:9/", here)).toBe("Nothing is listening at this address.");
 });
 
 test("a host that is not listed is not called, but in a network that is allowed", async () => {

@@ -406,11 +406,11 @@ describe("an undo", () => {
     const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
     expect(undone.kept).toEqual([
       { id: changed, name: "Child 10A 0 आशा", why: "was changed since", code: "stays.changed", facts: {} },
-      { id: removed, name: "", why: "was removed since", code: "stays.removed", facts: {} },
+      { id: removed, name: "", why: "has since been removed", code: "stays.removed", facts: {} },
       {
         id: leavers[0],
         name: "Child 12A 0 आशा",
-        why: "was brought back since",
+        why: "has since been restored",
         code: "stays.broughtBack",
         facts: {},
       },

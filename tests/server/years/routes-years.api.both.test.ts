@@ -16,7 +16,9 @@ test("a school's new year is planned, begun and undone by its administrator, wit
   expect(await promote({})).toMatchObject({
     status: 422,
     body: {
-      detail: expect.stringContaining("Where 5 - A goes is a guess: look at it, and say that it is right."),
+      detail: expect.stringContaining(
+        "The destination of 5 - A is a guess. Check it and confirm that it is right.",
+      ),
     },
   });
   const to = { kind: "new", class_name: "6", section: "A" };
@@ -52,7 +54,7 @@ test("who left is listed apart from who was removed, and comes back from there",
   expect(back).toMatchObject({ status: 200 });
   expect((await own.send("POST", `${path}undo/`, {})).status).toBe(409);
   expect((await own.send("POST", `${path}undo/`, { keep_changed: true })).body).toMatchObject({
-    kept: [{ id: served.green.student, why: "was brought back since" }],
+    kept: [{ id: served.green.student, why: "has since been restored" }],
   });
 });
 

@@ -114,5 +114,5 @@ export function keepCode(): void {
 /** @throws Error where this Node.js does not take what the build has kept for it */
 export function checkKeptCode(): void {
   for (const name of KEPT_CHUNKS)
-    if (!compiledBefore(name, readCode(name))) throw new Error(`What is kept of ${name} is not taken`);
+    if (!compiledBefore(name, readCode(name))) throw new Error(`The cached code of ${name} was rejected`);
 }

@@ -3,7 +3,8 @@ import { GIVEN_ROLES, ROLES } from "../school/accounts/roles.ts";
 import { argument, input, subject } from "./operation.ts";
 import { DRY, OF_A_SCHOOL, PASSWORD, YES } from "./shared-inputs.ts";
 
-const ONES_OWN = "one's own account and screens; who works at a shell is known by the machine";
+const ONES_OWN =
+  "these calls are for the user's own account and pages; at the command line, the computer account identifies the user";
 const OF_ONESELF = "a call acts for who asks";
 const ALL_SHOWN = "the screen shows the school and the role of everybody";
 
@@ -23,13 +24,13 @@ export const users = subject({
   nouns: { users: "manage staff accounts" },
   operations: {
     "users add": {
-      says: "add an account: a school admin, a super admin or another role",
+      says: "add an account for a school admin, a super admin or another role",
       arguments: [argument("[username]", "the name to sign in with", { otherwise: "asked for" })],
       inputs: [
         PASSWORD,
         input("--school <id|name>", "the school of the account", { otherwise: "asked for" }),
-        input("--super-admin", "make a super admin, who has no school", {
-          shellOnly: "nobody is made a super admin from afar",
+        input("--super-admin", "create a super admin, who belongs to no school", {
+          shellOnly: "a super admin can only be created on the server itself",
         }),
         input("--role <role>", "the role", {
           otherwise: "school admin",
@@ -39,7 +40,7 @@ export const users = subject({
           otherwise: "all classes",
           web: ["place", "classes"],
         }),
-        input("--district <district>", "give the role for every school of this district, by id or name", {
+        input("--district <district>", "give the role for every school in this district, by ID or name", {
           web: ["place", "district"],
         }),
         input("--all-schools", "give the role for every school", { web: "place" }),
@@ -52,7 +53,7 @@ export const users = subject({
         'idms users add meena --role teacher --school "Green Valley" --class "8 - A" "8 - B"',
         "idms users add state.board --role board --district North",
       ],
-      webOnly: { grants: "rights beyond a role are ticked on the screen of users" },
+      webOnly: { grants: "extra rights beyond a role are granted on the Users page" },
       calls: ["POST /users/"],
     },
     "users list": {
@@ -67,12 +68,12 @@ export const users = subject({
       calls: ["GET /users/"],
     },
     "users change": {
-      says: "change the names or the email address of a user",
+      says: "change a user's name or email address",
       arguments: [USER],
       inputs: [...ABOUT_USER, DRY],
       examples: ["idms users change admin --email head@example.org"],
       webOnly: {
-        "*": "idms users add gives a role with its place, and idms users reset-password a password",
+        "*": "idms users add assigns a role and its scope, and idms users reset-password sets a password",
       },
       calls: ["PUT /users/{id}/"],
     },
@@ -84,15 +85,15 @@ export const users = subject({
       calls: ["POST /users/{id}/reset_password/"],
     },
     "users remove": {
-      says: "remove an account and end its sessions; the log keeps what the user did",
-      more: ["A super admin is not removed: idms users disable blocks one."],
+      says: "remove an account and end its sessions; the log keeps the user's actions",
+      more: ["A super admin cannot be removed. Use idms users disable to block a super admin."],
       arguments: [USER],
       inputs: [YES, DRY],
       examples: ["idms users remove former.clerk --yes"],
       calls: ["DELETE /users/{id}/"],
     },
     "users disable": {
-      says: "block a user: end all sessions and refuse to sign the user in",
+      says: "block a user: end all their sessions and prevent them from signing in",
       more: ["The last super admin cannot be blocked."],
       arguments: [USER],
       inputs: [DRY],
@@ -129,12 +130,12 @@ export const tokens = subject({
       arguments: [argument("<name>", "what the token is for")],
       inputs: [
         IN_THE_NAME,
-        input("--right <right...>", "what the token may do (idms tokens rights lists the rights)", {
+        input("--right <right...>", "rights to give the token (see idms tokens rights)", {
           isRequired: true,
           web: "rights",
         }),
         input("--school <id|name>", "limit the token to this school", {
-          otherwise: "all schools of the user",
+          otherwise: "all of the user's schools",
         }),
         input("--days <n>", `days from now until it expires`, { otherwise: `${DEFAULT_TOKEN_DAYS}` }),
         DRY,
@@ -160,8 +161,8 @@ export const tokens = subject({
       calls: ["GET /tokens/rights/"],
     },
     "tokens revoke": {
-      says: "revoke an API token at once",
-      arguments: [argument("<id>", "the token's number (idms tokens list)")],
+      says: "revoke an API token immediately",
+      arguments: [argument("<id>", "the token's number (see idms tokens list)")],
       inputs: [YES, DRY],
       examples: ["idms tokens revoke 3"],
       calls: ["POST /tokens/{id}/revoke/"],

@@ -72,7 +72,7 @@ export interface CommandGroup {
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: "set-up",
-    says: "start an installation, and add schools and classes",
+    says: "set up an installation, and add schools and classes",
     commands: ["demo", "init", "serve", "schools", "districts", "classes", "year", "logos"],
   },
   {
@@ -87,17 +87,17 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   {
     name: "print",
-    says: "print the cards of a class, of a school or of all",
+    says: "print the cards of a class, a school or all schools",
     commands: ["generate", "proof", "proofs", "orders", "jobs", "watch", "printers", "calibrate"],
   },
   {
     name: "after-the-press",
-    says: "hand out cards, reprint some, and write lists",
+    says: "hand out cards, reprint cards and create lists",
     commands: ["batches", "reprint", "changed", "cards", "papers", "export"],
   },
   {
     name: "people",
-    says: "manage accounts, tokens and other systems",
+    says: "manage accounts, API tokens and connections to other systems",
     commands: ["users", "tokens", "webhooks"],
   },
   {

@@ -2,26 +2,26 @@ import { CARD_STANDINGS } from "../print/batches/card-life.ts";
 import { argument, input, subject } from "./operation.ts";
 import { OF_A_SCHOOL, ONE_CLASS, SCHOOL } from "./shared-inputs.ts";
 
-const CARDS = argument("<numbers...>", "the cards' numbers (idms cards list)");
+const CARDS = argument("<numbers...>", "the card numbers (see idms cards list)");
 
 export const cards = subject({
   nouns: { cards: "find printed cards, and mark them as handed out, lost or revoked" },
   operations: {
     "cards list": {
-      says: "list printed or ordered cards with their numbers, the newest first",
+      says: "list printed or ordered cards with their numbers, newest first",
       inputs: [
         OF_A_SCHOOL,
         ONE_CLASS,
         input("--student <id>", "only the cards of this student"),
         input("--batch <n>", "only the cards of this batch"),
         input("--state <state...>", "only those in these states", {
-          otherwise: "all printed cards, and with --student an ordered one",
+          otherwise: "all printed cards; with --student, also ordered cards",
           choices: CARD_STANDINGS,
           web: ["state", "GET /cards/ordered/"],
         }),
-        input("--search <text>", "only cards of students that match, or the card with this number"),
+        input("--search <text>", "only cards of matching students, or the card with this number"),
         input("--number <number>", "only the card with this number"),
-        input("--limit <n>", "show at most this many, up to 500", { usual: "50" }),
+        input("--limit <n>", "show at most this many (maximum: 500)", { usual: "50" }),
       ],
       examples: [
         'idms cards list --school "Green Valley" --state lost',
@@ -41,12 +41,12 @@ export const cards = subject({
     "cards lost": {
       says: "mark cards as lost",
       arguments: [CARDS],
-      inputs: [input("--reason <text>", "the reason, kept on record")],
+      inputs: [input("--reason <text>", "the reason, to be kept on record")],
       examples: ['idms cards lost 7K3M-9QWX-0AB1 --reason "on the bus"'],
       calls: ["POST /cards/act/ action"],
     },
     "cards found": {
-      says: "mark lost cards as found; they return to their earlier state",
+      says: "mark lost cards as found; they return to their previous state",
       arguments: [CARDS],
       examples: ["idms cards found 7K3M-9QWX-0AB1"],
       calls: ["POST /cards/act/ action"],
@@ -54,15 +54,15 @@ export const cards = subject({
     "cards revoke": {
       says: "revoke cards permanently, for example when a student leaves",
       arguments: [CARDS],
-      inputs: [input("--reason <text>", "the reason, kept on record", { isRequired: true })],
+      inputs: [input("--reason <text>", "the reason, to be kept on record", { isRequired: true })],
       examples: ['idms cards revoke 7K3M-9QWX-0AB1 --reason "left the school"'],
       calls: ["POST /cards/act/ action"],
     },
     "cards keys": {
-      says: "show the keys that sign a school's cards, or start a new key",
+      says: "show the keys that sign a school's cards, or create a new key",
       inputs: [
         SCHOOL,
-        input("--renew", "sign with a new key from now on; cards printed before stay valid", {
+        input("--renew", "sign with a new key from now on; cards already printed remain valid", {
           web: "POST /schools/{id}/card-keys/",
         }),
       ],

@@ -4,17 +4,20 @@ import { SCHOOL, DRY, YES, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs
 /** A form names its school so. */
 const OF_SCHOOL = { ...SCHOOL, web: "school_id" } as const;
 
-const FORM = argument("<form>", "the form template, by id or name");
-const DESIGN = argument("<template>", "the ID template, by id or name");
-const FIELDS = input("--fields <file>", "JSON file with the fields, as idms forms show --json prints them");
+const FORM = argument("<form>", "the form template, by ID or name");
+const DESIGN = argument("<template>", "the ID template, by ID or name");
+const FIELDS = input(
+  "--fields <file>",
+  "JSON file with the fields, in the format printed by idms forms show --json",
+);
 const SIBLINGS =
   'In the JSON, "siblings": true lets brothers and sisters share one answer to a unique field.';
-const AS_DEFAULT = input("--default", "make it the school's default ID template", { web: "is_default" });
+const AS_DEFAULT = input("--default", "make this the school's default ID template", { web: "is_default" });
 
 export const forms = subject({
   webOnly: {
     "GET /form-templates/{id}/usage/":
-      "a screen names it before a change; at a shell idms templates check finds it after one",
+      "the web shows where a form is used before a change; idms templates check finds problems after a change",
   },
   nouns: { forms: "manage the forms that parents fill in" },
   operations: {
@@ -23,7 +26,7 @@ export const forms = subject({
       inputs: [
         OF_A_SCHOOL,
         SEARCH,
-        input("--removed", "show removed ones, which can still be restored", {
+        input("--removed", "show removed items, which can still be restored", {
           web: "GET /form-templates/removed/",
         }),
       ],
@@ -44,7 +47,7 @@ export const forms = subject({
     },
     "forms starter": {
       says: "add a standard form: name, roll number, phone, photo and more",
-      more: ["It asks for everything that the starter designs show."],
+      more: ["The form asks for everything that the starter designs show."],
       inputs: [OF_SCHOOL, input("--name <name>", "its name", { otherwise: "Student details" }), DRY],
       examples: ['idms forms starter --school "Green Valley"'],
       calls: ["POST /form-templates/ fields"],
@@ -66,14 +69,14 @@ export const forms = subject({
       calls: ["PUT /form-templates/{id}/"],
     },
     "forms remove": {
-      says: "remove a form template that no link uses; idms forms restore undoes this for a week",
+      says: "remove a form template that no link uses; undo within a week with idms forms restore",
       arguments: [FORM],
       inputs: [SCHOOL, YES, DRY],
       examples: ['idms forms remove "Class 1" --school "Green Valley"'],
       calls: ["DELETE /form-templates/{id}/"],
     },
     "forms restore": {
-      says: "restore a removed form template with the records that answered it",
+      says: "restore a removed form template with the records that used it",
       arguments: [FORM],
       inputs: [SCHOOL, DRY],
       examples: ["idms forms list --removed", 'idms forms restore "Class 1" --school "Green Valley"'],
@@ -87,7 +90,7 @@ const SEEN = "who designs a card has to see it";
 export const designs = subject({
   webOnly: {
     "POST /id-templates/": SEEN,
-    "POST /id-templates/{id}/duplicate/": "idms templates export and import copy one",
+    "POST /id-templates/{id}/duplicate/": "idms templates export and idms templates import copy a template",
     "POST /id-templates/{id}/proof/": SEEN,
     "POST /id-templates/{id}/versions/{version}/restore/": SEEN,
     "GET /id-templates/{id}/background/": SEEN,
@@ -100,8 +103,8 @@ export const designs = subject({
     "GET /schools/{id}/logo/": "a picture",
   },
   nouns: {
-    templates: "manage ID templates, and copy templates from school to school",
-    fonts: "manage a school's own fonts for its cards",
+    templates: "manage ID templates, and copy templates between schools",
+    fonts: "manage the fonts that a school has added for its cards",
     logos: "manage a school's logo, which families see on the form",
   },
   operations: {
@@ -109,7 +112,7 @@ export const designs = subject({
       says: "list the ID templates and the form templates",
       inputs: [
         OF_A_SCHOOL,
-        input("--removed", "show removed ones, which can still be restored", {
+        input("--removed", "show removed items, which can still be restored", {
           web: "GET /id-templates/removed/",
         }),
       ],
@@ -124,7 +127,7 @@ export const designs = subject({
       ],
     },
     "templates show": {
-      says: "show an ID template: its size and its elements",
+      says: "show the size and elements of an ID template",
       arguments: [DESIGN],
       inputs: [SCHOOL],
       examples: ['idms templates show Banyan --school "Green Valley"'],
@@ -139,7 +142,7 @@ export const designs = subject({
     },
     "templates starter": {
       says: "add a starter design to a school as an ID template",
-      arguments: [argument("<name>", "the design (idms templates starters lists them)", { web: "starter" })],
+      arguments: [argument("<name>", "the starter design (see idms templates starters)", { web: "starter" })],
       inputs: [SCHOOL, input("--name <name>", "its name", { otherwise: "the design's name" }), AS_DEFAULT],
       examples: ['idms templates starter Banyan --school "Green Valley"'],
       webOnly: { primary: SEEN, accent: SEEN, logo: SEEN },
@@ -154,8 +157,8 @@ export const designs = subject({
       calls: ["PATCH /id-templates/{id}/"],
     },
     "templates remove": {
-      says: "remove an ID template; idms templates restore undoes this for a week",
-      more: ["The record of what was printed with it stays."],
+      says: "remove an ID template; undo within a week with idms templates restore",
+      more: ["The records of cards printed with the template are kept."],
       arguments: [DESIGN],
       inputs: [SCHOOL, YES, DRY],
       examples: ['idms templates remove Banyan --school "Green Valley" --dry-run'],
@@ -170,10 +173,11 @@ export const designs = subject({
     },
     "templates check": {
       says: "check templates for unknown fields, missing pictures and text that is too small",
-      more: ["It exits with 1 when it finds a problem."],
+      more: ["The exit code is 1 if a problem is found."],
       inputs: [OF_A_SCHOOL],
       examples: ["idms templates check --quiet"],
-      shellOnly: "a screen shows a design as it is printed, and the check before a print names what is wrong",
+      shellOnly:
+        "the web shows a design as it will be printed, and the check before printing lists any problems",
     },
     "templates export": {
       says: "write an ID template with its pictures, or a form template, to a file",
@@ -181,7 +185,9 @@ export const designs = subject({
         SCHOOL,
         input("--card <id|name>", "the ID template", { web: "id" }),
         input("--form <id|name>", "the form template", { web: "id" }),
-        input("--out <file>", "the file to write; - is stdout", { otherwise: "named after the template" }),
+        input("--out <file>", "the file to write, or - for stdout", {
+          otherwise: "named after the template",
+        }),
       ],
       examples: [
         'idms templates export --school "Green Valley" --card Banyan',
@@ -190,7 +196,7 @@ export const designs = subject({
       calls: ["GET /id-templates/{id}/export/", "GET /form-templates/{id}/"],
     },
     "templates import": {
-      says: "add a template from an exported file to a school",
+      says: "import a template from an exported file into a school",
       arguments: [argument("<file>", "a file from idms templates export")],
       inputs: [SCHOOL, input("--name <name>", "its name", { otherwise: "the name in the file" }), DRY],
       examples: ['idms templates import Banyan.idmstemplate --school "Blue Hills"'],
@@ -213,7 +219,7 @@ export const designs = subject({
     },
     "fonts remove": {
       says: "remove a font that no ID template uses",
-      arguments: [argument("<font>", "the font: its id, or its family and style")],
+      arguments: [argument("<font>", "the font, by ID or by family and style")],
       inputs: [SCHOOL, DRY],
       examples: ['idms fonts remove "Lora Bold" --school "Green Valley"'],
       calls: ["DELETE /school-fonts/{id}/"],

@@ -12,7 +12,7 @@ const PHOTO_NAMES = input(
 );
 
 export const exports = subject({
-  nouns: { export: "write students and their photos to files" },
+  nouns: { export: "export students and their photos" },
   operations: {
     "export students": {
       says: "write a spreadsheet with the columns Name, Class, Phone and Status",
@@ -20,7 +20,9 @@ export const exports = subject({
         input("--school <id|name>", "the school", { otherwise: "all schools, as CSV" }),
         ...OF_THEM,
         FORMAT,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "students.xlsx" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "students.xlsx",
+        }),
       ],
       examples: [
         'idms export students --school "Green Valley"',
@@ -30,12 +32,14 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what", "GET /students/export/"],
     },
     "export answers": {
-      says: "write a workbook of every answer, which idms import students can read back",
+      says: "write all answers to a workbook that idms import students can read back",
       inputs: [
         SCHOOL,
         ...OF_THEM,
         input("--thumbnails", "put a small photo before each student"),
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "answers.xlsx" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "answers.xlsx",
+        }),
       ],
       examples: [
         'idms export answers --school "Green Valley" --status VERIFIED',
@@ -44,28 +48,32 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what"],
     },
     "export photos": {
-      says: "write the photos to a zip",
+      says: "write the photos to a zip file",
       inputs: [
         SCHOOL,
         ...OF_THEM,
         PHOTO_NAMES,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "photos.zip" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "photos.zip",
+        }),
       ],
       examples: ['idms export photos --school "Green Valley" --name "{class}/{roll_no} {name}"'],
       calls: ["POST /jobs/ kind input what"],
     },
     "export oneroster": {
-      says: "write OneRoster CSV files to a zip, for another school system",
+      says: "write OneRoster CSV files to a zip file, for another school system",
       more: ["idms import students can read the zip back."],
       inputs: [
         SCHOOL,
         ...OF_THEM,
-        input("--roster-version <version>", "the version of OneRoster CSV", {
+        input("--roster-version <version>", "the OneRoster CSV version", {
           choices: ["1.2", "1.1"],
           usual: "1.2",
           web: "version",
         }),
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "oneroster.zip" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "oneroster.zip",
+        }),
       ],
       examples: [
         'idms export oneroster --school "Green Valley"',
@@ -74,12 +82,14 @@ export const exports = subject({
       calls: ["POST /jobs/ kind input what"],
     },
     "export all": {
-      says: "write everything to a zip: students and every answer as xlsx and csv, and the photos",
+      says: "write students, all answers (as xlsx and csv) and photos to one zip file",
       inputs: [
         SCHOOL,
         ...OF_THEM,
         PHOTO_NAMES,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "students.zip" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "students.zip",
+        }),
       ],
       examples: ['idms export all --school "Green Valley" --out green-valley.zip'],
       calls: ["POST /jobs/ kind input what"],

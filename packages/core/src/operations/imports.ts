@@ -32,7 +32,7 @@ const KEY = input("--key <field>", "the field that identifies a student who is a
 
 export const imports = subject({
   webOnly: {
-    "DELETE /imports/{id}/": "a shell keeps no drafts",
+    "DELETE /imports/{id}/": "the command line does not keep import drafts",
   },
   nouns: { import: "add or update schools, classes and students from a spreadsheet" },
   operations: {
@@ -44,7 +44,7 @@ export const imports = subject({
       inputs: [
         ...TABLE,
         input("--key <column>", "the column that identifies a school that is already there", {
-          otherwise: "its name",
+          otherwise: "the school's name",
         }),
       ],
       examples: [
@@ -72,7 +72,7 @@ export const imports = subject({
       arguments: [
         argument(
           "<file>",
-          "the spreadsheet: a column for each form field, and for the class unless --class names it",
+          "the spreadsheet: a column for each form field, and one for the class unless you use --class",
           { web: "sheet" },
         ),
       ],
@@ -83,7 +83,10 @@ export const imports = subject({
         SCHOOL,
         CLASS_OF_ROWS,
         FORM_TEMPLATE,
-        input("--photos <dir|zip>", "folder or zip of the photos, named in a column or after the students"),
+        input(
+          "--photos <dir|zip>",
+          "folder or zip file of photos, which are named in a column or after the students",
+        ),
         PHOTO_COLUMN,
         KEY,
         input("--replace-photos", "also replace the photos of students who already have one"),
@@ -95,13 +98,13 @@ export const imports = subject({
         'idms import students all.xlsx --school 1 --map "Adm No=roll_no" --key roll_no --dry-run',
       ],
       webOnly: {
-        "PATCH /imports/{id}/ cells": "in a shell you correct the file itself",
+        "PATCH /imports/{id}/ cells": "at the command line, you correct the file itself",
         "GET /imports/{id}/rows/ state": "--dry-run shows all rows",
       },
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import list": {
-      says: "list the imports of the last two weeks, including those on the web",
+      says: "list the imports of the last two weeks, including imports from the web",
       inputs: [OF_A_SCHOOL],
       examples: ["idms import list", "idms import list --school 1 --json"],
       isList: true,
@@ -109,10 +112,10 @@ export const imports = subject({
       calls: ["GET /imports/"],
     },
     "import undo": {
-      says: "undo an import within a day: remove what it added, and restore what it changed",
-      arguments: [argument("<number>", "the import's number (idms import list)", { web: "id" })],
+      says: "undo an import within a day: remove added records and restore changed ones",
+      arguments: [argument("<number>", "the import's number (see idms import list)", { web: "id" })],
       inputs: [
-        input("--keep-changed", "keep what has changed since, and undo the rest", {
+        input("--keep-changed", "keep later changes, and undo the rest", {
           otherwise: "refuse if anything has changed",
         }),
         { ...DRY, web: "GET /imports/{id}/undo/" },
@@ -126,11 +129,11 @@ export const imports = subject({
 export const watch = subject({
   operations: {
     watch: {
-      says: "print the spreadsheets and zips dropped into a folder as PDFs, until Ctrl-C",
+      says: "print spreadsheets and zip files dropped into a folder as PDFs, until you press Ctrl-C",
       arguments: [
         argument(
           "<dir>",
-          "the folder: 8a.xlsx or .csv, with photos in 8a.zip, gives 8a.pdf and 8a.report.txt",
+          "the folder: 8a.xlsx or 8a.csv, with photos in 8a.zip, produces 8a.pdf and 8a.report.txt",
         ),
       ],
       inputs: [
@@ -140,7 +143,7 @@ export const watch = subject({
         ...CELLS,
         CLASS_IS_RIGHT,
         input("--school <id|name>", "the school of every file", { otherwise: "a subfolder for each school" }),
-        input("--init", "make a folder for each school, or for --school, and stop"),
+        input("--init", "create a folder for each school, or only for --school, and stop"),
         CLASS_OF_ROWS,
         FORM_TEMPLATE,
         TEMPLATE,
@@ -155,12 +158,12 @@ export const watch = subject({
         input("--settle <seconds>", "how long a file must be unchanged before it is read", {
           usual: "2",
         }),
-        input("--once", "process what is waiting and stop, as in a crontab"),
+        input("--once", "process everything that is waiting and stop, for use in a crontab"),
         DRY,
       ],
       more: [
         WHERE_THEY_COUNT,
-        "Students are imported as VERIFIED, printed, and marked ID_GENERATED. A file that is dropped again updates them and\nprints them again. Several schools take turns, one spreadsheet each. --json prints a line for each job, or one object\nfor all with --once.",
+        "Students are imported as VERIFIED, printed, and marked ID_GENERATED. If you drop a file again, its students are updated\nand printed again. Schools take turns, one spreadsheet at a time. --json prints one line for each job or, with --once,\none object for all jobs.",
       ],
       examples: [
         'idms watch /srv/drop --school "Green Valley" --layout a4',
@@ -169,7 +172,7 @@ export const watch = subject({
         "idms watch /srv/schools --layout a4",
       ],
       shellOnly:
-        "it minds a folder of the machine; on the web the same files are dropped on the screen of imports",
+        "this command watches a folder on the server; on the web, the same files are uploaded on the imports page",
     },
   },
 });

@@ -18,13 +18,13 @@ const JOB = argument("<id>", "the job's number");
 
 export const jobs = subject({
   webOnly: {
-    "GET /jobs/{id}/parts/": "idms jobs show --out writes a zip of all",
-    "GET /jobs/{id}/parts/{part}/": "idms jobs show --out writes a zip of all",
+    "GET /jobs/{id}/parts/": "idms jobs show --out writes all parts to a zip file",
+    "GET /jobs/{id}/parts/{part}/": "idms jobs show --out writes all parts to a zip file",
   },
-  nouns: { jobs: "print in the background, and follow the jobs of the server" },
+  nouns: { jobs: "print in the background, and track the server's jobs" },
   operations: {
     "jobs list": {
-      says: "list the jobs of the last two weeks, the newest first",
+      says: "list the jobs of the last two weeks, newest first",
       inputs: [
         OF_A_SCHOOL,
         input("--state <state>", "only those in this state", { choices: JOB_STATES }),
@@ -37,7 +37,7 @@ export const jobs = subject({
       calls: ["GET /jobs/"],
     },
     "jobs print": {
-      says: "print the ID cards of several classes in the background, a batch and a PDF for each",
+      says: "print the ID cards of several classes in the background, with a batch and a PDF for each class",
       inputs: [
         ...IN_SPITE,
         ...SHEETS,
@@ -46,25 +46,24 @@ export const jobs = subject({
           isRequired: true,
           web: ["school", "schools"],
         }),
-        input("--class <id|name...>", "the classes: names, ids, or id:5", {
+        input("--class <id|name...>", "the classes, by name, ID or id:5", {
           web: ["classroom", "classrooms"],
         }),
-        input("--all-classes", "every class of the school, a PDF for each"),
+        input("--all-classes", "every class of the school, with a PDF for each"),
         TEMPLATE,
         STATUSES,
         WITHOUT,
-        input("--order <n...>", "the orders that these cards are for (idms orders)"),
+        input("--order <n...>", "the orders that these cards are for (see idms orders)"),
         NO_MARK,
       ],
-      more: ["The server prints them. Where no server runs, idms work does.", WHERE_THEY_COUNT],
+      more: ["The server prints the cards. If no server is running, use idms work.", WHERE_THEY_COUNT],
       examples: [
         'idms jobs print --school "Green Valley" --class "8 - A" "8 - B" --layout a4',
         "idms jobs print --school 1 2 3 --all-classes",
         "idms jobs show 12 --out idcards.zip",
       ],
       webOnly: {
-        "POST /jobs/ templates":
-          "idms jobs print takes --template of one school, and is asked once for each other",
+        "POST /jobs/ templates": "idms jobs print accepts --template for one school at a time",
       },
       calls: ["POST /jobs/ kind input"],
     },
@@ -72,12 +71,16 @@ export const jobs = subject({
       says: "show a job and its result",
       arguments: [JOB],
       inputs: [
-        input("--out <file>", "write the file that the job made, which is kept for a day; - is stdout", {
-          web: "GET /jobs/{id}/result/",
-        }),
+        input(
+          "--out <file>",
+          "write the job's file to this path, or - for stdout; the file is kept for a day",
+          {
+            web: "GET /jobs/{id}/result/",
+          },
+        ),
         input(
           "--pages <which>",
-          "write all printed classes as one PDF: every page, or only the fronts or the backs",
+          "write all printed classes as one PDF: every page, only the fronts or only the backs",
           { choices: PDF_PAGES },
         ),
       ],
@@ -89,24 +92,24 @@ export const jobs = subject({
       calls: ["GET /jobs/{id}/", "GET /jobs/{id}/result/"],
     },
     "jobs cancel": {
-      says: "cancel a waiting job, or stop a running one at its next card, row or file",
+      says: "cancel a waiting job, or stop a running job at its next card, row or file",
       arguments: [JOB],
       examples: ["idms jobs cancel 12"],
       calls: ["POST /jobs/{id}/cancel/"],
     },
     "jobs retry": {
       says: "run a failed or cancelled job again",
-      more: ["The server runs it. Where no server runs, idms work does."],
+      more: ["The server runs the job. If no server is running, use idms work."],
       arguments: [JOB],
       examples: ["idms jobs retry 12"],
       calls: ["POST /jobs/{id}/retry/"],
     },
     work: {
-      says: "run the waiting jobs, as the server does, until Ctrl-C",
-      more: ["A job that is running at Ctrl-C finishes, or is run again later."],
-      inputs: [input("--once", "process what is waiting and stop, as in a crontab")],
+      says: "run the waiting jobs, as the server does, until you press Ctrl-C",
+      more: ["A job that is running when you press Ctrl-C finishes or is run again later."],
+      inputs: [input("--once", "process everything that is waiting and stop, for use in a crontab")],
       examples: ["idms work", "idms work --once"],
-      shellOnly: "a server does its jobs by itself",
+      shellOnly: "a server runs its jobs automatically",
     },
   },
 });

@@ -2,11 +2,13 @@ import { LINK_STATES } from "../collect/links/class-link.ts";
 import { argument, input, subject } from "./operation.ts";
 import { SCHOOL, YES, DRY, FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, TEMPLATE } from "./shared-inputs.ts";
 
-const LINK = argument("<id>", "the link's number, as list shows it");
-const OF_CLASS = input("--class <id|name>", "the class: a name, an id, or id:5", { isRequired: true });
+const LINK = argument("<id>", "the link's number, as shown by the list command");
+const OF_CLASS = input("--class <id|name>", "the class, by name, ID or id:5", { isRequired: true });
 const NOTES = input("--notes <text>", "a note for staff");
 const A_WEEK = input("--days <n>", "days from now until it expires", { otherwise: "7" });
-const GOOD_FOR = input("--days <n>", "days from now until it expires", { otherwise: "its earlier expiry" });
+const GOOD_FOR = input("--days <n>", "days from now until it expires", {
+  otherwise: "the previous expiry date",
+});
 
 export const links = subject({
   nouns: { links: "manage the links that you send to parents" },
@@ -23,18 +25,18 @@ export const links = subject({
         DRY,
       ],
       examples: ['idms links create --school "Green Valley" --class "8 - A" --days 30'],
-      webOnly: { is_active: "a link that is made is open" },
+      webOnly: { is_active: "a new link is always open" },
       calls: ["POST /upload-links/"],
     },
     "links list": {
-      says: "list the links, the newest first",
+      says: "list the links, newest first",
       inputs: [
         OF_A_SCHOOL,
         ONE_CLASS,
         input("--state <state...>", "only those in these states", {
           otherwise: "all states",
           choices: LINK_STATES,
-          shellOnly: "each link of the list says its state",
+          shellOnly: "the list shows the state of each link",
         }),
       ],
       examples: [
@@ -47,13 +49,13 @@ export const links = subject({
       calls: ["GET /upload-links/"],
     },
     "links show": {
-      says: "show a link: its address, its class and what was submitted through it",
-      arguments: [{ ...LINK, shellOnly: "the list says all of each" }],
+      says: "show a link's address, class and submissions",
+      arguments: [{ ...LINK, shellOnly: "the list shows all details of each link" }],
       examples: ["idms links show 4"],
       calls: ["GET /upload-links/"],
     },
     "links pause": {
-      says: "pause a link: parents are asked to come back later",
+      says: "pause a link and ask parents to come back later",
       arguments: [LINK],
       examples: ["idms links pause 4"],
       calls: ["PATCH /upload-links/{id}/ is_paused"],
@@ -72,18 +74,18 @@ export const links = subject({
       calls: ["PATCH /upload-links/{id}/"],
     },
     "links revoke": {
-      says: "revoke a link permanently; what was submitted through it stays",
+      says: "revoke a link permanently; its submissions are kept",
       arguments: [LINK],
       inputs: [YES, DRY],
       examples: ["idms links revoke 4 --yes"],
       calls: ["DELETE /upload-links/{id}/"],
     },
     "links edit": {
-      says: "change a link's expiry, form, limit, notes or, before the first submission, class",
+      says: "change a link's expiry, form, limit or notes, or its class before the first submission",
       arguments: [LINK],
       inputs: [
         input("--days <n>", "days from now until it expires", { web: "expires_at" }),
-        input("--max-uses <n>", "the most submissions it accepts; none removes the limit"),
+        input("--max-uses <n>", "the maximum number of submissions; none removes the limit"),
         NOTES,
         input("--form <id|name>", "use this form template of the school", { web: "template" }),
         input("--class <id|name>", "move it to this class of the school"),
@@ -93,7 +95,7 @@ export const links = subject({
     },
     "links cleanup": {
       says: "delete expired links",
-      more: ["The server can run meanwhile. After an interruption the next run finishes."],
+      more: ["The server can keep running. If the command is interrupted, run it again to finish."],
       inputs: [OF_A_SCHOOL, DRY],
       examples: ["idms links cleanup --dry-run"],
       calls: ["DELETE /upload-links/cleanup/"],
@@ -106,7 +108,7 @@ export const links = subject({
     },
     "links proof": {
       says: "create a link for a teacher to check and sign off a class's cards, and print its address",
-      more: ["It closes the class's earlier sign-off link."],
+      more: ["This closes the class's earlier sign-off link."],
       inputs: [SCHOOL, OF_CLASS, TEMPLATE, A_WEEK, DRY],
       examples: ['idms links proof --school "Green Valley" --class "8 - A"'],
       calls: ["POST /proof-links/"],
@@ -118,16 +120,16 @@ export const photoDays = subject({
   nouns: { "photo-days": "manage photo-day links (idms links photo-day creates one)" },
   operations: {
     "photo-days list": {
-      says: "list the photo days and how many photos each received, the newest first",
+      says: "list the photo days and the number of photos each has received, newest first",
       inputs: [OF_A_SCHOOL],
       examples: ["idms photo-days list", 'idms photo-days list --school "Green Valley" --json'],
       isList: true,
       isDefault: true,
-      webOnly: { classroom: "a shell has grep" },
+      webOnly: { classroom: "at the command line, use grep" },
       calls: ["GET /photo-days/"],
     },
     "photo-days close": {
-      says: "close a photo day; unsent photos wait on the phones until it is open again",
+      says: "close a photo day; unsent photos remain on the phones until you reopen the photo day",
       arguments: [LINK],
       examples: ["idms photo-days close 3"],
       calls: ["PATCH /photo-days/{id}/ is_active"],
@@ -144,14 +146,16 @@ export const photoDays = subject({
 
 export const proofs = subject({
   webOnly: {
-    "GET /students/{id}/sign-off/": "idms proofs signed tells it of a class",
-    "POST /students/{id}/sign-off/": "only who sees the drawn card can sign it",
-    "POST /students/{id}/sign-off/settle/": "only who sees the drawn card can say that it is right",
+    "GET /students/{id}/sign-off/": "idms proofs signed shows the sign-offs of a class",
+    "POST /students/{id}/sign-off/": "only someone who sees the card can sign it off",
+    "POST /students/{id}/sign-off/settle/": "only someone who sees the card can confirm that it is correct",
   },
-  nouns: { proofs: "manage sign-off links (idms links proof creates one), and see what is signed" },
+  nouns: {
+    proofs: "manage sign-off links (idms links proof creates one), and see which cards are signed off",
+  },
   operations: {
     "proofs list": {
-      says: "list the sign-off links, the newest first",
+      says: "list the sign-off links, newest first",
       inputs: [OF_A_SCHOOL],
       examples: ["idms proofs list"],
       isList: true,
@@ -159,9 +163,9 @@ export const proofs = subject({
       calls: ["GET /proof-links/"],
     },
     "proofs signed": {
-      says: "count the cards of each class by sign-off; with --class, show each card",
+      says: "count the cards of each class by sign-off status; with --class, show each card",
       inputs: [SCHOOL, { ...ONE_CLASS, web: "id" }],
-      more: ["A card is signed, marked wrong, or open; a sign-off is void once its card has changed."],
+      more: ["A card is signed, marked as wrong or open. A sign-off becomes void when its card changes."],
       examples: [
         'idms proofs signed --school "Green Valley"',
         'idms proofs signed --school 1 --class "8 - A" --json',
@@ -170,7 +174,7 @@ export const proofs = subject({
       calls: ["GET /card-proofs/", "GET /card-proofs/{id}/"],
     },
     "proofs close": {
-      says: "close a sign-off link: nothing more can be signed through it",
+      says: "close a sign-off link, so that it cannot be used to sign off cards",
       arguments: [LINK],
       examples: ["idms proofs close 3"],
       calls: ["PATCH /proof-links/{id}/ is_active"],

@@ -2,16 +2,17 @@ import { WEBHOOK_EVENTS } from "../school/log/webhook.ts";
 import { argument, input, subject } from "./operation.ts";
 import { ASKS_FIRST, LOGGED, DRY, OF_A_SCHOOL, YES, NEWEST } from "./shared-inputs.ts";
 
-const WEBHOOK = argument("<id>", "the webhook's number (idms webhooks list)");
+const WEBHOOK = argument("<id>", "the webhook's number (see idms webhooks list)");
 
 export const log = subject({
   webOnly: {
-    "GET *versions/": "a screen sets what was before beside what is; at a shell the log tells who changed it",
+    "GET *versions/":
+      "the web shows old and new values side by side; at the command line, the log shows who made each change",
   },
   nouns: { log: "read, check and shorten the audit log" },
   operations: {
     "log list": {
-      says: "list what was done, the newest first",
+      says: "list logged actions, newest first",
       inputs: [...LOGGED, NEWEST],
       examples: [
         "idms log list --whom students:17",
@@ -25,10 +26,10 @@ export const log = subject({
       says: "write all matching entries as CSV or JSON lines; the log records the export",
       inputs: [
         ...LOGGED,
-        input("--jsonl", "write JSON lines for programs, one for each entry, instead of CSV", {
+        input("--jsonl", "write JSON lines for other programs, one per entry, instead of CSV", {
           web: "format",
         }),
-        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "audit-log.csv or audit-log.jsonl",
         }),
       ],
@@ -41,12 +42,15 @@ export const log = subject({
     },
     "log prove": {
       says: "prove that no log entry was changed, removed or inserted since it was sealed",
-      more: ["It exits with 1 and names the first wrong entry when it finds one."],
+      more: ["If an entry is wrong, the exit code is 1 and the first wrong entry is shown."],
       inputs: [
-        input("--seal <hash>", "also check that this seal is in the log: its hash, or the first 8 letters"),
+        input(
+          "--seal <hash>",
+          "also check that the log contains this seal, given as its hash or the first 8 characters",
+        ),
         input(
           "--backup <backup>",
-          "also check that this backup's newest seal is in the log: its folder or address",
+          "also check that the log contains this backup's newest seal, by the backup's folder or address",
         ),
       ],
       examples: [
@@ -55,10 +59,10 @@ export const log = subject({
         "idms log prove --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z",
       ],
       shellOnly:
-        "somebody who could change the log's rows could change what a page says about them; doctor and a seal that is kept elsewhere prove it",
+        "someone who could change log entries could also change a page about them; idms doctor and a seal kept elsewhere cannot be fooled this way",
     },
     "log seal": {
-      says: "seal the newest log entries and print the newest seal, to keep elsewhere",
+      says: "seal the newest log entries and print the newest seal, to be kept elsewhere",
       more: ["A running server seals the log every minute."],
       examples: ["idms log seal"],
       calls: ["GET /audit-log/seal/"],
@@ -74,12 +78,13 @@ export const log = subject({
         DRY,
       ],
       examples: ["idms log cut --older-than 7y", "idms log cut --older-than 7y --yes --json"],
-      shellOnly: "it deletes permanently, and needs somebody who may do so to the whole installation",
+      shellOnly:
+        "this command deletes entries permanently, and needs the right to do so for the whole installation",
     },
     "log deeds": {
-      says: "list the actions that --what takes, in words",
+      says: "list the actions that --what accepts, with their meanings",
       examples: ["idms log deeds"],
-      shellOnly: "the screen has them as a choice, in words",
+      shellOnly: "the web offers these actions as a list",
     },
   },
 });
@@ -88,7 +93,7 @@ export const webhooks = subject({
   nouns: { webhooks: "manage webhooks, which send events to other systems" },
   operations: {
     "webhooks list": {
-      says: "list the webhooks and whether their messages arrive",
+      says: "list the webhooks and whether their messages are delivered",
       examples: ["idms webhooks list"],
       isList: true,
       isDefault: true,
@@ -112,8 +117,8 @@ export const webhooks = subject({
       calls: ["POST /webhooks/"],
     },
     "webhooks on": {
-      says: "switch a webhook on again, with the same secret",
-      more: ["After a restore without secrets it gets a new one, which is printed."],
+      says: "turn a webhook on again with the same secret",
+      more: ["After a restore without secrets, the webhook gets a new secret, which is printed."],
       arguments: [WEBHOOK],
       inputs: [input("--renew", "make a new secret"), DRY],
       examples: ["idms webhooks on 3", "idms webhooks on 3 --renew > secret.txt"],
@@ -126,7 +131,7 @@ export const webhooks = subject({
       calls: ["POST /webhooks/{id}/test/"],
     },
     "webhooks deliveries": {
-      says: "list the messages of the last month and their results, the newest first",
+      says: "list the messages of the last month and their results, newest first",
       arguments: [WEBHOOK],
       inputs: [NEWEST],
       examples: ["idms webhooks deliveries 3"],
@@ -134,15 +139,15 @@ export const webhooks = subject({
       calls: ["GET /webhooks/{id}/deliveries/"],
     },
     "webhooks retry": {
-      says: "send a message again, with the same id",
-      more: ["The server sends it. Where no server runs, idms work does."],
-      arguments: [argument("<message>", "the message's number (idms webhooks deliveries)")],
+      says: "send a message again with the same ID",
+      more: ["The server sends the message. If no server is running, use idms work."],
+      arguments: [argument("<message>", "the message's number (see idms webhooks deliveries)")],
       inputs: [DRY],
       examples: ["idms webhooks retry 17"],
       calls: ["POST /webhook-deliveries/{id}/retry/"],
     },
     "webhooks remove": {
-      says: "remove a webhook; its waiting messages are not sent",
+      says: "remove a webhook and discard its waiting messages",
       arguments: [WEBHOOK],
       inputs: [YES, DRY],
       examples: ["idms webhooks remove 3"],

@@ -2,16 +2,16 @@ import { ORDER_STATES } from "../print/orders/order-life.ts";
 import { argument, input, subject } from "./operation.ts";
 import { SCHOOL, OF_A_SCHOOL } from "./shared-inputs.ts";
 
-const ORDER = argument("<order>", "the order's number (idms orders list)");
+const ORDER = argument("<order>", "the order's number (see idms orders list)");
 
 export const orders = subject({
   webOnly: {
-    "GET /orders/{id}/": "idms orders list shows the same of each",
+    "GET /orders/{id}/": "idms orders list shows the same details of each order",
   },
-  nouns: { orders: "manage the print orders of schools" },
+  nouns: { orders: "manage schools' print orders" },
   operations: {
     "orders list": {
-      says: "list the open orders, the most urgent first",
+      says: "list the open orders, most urgent first",
       inputs: [
         OF_A_SCHOOL,
         input("--state <state...>", "only those in these states", {
@@ -26,14 +26,16 @@ export const orders = subject({
       calls: ["GET /orders/"],
     },
     "orders new": {
-      says: "order the cards of some classes for a school",
+      says: "order the cards of one or more classes for a school",
       inputs: [
         SCHOOL,
-        input("--class <id|name...>", "the classes: names, ids, or id:5", {
+        input("--class <id|name...>", "the classes, by name, ID or id:5", {
           isRequired: true,
           web: "classrooms",
         }),
-        input("--needed-by <day>", "the day on which they are needed, as YYYY-MM-DD", { isRequired: true }),
+        input("--needed-by <day>", "the day on which the cards are needed, as YYYY-MM-DD", {
+          isRequired: true,
+        }),
         input("--note <text>", "a note for the print shop"),
       ],
       examples: ['idms orders new --school "Green Valley" --class "5 - A" --needed-by 2027-04-10'],

@@ -7,10 +7,10 @@ export const papers = subject({
   nouns: { papers: "write packing lists, delivery notes, labels and hand-out lists as PDFs" },
   operations: {
     "papers packing-list": {
-      says: "list the cards of each packet, what was taken out, and who has no card and why",
+      says: "list the cards in each packet, the cards taken out, and the students without a card and why",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "packing-list.pdf",
         }),
         FORCE,
@@ -27,7 +27,7 @@ export const papers = subject({
       says: "write a delivery note for each school, with space for both signatures",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "delivery-note.pdf",
         }),
         FORCE,
@@ -40,7 +40,9 @@ export const papers = subject({
       says: "write labels for class packets or for students' envelopes",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "labels.pdf" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "labels.pdf",
+        }),
         FORCE,
         input("--of <what>", "a label for each", { choices: LABELS_FOR, usual: "class" }),
         input("--labels <sheet>", "the label sheet", {
@@ -59,7 +61,7 @@ export const papers = subject({
       says: "list the cards to hand out, with space for signatures",
       inputs: [
         ...PACKETS,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "hand-out-list.pdf",
         }),
         FORCE,

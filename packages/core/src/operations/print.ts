@@ -21,27 +21,25 @@ import {
   NO_MARK,
 } from "./shared-inputs.ts";
 
-const DRY_PRINT = input(
-  "--dry-run",
-  "show what would be printed and what preflight finds, and print nothing",
-);
-const IF_ANY = input("--if-any", "exit with 0 when there is no card to print, as in a crontab");
+const DRY_PRINT = input("--dry-run", "show what would be printed and what preflight finds, without printing");
+const IF_ANY = input("--if-any", "exit with 0 if there are no cards to print, for use in a crontab");
 
 export const print = subject({
   webOnly: {
     "GET /students/generate_ids/sheet/":
-      "a picture of the first sheet beside the choice; a shell opens the PDF",
-    "GET /students/{id}/proof-card/": "a picture to be signed",
+      "the web shows a picture of the first sheet next to the choice; at the command line, open the PDF",
+    "GET /students/{id}/proof-card/": "a picture of the card to sign off",
     "POST /students/generate_ids/choose/":
-      "a list that is pasted; a shell has --student, and jq of idms students and idms changed",
+      "the web accepts a pasted list; at the command line, use --student, or jq with idms students and idms changed",
     "GET /schools/{id}/print-wish/":
-      "what a form was filled with last; a shell has its history and its scripts",
+      "the web remembers the last print settings; the command line has its history and scripts",
     "PUT /schools/{id}/print-wish/": "as it is read",
     "POST /students/{id}/mark-id-generated/":
-      "the specification's button for one student; idms generate marks whom it prints",
-    "GET /students/{id}/card-texts/": "a text is made shorter beside the drawn card, to see that it fits",
-    "PUT /students/{id}/card-texts/": "as they are read",
-    "DELETE /students/{id}/card-texts/{name}/": "as they are read",
+      "the specification's button for one student; idms generate marks the students it prints",
+    "GET /students/{id}/card-texts/":
+      "the web shows the drawn card next to the shortened text, so that you can see whether it fits",
+    "PUT /students/{id}/card-texts/": "for the same reason as reading them",
+    "DELETE /students/{id}/card-texts/{name}/": "for the same reason as reading them",
   },
   operations: {
     generate: {
@@ -52,9 +50,9 @@ export const print = subject({
         ...SHEETS_HERE,
         CARD_ORDER,
         input("--school <id|name>", "the school"),
-        input("--all-schools", "every class of every school, a PDF for each", { web: "schools" }),
-        input("--class <id|name>", "the class: a name, an id, or id:5"),
-        input("--all-classes", "every class of the school, a PDF for each"),
+        input("--all-schools", "every class of every school, with a PDF for each", { web: "schools" }),
+        input("--class <id|name>", "the class, by name, ID or id:5"),
+        input("--all-classes", "every class of the school, with a PDF for each"),
         IF_ANY,
         TEMPLATE,
         STATUSES,
@@ -62,15 +60,17 @@ export const print = subject({
           web: ["student", "students"],
         }),
         WITHOUT,
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "idcards.pdf" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
+          otherwise: "idcards.pdf",
+        }),
         FORCE,
         NO_MARK,
         { ...DRY_PRINT, web: "GET /students/generate_ids/check/" },
       ],
       more: [
         WHERE_THEY_COUNT,
-        "With several classes --out is a folder, or a pattern with {school} and {class}.",
-        "Preflight holds a card back, and names its student, for a serious finding: text that is cut off or cannot be read,\na character that no font has, a missing name, a photo that is too small, a code that does not scan, or a faulty\ntemplate. The student stays VERIFIED, and the exit code is 3. --despite prints the card anyway; idms batches shows why.",
+        "With several classes, --out is a folder, or a pattern with {school} and {class}.",
+        "Preflight holds back a card, and names its student, if it finds a serious problem: text that is cut off or unreadable,\na character that no font has, a missing name, a photo that is too small, a code that does not scan, or a faulty\ntemplate. The student remains VERIFIED, and the exit code is 3. To print the card anyway, use --despite. idms batches\nshows the reason.",
       ],
       examples: [
         'idms generate --school "Green Valley" --class "8 - A"',
@@ -80,36 +80,36 @@ export const print = subject({
         'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
         'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
       ],
-      webOnly: { hold_back: "a shell always asks for the gate" },
+      webOnly: { hold_back: "the command line always runs the preflight check" },
       calls: ["GET /students/generate_ids/", "GET /students/generate_ids/check/", "POST /jobs/ kind input"],
     },
     proof: {
-      says: "draw numbered proof sheets, on which a school checks and signs a class before printing",
+      says: "create numbered proof sheets on which a school checks and signs off a class before printing",
       inputs: [
         {
           ...CARD_ORDER,
-          shellOnly: "on the web a class is proved child by child, in the order of names",
+          shellOnly: "on the web, a class is checked student by student, in order of name",
         },
         SCHOOL,
-        input("--class <id|name>", "the class: a name, an id, or id:5", { web: "id" }),
-        input("--all-classes", "every class of the school, a PDF for each", {
-          shellOnly: "the screen has a button for each class",
+        input("--class <id|name>", "the class, by name, ID or id:5", { web: "id" }),
+        input("--all-classes", "every class of the school, with a PDF for each", {
+          shellOnly: "the web has a button for each class",
         }),
         IF_ANY,
         {
           ...TEMPLATE,
-          shellOnly: "the web proves the design that the open link is for, so that all sign the same",
+          shellOnly: "the web shows the design of the open link, so that everyone signs off the same design",
         },
         input("--status <status...>", "only students with these statuses", {
           otherwise: "VERIFIED",
           shellOnly:
-            "the web proves whom the next print would print, so that what is signed is what is printed",
+            "the web shows the students of the next print, so that the cards signed off are the cards printed",
         }),
         input("--student <id...>", "only these students, with any status", {
-          shellOnly: "the web proves a whole class, which is what is signed",
+          shellOnly: "the web shows the whole class, because sign-off is for the whole class",
         }),
         input("--paper <paper>", "sheet size", { choices: LIST_PAPERS, usual: "a4" }),
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "proof.pdf" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", { otherwise: "proof.pdf" }),
         FORCE,
       ],
       examples: [
@@ -126,9 +126,9 @@ export const print = subject({
         input("--side <side>", "the side to draw", { otherwise: "front", choices: ["front", "back"] }),
         input("--dpi <n>", "resolution in dots per inch", {
           usual: "300",
-          shellOnly: "a screen needs no more than 200 dpi, and the press draws no pictures of cards",
+          shellOnly: "a screen needs no more than 200 dpi, and printing does not use pictures of cards",
         }),
-        input("--out <file|dir>", "the file or folder to write; - is stdout", { otherwise: "card.png" }),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", { otherwise: "card.png" }),
       ],
       examples: [
         "idms preview --student 12 --out aarav.png",
@@ -141,11 +141,12 @@ export const print = subject({
 
 export const batches = subject({
   webOnly: {
-    "GET /print-batches/{id}/sheets/{sheet}/": "a picture of a sheet; a shell opens the PDF",
+    "GET /print-batches/{id}/sheets/{sheet}/":
+      "the web shows a picture of a sheet; at the command line, open the PDF",
   },
   operations: {
     batches: {
-      says: "list the print batches, show the cards of one, or make its file again",
+      says: "list the print batches, show the cards of a batch, or recreate its file",
       arguments: [argument("[batch]", "show the cards of this batch with their positions", { web: "id" })],
       inputs: [
         OF_A_SCHOOL,
@@ -156,9 +157,9 @@ export const batches = subject({
         }),
         input(
           "--out <file|dir>",
-          "make the file of the batch again, with the same cards, and write it here; - is stdout",
+          "recreate the batch's file with the same cards and write it to this path, or - for stdout",
         ),
-        input("--pages <which>", "write every page of duplex sheets, or only the fronts or the backs", {
+        input("--pages <which>", "write every page of duplex sheets, only the fronts or only the backs", {
           choices: PDF_PAGES,
         }),
       ],
@@ -188,26 +189,28 @@ export const batches = subject({
         }),
         ...SHEET_PAPER,
         ...SHEETS_HERE,
-        input("--batch <n>", "the batch (idms batches lists them)", { isRequired: true, web: "id" }),
-        input("--sheet <n...>", "only these sheets, from 1; pages, where each has one card", {
+        input("--batch <n>", "the batch (see idms batches)", { isRequired: true, web: "id" }),
+        input("--sheet <n...>", "only these sheets, counted from 1, or these pages if each has one card", {
           web: "positions",
         }),
         input(
           "--position <n...>",
-          "only these positions on those sheets; without --sheet, counted through the batch",
+          "only these positions on the sheets; without --sheet, positions are counted through the batch",
           { web: "positions" },
         ),
-        input("--from <sheet,place>", "from this position of this sheet on, where a run went wrong"),
+        input("--from <sheet,place>", "start at this position on this sheet, where a print run went wrong"),
         input("--student <id...>", "only these students", { web: "positions" }),
-        input("--because <reason>", "why; a reprint of a lost or damaged card is a duplicate", {
+        input("--because <reason>", "the cause; reprints of lost or damaged cards count as duplicates", {
           choices: REPRINT_REASONS,
         }),
-        input("--reason <text>", "the reason in words, kept on record", { otherwise: "asked for" }),
+        input("--reason <text>", "the reason in your own words, to be kept on record", {
+          otherwise: "asked for",
+        }),
         input("--current", "use today's data and template instead of what was printed", { web: "today" }),
-        input("--out <file>", "the file to write; - is stdout", { otherwise: "reprint-<batch>.pdf" }),
+        input("--out <file>", "the file to write, or - for stdout", { otherwise: "reprint-<batch>.pdf" }),
         FORCE,
         input("--no-pdfx", "write a plain PDF, even if the batch was PDF/X-4", {
-          shellOnly: "a reprint from the web keeps the profile of its batch",
+          shellOnly: "a reprint from the web keeps the colour profile of its batch",
         }),
         { ...DRY_PRINT, web: "POST /print-batches/{id}/reprint/check/" },
       ],
@@ -221,7 +224,7 @@ export const batches = subject({
       calls: ["POST /print-batches/{id}/reprint/", "POST /print-batches/{id}/reprint/check/"],
     },
     changed: {
-      says: "list printed cards whose data has changed since, with the printed and today's values",
+      says: "list printed cards whose data has changed since printing, with the printed and current values",
       inputs: [OF_A_SCHOOL, ONE_CLASS],
       examples: ['idms changed --school "Green Valley"', "idms changed --json | jq '.changed[].student'"],
       isList: true,

@@ -7,14 +7,14 @@ export const printers = subject({
   nouns: { printers: "manage printer profiles: their offsets and blank cards" },
   operations: {
     calibrate: {
-      says: "draw a calibration page, which shows how far a printer is off",
+      says: "create a calibration page, which shows how far off a printer is",
       inputs: [
         input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
           usual: "a4",
         }),
         input("--landscape", "draw the sheet in landscape"),
-        input("--printer <name>", "draw it with this stored profile, to check the correction"),
-        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+        input("--printer <name>", "draw the page with this stored profile, to check the correction"),
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "calibration.pdf",
         }),
       ],
@@ -25,16 +25,19 @@ export const printers = subject({
       calls: ["GET /printers/calibration/"],
     },
     "printers add": {
-      says: "store a printer profile: what its calibration page shows, and its blank cards",
-      more: ["It replaces the stored profile of that name."],
+      says: "store a printer profile: its calibration measurements and blank cards",
+      more: ["This replaces any stored profile with the same name."],
       arguments: [argument("<name>", "the printer's name", { web: "name" })],
       inputs: [
         input("--offset <x,y>", "mm the printer prints too far right and down"),
-        input("--scale <x,y>", "the printed length of a line, in per cent of its true length"),
+        input("--scale <x,y>", "the printed length of a line, as a percentage of its true length"),
         input("--back-offset <x,y>", "mm the printer prints the back too far right and down", {
-          otherwise: "as the front",
+          otherwise: "same as the front",
         }),
-        input("--cards <size>", "for a card printer, its blank cards: cr80, or a size such as 54x86mm"),
+        input(
+          "--cards <size>",
+          "for a card printer, the size of its blank cards: cr80, or dimensions such as 54x86mm",
+        ),
         input("--turn <degrees>", "turn every page clockwise", {
           otherwise: "0",
           choices: TURNS.map(String),

@@ -13,14 +13,14 @@ import {
 
 const BY_IMPORT = "idms rosters import adds and changes rows";
 
-const EXPECTED = argument("<expected>", "the roster entry's number (idms rosters list)");
+const EXPECTED = argument("<expected>", "the roster entry's number (see idms rosters list)");
 
 export const rosters = subject({
   webOnly: {
     "POST /classes/{id}/roster/": BY_IMPORT,
     "PUT /expected-students/{id}/": BY_IMPORT,
   },
-  nouns: { rosters: "keep the class rosters, and see who is missing" },
+  nouns: { rosters: "manage class rosters, and see who is missing" },
   operations: {
     "rosters import": {
       says: "add or update roster entries from an .xlsx or .csv file",
@@ -38,7 +38,7 @@ export const rosters = subject({
         CLASS_IS_RIGHT,
         SCHOOL,
         CLASS_OF_ROWS,
-        input("--remove-missing", "remove entries from these classes' rosters that are in no row"),
+        input("--remove-missing", "remove roster entries of these classes that are not in the file"),
       ],
       examples: [
         'idms rosters import roster.xlsx --school "Green Valley" --dry-run',
@@ -47,7 +47,7 @@ export const rosters = subject({
       calls: [...DRAFT_CALLS, "POST /expected-students/import/ dry_run file"],
     },
     "rosters list": {
-      says: "list the roster entries, and what each student has submitted",
+      says: "list the roster entries and what each student has submitted",
       inputs: [SCHOOL, ONE_CLASS],
       examples: ['idms rosters list --school "Green Valley" --class "8 - A"'],
       isList: true,
@@ -55,7 +55,7 @@ export const rosters = subject({
       calls: ["GET /expected-students/"],
     },
     "rosters missing": {
-      says: "list who is missing or was sent back, and the records that are on no roster",
+      says: "list students who are missing or were sent back, and records that are on no roster",
       inputs: [SCHOOL, ONE_CLASS],
       examples: [
         'idms rosters missing --school "Green Valley"',
@@ -71,24 +71,24 @@ export const rosters = subject({
       calls: ["POST /expected-students/{id}/match/"],
     },
     "rosters unmatch": {
-      says: "undo a match; the two are not matched automatically again",
+      says: "undo a match; the two records are not matched automatically again",
       arguments: [EXPECTED],
       examples: ["idms rosters unmatch 7"],
       calls: ["POST /expected-students/{id}/unmatch/"],
     },
     "rosters remove": {
-      says: "remove an entry from a roster; the student's record stays",
+      says: "remove an entry from a roster; the student's record is kept",
       arguments: [EXPECTED],
       examples: ["idms rosters remove 7"],
       calls: ["DELETE /expected-students/{id}/"],
     },
     "rosters export": {
-      says: "write the rosters to a spreadsheet, which idms rosters import can read back",
+      says: "write the rosters to a spreadsheet that idms rosters import can read back",
       inputs: [
         SCHOOL,
         ONE_CLASS,
         FORMAT,
-        input("--out <file>", "the file to write; - is stdout", { isRequired: true }),
+        input("--out <file>", "the file to write, or - for stdout", { isRequired: true }),
       ],
       examples: ['idms rosters export --school 1 --class "8 - A" --out roster.csv'],
       calls: ["GET /classes/{id}/roster/export/"],
@@ -101,20 +101,20 @@ export const remind = subject({
     remind: {
       says: "remind families whose child is missing or was sent back",
       more: [
-        "Families with an email address get an email, at most once a day, with the child's own link. The others are listed\nwith a text that you can send them by phone.",
+        "Families with an email address get an email, at most once a day, with their child's own link. The other families are\nlisted with a text that you can send to their phones.",
       ],
       inputs: [
         SCHOOL,
-        input("--class <id|name>", "only this class: a name, an id, or id:5", {
+        input("--class <id|name>", "only this class, by name, ID or id:5", {
           otherwise: "every class with a roster",
         }),
         input("--language <code>", "the language of all texts", {
-          otherwise: "each family's own, or the most common one of the school",
+          otherwise: "each family's language, or the most common language of the school",
           choices: PARENT_LANGUAGES,
         }),
         input(
           "--out <file>",
-          "CSV of the families without an email address: name, phone, link, text, WhatsApp; - is stdout",
+          "CSV file of families without an email address (name, phone, link, text, WhatsApp), or - for stdout",
         ),
         input("--again", "also remind those who had an email within the last day"),
         DRY,

@@ -1,27 +1,27 @@
 import { argument, input, subject } from "./operation.ts";
 import { DRY, YES, SCHOOL, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs.ts";
 
-const ON_SCREEN = "the screen has all schools, and sorts and filters them there";
+const ON_SCREEN = "the web lists all schools, and can sort and filter the list";
 
-const A_SCHOOL = argument("<school>", "the school, by id or name");
-const A_CLASS = argument("<class>", "the class: a name, an id, or id:5");
-const DISTRICT = argument("<district>", "the district, by id or name");
+const A_SCHOOL = argument("<school>", "the school, by ID or name");
+const A_CLASS = argument("<class>", "the class, by name, ID or id:5");
+const DISTRICT = argument("<district>", "the district, by ID or name");
 
 export const status = subject({
   operations: {
     status: {
-      says: "show for each school what is received, sent back, to verify, to print and printed",
-      more: ["On a terminal it fits one screen, with the schools that have the most to do first."],
+      says: "show each school's progress: received, sent back, to verify, to print and printed",
+      more: ["On a terminal, the list fits on one screen and shows the schools with the most to do first."],
       inputs: [
         input("--school <id|name>", "only this school", { otherwise: "all schools" }),
         input("--district <id|name>", "only schools of this district"),
         input("--due", "only schools with something to verify or to print", { shellOnly: ON_SCREEN }),
-        input("--sort <order>", "by the most to do, or by name", {
+        input("--sort <order>", "sort by most to do, or by name", {
           choices: ["due", "name"],
           usual: "due",
           shellOnly: ON_SCREEN,
         }),
-        input("--all", "show every school, even if they do not fit the terminal", {
+        input("--all", "show every school, even if the list does not fit the terminal", {
           shellOnly: ON_SCREEN,
         }),
         input("--next", "show only the next step, as idms does without a command", {
@@ -58,7 +58,7 @@ const ABOUT_SCHOOL = [
 ] as const;
 
 export const schools = subject({
-  webOnly: { "* /schools/{id}/notice/": "who approves a notice reads it as families do" },
+  webOnly: { "* /schools/{id}/notice/": "the person who approves a notice reads it as families will see it" },
   nouns: { schools: "manage the schools" },
   operations: {
     "schools list": {
@@ -70,7 +70,7 @@ export const schools = subject({
       calls: ["GET /schools/"],
     },
     "schools show": {
-      says: "show a school with its classes and their number of students",
+      says: "show a school, its classes and the number of students in each class",
       arguments: [A_SCHOOL],
       examples: ['idms schools show "Green Valley"'],
       calls: ["GET /schools/", "GET /classes/"],
@@ -83,7 +83,7 @@ export const schools = subject({
       calls: ["POST /schools/"],
     },
     "schools edit": {
-      says: "change a school's details; what you do not name stays",
+      says: "change a school's details; omitted details stay the same",
       arguments: [A_SCHOOL],
       inputs: [NEW_NAME, ...ABOUT_SCHOOL, DRY],
       examples: ['idms schools edit "Green Valley" --phone 020-2612346 --sign-off on'],
@@ -103,7 +103,7 @@ export const districts = subject({
   nouns: { districts: "manage districts, which are groups of schools" },
   operations: {
     "districts list": {
-      says: "list the districts with their number of schools",
+      says: "list the districts with the number of schools in each",
       examples: ["idms districts list"],
       isList: true,
       isDefault: true,
@@ -112,10 +112,7 @@ export const districts = subject({
     "districts add": {
       says: "add a district",
       arguments: [argument("<name>", "the name of the district")],
-      inputs: [
-        input("--in <district>", "the district that it belongs to, by id or name", { web: "parent" }),
-        DRY,
-      ],
+      inputs: [input("--in <district>", "the parent district, by ID or name", { web: "parent" }), DRY],
       examples: ['idms districts add North --in "The State"'],
       calls: ["POST /districts/"],
     },
@@ -124,22 +121,26 @@ export const districts = subject({
       arguments: [DISTRICT],
       inputs: [
         NEW_NAME,
-        input("--in <district>", "the district that it belongs to, by id or name; none for no district", {
+        input("--in <district>", "the parent district, by ID or name; none for no parent district", {
           web: "parent",
         }),
         input("--add-school <id|name...>", "schools to move into it", {
           web: ["id", "district"],
         }),
-        input("--remove-school <id|name...>", "schools to take out of it, which then have no district", {
-          web: ["id", "district"],
-        }),
+        input(
+          "--remove-school <id|name...>",
+          "schools to remove from the district; they then have no district",
+          {
+            web: ["id", "district"],
+          },
+        ),
         DRY,
       ],
       examples: ['idms districts edit North --add-school "Green Valley" "Hilltop"'],
       calls: ["PUT /districts/{id}/", "PUT /schools/{id}/district/"],
     },
     "districts remove": {
-      says: "remove a district without schools, districts and users",
+      says: "remove a district that has no schools, districts or users",
       arguments: [DISTRICT],
       inputs: [YES, DRY],
       examples: ["idms districts remove North"],
@@ -154,7 +155,7 @@ export const classes = subject({
   nouns: { classes: "manage the classes of a school" },
   operations: {
     "classes list": {
-      says: "list the classes with their number of students in each status",
+      says: "list the classes with the number of students in each status",
       inputs: [OF_A_SCHOOL, SEARCH],
       examples: ['idms classes list --school "Green Valley"'],
       isList: true,
@@ -162,7 +163,7 @@ export const classes = subject({
       calls: ["GET /classes/", "GET /classrooms/", "GET /class/"],
     },
     "classes show": {
-      says: "show a class with its number of students in each status",
+      says: "show a class with the number of students in each status",
       arguments: [A_CLASS],
       inputs: [SCHOOL],
       examples: ['idms classes show "8 - A" --school "Green Valley"'],
@@ -170,7 +171,7 @@ export const classes = subject({
     },
     "classes add": {
       says: "add a class to a school",
-      arguments: [argument("<name>", "the class, with its section after ' - '", { web: NAME_OF_CLASS })],
+      arguments: [argument("<name>", "the class name, with its section after ' - '", { web: NAME_OF_CLASS })],
       inputs: [
         input("--students <n>", "the expected number of students", { otherwise: "0", web: "total_students" }),
         SCHOOL,
@@ -180,7 +181,7 @@ export const classes = subject({
       calls: ["POST /classes/"],
     },
     "classes edit": {
-      says: "change a class; what you do not name stays",
+      says: "change a class; omitted details stay the same",
       arguments: [A_CLASS],
       inputs: [
         input("--name <name>", "the new name, with its section after ' - '", { web: NAME_OF_CLASS }),
@@ -222,24 +223,24 @@ export const years = subject({
       calls: ["PUT /schools/{id}/year/"],
     },
     "year plan": {
-      says: "propose where each class goes next year, and mark what is a guess",
+      says: "propose where each class moves next year, and mark guesses",
       inputs: [
         SCHOOL,
         input(
           "--out <file>",
-          "write the plan as .csv, .xlsx or .json, to edit and give to promote; - is stdout",
+          "write the plan as .csv, .xlsx or .json (- for stdout), to edit and pass to promote",
         ),
       ],
       examples: ['idms year plan --school "Green Valley" --out plan.csv'],
       calls: ["GET /schools/{id}/year/plan/"],
     },
     "year promote": {
-      says: "move a school into the next year; idms year undo undoes this for a week",
-      more: ["The whole school moves, or nobody."],
+      says: "move a school into the next school year; undo within a week with idms year undo",
+      more: ["Either the whole school is moved, or no one is."],
       inputs: [
         SCHOOL,
         input("--plan <file>", "follow this plan", {
-          otherwise: "the proposal, if nothing in it is a guess",
+          otherwise: "the proposed plan, if it contains no guesses",
           web: ["made_at", "ended", "classes", "students"],
         }),
         input("--name <year>", "the name of the new year, such as 2026-27", {
@@ -251,9 +252,11 @@ export const years = subject({
           web: "year",
         }),
         input("--check-again", "have every student verified again", {
-          otherwise: "VERIFIED students stay VERIFIED",
+          otherwise: "VERIFIED students remain VERIFIED",
         }),
-        input("--keep-links", "leave upload links and photo days open", { otherwise: "they are paused" }),
+        input("--keep-links", "leave upload links and photo days open", {
+          otherwise: "links and photo days are paused",
+        }),
         input("--keep-leavers <days>", "days to keep the records of leavers after the end of the year", {
           usual: "365",
           web: "keep_leavers_days",
@@ -275,10 +278,10 @@ export const years = subject({
       calls: ["POST /schools/{id}/year/promote/"],
     },
     "year undo": {
-      says: "undo a promotion of the last week: restore classes, statuses and leavers",
+      says: "undo a promotion from the last week: restore classes, statuses and leavers",
       inputs: [
         SCHOOL,
-        input("--keep-changed", "keep what has changed since, and undo the rest", {
+        input("--keep-changed", "keep later changes, and undo the rest", {
           otherwise: "refuse if anything has changed",
         }),
         DRY,

@@ -1,37 +1,37 @@
 import { argument, input, subject } from "./operation.ts";
 import { DRY, PASSWORD } from "./shared-inputs.ts";
 
-const BY_ITSELF = "it makes, starts or moves the server itself";
+const BY_ITSELF = "this command creates, starts or moves the server itself";
 
 export const setUp = subject({
   operations: {
     demo: {
-      says: "make a demo school, print the cards of three classes, and serve it until Ctrl-C",
+      says: "create a demo school, print the cards of three classes, and serve it until you press Ctrl-C",
       more: ["A fourth class is left for you to verify and print."],
       inputs: [
         input("--port <n>", "the port to serve on", { otherwise: "IDMS_PORT, or 8080" }),
-        input("--no-serve", "stop after the PDFs"),
+        input("--no-serve", "stop after creating the PDFs"),
       ],
       examples: ["idms demo --port 9000", "idms demo --data ./second-demo --no-serve"],
       usualFolder: "./idms-demo",
       shellOnly: BY_ITSELF,
     },
     init: {
-      says: "set up a data folder with its first super admin and a first school",
+      says: "set up a data folder with a first super admin and a first school",
       inputs: [
-        input("--username <name>", "the name of the super admin", { otherwise: "asked for, or admin" }),
+        input("--username <name>", "the name of the super admin", { otherwise: "prompted for, or admin" }),
         input("--email <address>", "email address for password reset links"),
         PASSWORD,
         input("--school <name>", "the name of the first school"),
-        input("--base-url <url>", "the address at which people reach the server, for the links in emails"),
+        input("--base-url <url>", "the address where people reach the server, for the links in emails"),
         input(
           "--require-factor <roles>",
-          "roles that need a second factor: all, none, or their names with commas",
+          "roles that need a second factor: all, none, or a comma-separated list of roles",
           { otherwise: "none, or all with --strict" },
         ),
         input(
           "--strict",
-          "follow a security standard, as docs/settings.md says: longer passwords, sessions that end, TLS only",
+          "follow a security standard (see docs/settings.md): longer passwords, expiring sessions, TLS only",
         ),
         DRY,
       ],
@@ -42,7 +42,7 @@ export const setUp = subject({
       shellOnly: BY_ITSELF,
     },
     serve: {
-      says: "serve the API and the web pages until Ctrl-C",
+      says: "serve the API and the web pages until you press Ctrl-C",
       inputs: [
         input("--port <n>", "the port to serve on", { otherwise: "IDMS_PORT, idms.config.json, or 8080" }),
         input("--host <host>", "the address to listen on", {
@@ -50,22 +50,22 @@ export const setUp = subject({
         }),
       ],
       more: [
-        "Other settings are in idms.config.json in the data folder, or in variables such as IDMS_BASE_URL. docs/settings.md lists\nthem, and idms config show says where each comes from. The log on stdout is JSON.",
+        "Other settings are in idms.config.json in the data folder, or in environment variables such as IDMS_BASE_URL. See\ndocs/settings.md for a list. Run idms config show to see where each setting comes from. The log on stdout is JSON.",
       ],
       examples: ["idms serve --data ./idms-data --port 8080"],
       shellOnly: BY_ITSELF,
     },
     move: {
-      says: "move an installation from its folder to PostgreSQL or back, and prove that it is complete",
+      says: "move an installation from its folder to PostgreSQL or back, and check that it is complete",
       inputs: [
         input("--to <address>", "address of an empty PostgreSQL database"),
         input("--to-folder <dir>", "a new data folder for the database and all files"),
         input("--files <address>", "S3 store for photos, pictures and fonts", {
-          otherwise: "where they are, or the new folder",
+          otherwise: "the current location, or the new folder",
         }),
       ],
       more: [
-        "Stop every server first: nobody may use the installation meanwhile. The old installation stays as it was. After an\ninterruption the next run continues. You can leave the password out of the address: PGPASSWORD and ~/.pgpass are read\nas PostgreSQL's own programs read them.",
+        "Stop every server first. No one can use the installation during the move. The old installation is not changed. If the\nmove is interrupted, run the command again to continue. You can leave the password out of the address: PGPASSWORD and\n~/.pgpass are read in the same way as by PostgreSQL's own programs.",
       ],
       examples: [
         "idms move --to postgres://idms@db.example.org/idms --files 's3://cards?region=eu-central-1'",
@@ -95,10 +95,10 @@ export const shells = subject({
       shellOnly: OF_A_SHELL,
     },
     complete: {
-      says: "print what a value may be, for the shell that completes it",
+      says: "print the possible values of an argument, for shell completion",
       arguments: [
         argument("<what>", "what is named", { choices: ASKED }),
-        argument("[words...]", "the words before it, behind --"),
+        argument("[words...]", "the words before the value, after --"),
       ],
       examples: [],
       isHidden: true,
@@ -107,7 +107,7 @@ export const shells = subject({
     },
     help: {
       says: "show the commands of a group, or the help of one command",
-      arguments: [argument("[words...]", "a group or a command", { otherwise: "every group" })],
+      arguments: [argument("[words...]", "a group or a command", { otherwise: "all groups" })],
       examples: ["idms help print", "idms help links create"],
       hasNoData: true,
       shellOnly: OF_A_SHELL,

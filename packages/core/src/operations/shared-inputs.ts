@@ -20,22 +20,22 @@ export const SCHOOL = input("--school <id|name>", "the school", {
 export const OF_A_SCHOOL = input("--school <id|name>", "only this school", { otherwise: "all schools" });
 /** The password of an account. */
 export const PASSWORD = input("--password-file <file>", "file that holds the password", {
-  otherwise: "asked for, or read from stdin",
+  otherwise: "prompted for, or read from stdin",
   web: "password",
 });
 /** For a change of one thing. */
-export const DRY = input("--dry-run", "show what would happen, and change nothing");
+export const DRY = input("--dry-run", "show what would happen, without changing anything");
 /** The note of a command that deletes permanently. */
 export const ASKS_FIRST =
-  "It first shows what it would delete. Without --yes it asks; where nobody can answer, it deletes nothing.";
+  "The command first shows what it would delete, then asks for confirmation unless you use --yes. If no one can answer,\nnothing is deleted.";
 /** For a removal. */
 export const YES = input("--yes", "go ahead without asking");
 /** For a command that writes a file. */
 export const FORCE = input("--force", "overwrite an existing file that has the default name");
 /** Leave to print cards that the gate holds back. */
 export const IN_SPITE = [
-  input("--despite <reason>", "print cards that are held back too, and record this reason"),
-  input("--despite-student <id...>", "with --despite: only the cards of these students"),
+  input("--despite <reason>", "also print cards that are held back, and record this reason"),
+  input("--despite-student <id...>", "limit --despite to the cards of these students"),
 ] as const;
 /** How cards lie on sheets, of any class, with their paper. */
 export const SHEET_PAPER = [
@@ -46,7 +46,7 @@ export const SHEET_PAPER = [
   input("--gap <mm>", "space between cards", { otherwise: "4, or twice the bleed" }),
   input("--bleed <mm>", "bleed: how far backgrounds extend beyond the cut", { otherwise: "0" }),
   input("--no-crop-marks", "leave out the crop marks and the slug line", { web: "marks" }),
-  input("--tagged", "tag the PDF so that screen readers read each card in order (1 KB a card)"),
+  input("--tagged", "tag the PDF so that screen readers read each card in order (adds 1 KB per card)"),
   input("--fill <order>", "fill sheets row by row or column by column", {
     otherwise: "rows",
     choices: FILL_ORDERS,
@@ -69,11 +69,10 @@ export const SHEETS = [
 export const SHEETS_HERE = [
   input("--start <n>", "position of the first card on the first sheet, from 1"),
   input("--pdfx <profile>", "write PDF/X-4 for a press, with this ICC profile (.icc) from the print shop", {
-    shellOnly:
-      "the profile of a print shop is a file beside its data; the web's files are for printers of one's own",
+    shellOnly: "a print shop's profile is a local file; the web prints on the user's own printers",
   }),
   input("--back-offset <x,y>", "mm the printer prints the back too far right and down", {
-    shellOnly: "the web has it in the printer's profile alone, so that it is measured once",
+    shellOnly: "on the web, this is set only in the printer profile, so that it is measured once",
   }),
 ] as const;
 /** The order of the cards of a class. */
@@ -99,15 +98,15 @@ export const DRAFT_CALLS = [
 ] as const;
 export const MAP = input(
   "--map <column=field>",
-  "use a column for a field; A+B=field joins two, column= skips one (repeatable)",
+  "use a column for a field; A+B=field joins two columns, column= skips one (repeatable)",
   { isRepeatable: true, web: "mapping" },
 );
 export const WORKSHEET = input("--sheet <name>", "the worksheet to read", {
-  otherwise: "the one with the most known headings",
+  otherwise: "the worksheet with the most known headings",
   web: ["worksheet", "reading"],
 });
 export const HEADER_ROW = input("--header-row <number>", "the row with the headings", {
-  otherwise: "the one with the most known headings",
+  otherwise: "the row with the most known headings",
   web: ["header_row", "reading"],
 });
 export const WHOLE = input(
@@ -136,11 +135,11 @@ export const TABLE = [
 ] as const;
 /** How the cells of students are understood. */
 export const CELLS = [
-  input("--dates <order>", "how to read ambiguous dates such as 03/04/2012, or their calendar", {
+  input("--dates <order>", "how to read ambiguous dates such as 03/04/2012, or which calendar they use", {
     choices: DATE_ORDERS,
     web: ["dates", "reading"],
   }),
-  input("--tidy-names", "write names in capitals normally: ASHA RAO becomes Asha Rao", {
+  input("--tidy-names", "change names in all capitals to normal case: ASHA RAO becomes Asha Rao", {
     web: ["tidy_names", "reading"],
   }),
   input("--as-suggested", "accept every suggestion about the sheet", {
@@ -153,40 +152,46 @@ export const CELLS = [
 /** Confirms the class of all rows. */
 export const CLASS_IS_RIGHT = input(
   "--class-is-right",
-  "use the class of --class even if the file names another",
+  "use the --class value even if the file names another class",
   { web: ["sure", "reading"] },
 );
 /** The cards of a paper. */
 export const PACKETS = [
-  input("--batch <n...>", "cards of these batches (idms batches lists them)"),
+  input("--batch <n...>", "cards of these batches (see idms batches)"),
   input("--order <n>", "cards printed for this order"),
   input("--job <n>", "cards printed by this job"),
-  input("--school <id|name>", "cards of this school, the newest of each student"),
-  input("--class <id|name...>", "with --school: only these classes", { otherwise: "all classes" }),
+  input("--school <id|name>", "the newest card of each student at this school"),
+  input("--class <id|name...>", "limit the result to these classes (needs --school)", {
+    otherwise: "all classes",
+  }),
   input("--reprints", "with batches: show reprints in place of the originals"),
 ] as const;
 /** The paper of a list. */
 export const LIST_PAPER = input("--paper <paper>", "sheet size", {
-  otherwise: "the school's own",
+  otherwise: "the school's own paper size",
   choices: LIST_PAPERS,
 });
 /** The entries of the log to show. */
 export const LOGGED = [
-  input("--who <name>", "only by this user: a name or part of it, cli:<account>, parent or unknown", {
-    web: "actor",
-  }),
-  input("--what <deed>", "only this action, such as students.verify (idms log deeds lists them)", {
+  input(
+    "--who <name>",
+    "only actions by this user: a name or part of one, cli:<account>, parent or unknown",
+    {
+      web: "actor",
+    },
+  ),
+  input("--what <deed>", "only this action, such as students.verify (see idms log deeds)", {
     web: "done",
   }),
-  input("--whom <kind[:id]>", "only on this record or kind, such as students:17 or users", {
+  input("--whom <kind[:id]>", "only actions on this record or kind of record, such as students:17 or users", {
     web: ["subject", "subject_id"],
   }),
   OF_A_SCHOOL,
-  input("--since <day>", "from this day on, as YYYY-MM-DD", { web: "from" }),
-  input("--until <day>", "up to and including this day, as YYYY-MM-DD", { web: "to" }),
+  input("--since <day>", "only entries from this day on, as YYYY-MM-DD", { web: "from" }),
+  input("--until <day>", "only entries up to and including this day, as YYYY-MM-DD", { web: "to" }),
 ] as const;
 /** One class, or all. */
-export const ONE_CLASS = input("--class <id|name>", "only this class: a name, an id, or id:5", {
+export const ONE_CLASS = input("--class <id|name>", "only this class, by name, ID or id:5", {
   otherwise: "every class",
 });
 /** The search for names. */
@@ -197,12 +202,12 @@ export const NEW_NAME = input("--name <name>", "the new name");
 export const NEWEST = input("--limit <n>", "show at most this many", { usual: "50" });
 /** The kind of spreadsheet to write. */
 export const FORMAT = input("--format <format>", "the file format", {
-  otherwise: "the ending of --out",
+  otherwise: "the file extension of --out",
   choices: ["xlsx", "csv"],
 });
 /** The class that all rows are of. */
-export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row: a name, an id, or id:5", {
-  otherwise: "a column names it",
+export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row, by name, ID or id:5", {
+  otherwise: "the class in each row",
 });
 /** The students to print in the chosen classes. */
 export const STATUSES = input("--status <status...>", "only students with these statuses", {
@@ -220,4 +225,4 @@ const flagsOn = (on: "pages" | "blanks"): string =>
     .join(" and ");
 
 /** The settings that matter for each stock, for the help. */
-export const WHERE_THEY_COUNT = `With one card per page only ${flagsOn("pages")} apply, and on a card printer's blank cards only\n${flagsOn("blanks")}. A sheet setting that would have no effect is refused.`;
+export const WHERE_THEY_COUNT = `With one card per page, only ${flagsOn("pages")} apply. On a card printer's blank cards, only\n${flagsOn("blanks")} applies. A sheet setting that would have no effect is rejected.`;

@@ -2,8 +2,8 @@ import { PHOTO_MARKS } from "../students/photos/photo-marks.ts";
 import { argument, input, subject } from "./operation.ts";
 import { FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, SCHOOL, YES } from "./shared-inputs.ts";
 
-const STUDENT = argument("<id>", "the student's number (idms students list)");
-const STUDENTS = argument("<ids...>", "the students' numbers (idms students list)");
+const STUDENT = argument("<id>", "the student's number (see idms students list)");
+const STUDENTS = argument("<ids...>", "the students' numbers (see idms students list)");
 const OTHER = argument("<other>", "the number of the other record");
 const ANSWERS = input(
   "--set <name=answer...>",
@@ -11,15 +11,16 @@ const ANSWERS = input(
   { web: "answers" },
 );
 const KEEP_VERIFIED = input("--keep-verified", "keep the status VERIFIED");
-const WHY = input("--reason <text>", "the reason, kept on record");
+const WHY = input("--reason <text>", "the reason, to be kept on record");
 
 export const students = subject({
   webOnly: {
-    "GET /students/find/*": "a screen counts and chooses over its pages; a shell has jq",
+    "GET /students/find/*": "the web counts and selects across pages; at the command line, use jq",
     "GET /students/{id}/photo/": "a picture",
-    "POST /students/{id}/undo-*": "a screen offers it right after what it undoes",
-    "* /students/{id}/proposals/*": "what a family proposes is decided beside the record that it changes",
-    "* /class-photos/*": "the screen of who sees the photos of a class and nothing else of its children",
+    "POST /students/{id}/undo-*": "the web offers this right after the action to undo",
+    "* /students/{id}/proposals/*": "a family's proposal is decided next to the record that it would change",
+    "* /class-photos/*":
+      "a page for people who see the photos of a class but nothing else about its students",
   },
   nouns: { students: "find, edit, verify and remove students" },
   operations: {
@@ -36,10 +37,10 @@ export const students = subject({
           choices: PHOTO_MARKS,
           web: "photo_mark",
         }),
-        input("--removed", "show removed ones, which can still be restored", {
+        input("--removed", "show removed items, which can still be restored", {
           web: "GET /students/removed/",
         }),
-        input("--left", "show leavers, and until when their records are kept"),
+        input("--left", "show leavers, and how long their records are kept"),
         input("--limit <n>", "show at most this many", { usual: "50" }),
       ],
       examples: [
@@ -49,7 +50,7 @@ export const students = subject({
       ],
       isList: true,
       isDefault: true,
-      webOnly: { family: "what families ask is answered on the screen of their proposals" },
+      webOnly: { family: "requests from families are answered on the web" },
       calls: [
         "GET /students/find/",
         "GET /students/",
@@ -64,11 +65,11 @@ export const students = subject({
       calls: ["GET /students/{id}/", "GET /students/{id}/history/"],
     },
     "students add": {
-      says: "add a student by the rules of the form; the school verifies it afterwards",
+      says: "add a student according to the rules of the form; the school then verifies the record",
       inputs: [
         ANSWERS,
         SCHOOL,
-        input("--class <id|name>", "the class: a name, an id, or id:5", { isRequired: true }),
+        input("--class <id|name>", "the class, by name, ID or id:5", { isRequired: true }),
         FORM_TEMPLATE,
         input("--photo <file>", "the photo file"),
       ],
@@ -79,7 +80,7 @@ export const students = subject({
     },
     "students edit": {
       says: "correct a student's answers, photo or class",
-      more: ["A VERIFIED student has to be verified again, unless --keep-verified is given."],
+      more: ["A VERIFIED student must be verified again, unless you use --keep-verified."],
       arguments: [STUDENT],
       inputs: [
         ANSWERS,
@@ -102,7 +103,7 @@ export const students = subject({
         "POST /students/{id}/photo/adjust/",
         "POST /students/bulk/ action",
       ],
-      webOnly: { "POST /students/{id}/photo/adjust/ crop": "only who sees a photo can cut it" },
+      webOnly: { "POST /students/{id}/photo/adjust/ crop": "only someone who sees a photo can crop it" },
     },
     "students verify": {
       says: "verify submissions",
@@ -111,16 +112,16 @@ export const students = subject({
       calls: ["POST /students/{id}/verify/", "POST /students/bulk/ action"],
     },
     "students unverify": {
-      says: "undo verifications, as long as no card was printed",
+      says: "undo verifications, if no card has been printed yet",
       arguments: [STUDENTS],
       examples: ["idms students unverify 12"],
       calls: ["POST /students/{id}/unverify/", "POST /students/bulk/ action"],
     },
     "students send-back": {
-      says: "mark submissions as sent back, with what to correct",
+      says: "mark submissions as sent back, with the corrections needed",
       arguments: [STUDENTS],
       inputs: [
-        input("--because <reason...>", "what to correct, such as photo or name; you can give several", {
+        input("--because <reason...>", "what to correct, such as photo or name (one or more)", {
           web: ["reasons", "why"],
         }),
         input("--note <text>", "a note in your own words"),
@@ -137,7 +138,7 @@ export const students = subject({
       ],
     },
     "students duplicates": {
-      says: "list records that may be the same child: same name, phone or photo",
+      says: "list records that may belong to the same child: same name, phone or photo",
       inputs: [SCHOOL, ONE_CLASS],
       examples: ['idms students duplicates --school "Green Valley"'],
       isList: true,
@@ -148,10 +149,10 @@ export const students = subject({
       ],
     },
     "students merge": {
-      says: "merge two records of one child; the other one is removed, and can be restored",
+      says: "merge two records of one child; the other record is removed, but can be restored",
       arguments: [STUDENT, OTHER],
       inputs: [
-        input("--take <field...>", "take these answers from the other record, by field name"),
+        input("--take <field...>", "use these answers from the other record, by field name"),
         input("--take-photo", "take the photo from the other record"),
         KEEP_VERIFIED,
         WHY,
@@ -160,15 +161,15 @@ export const students = subject({
       calls: ["POST /students/{id}/merge/"],
     },
     "students tell-apart": {
-      says: "mark two similar records as two different children",
+      says: "mark two similar records as different children",
       arguments: [STUDENT, OTHER],
       examples: ["idms students tell-apart 12 15"],
       calls: ["POST /students/{id}/tell-apart/"],
     },
     "students remove": {
-      says: "remove students; idms students restore undoes this for a week",
+      says: "remove students; undo within a week with idms students restore",
       arguments: [STUDENTS],
-      inputs: [input("--reason <text>", "the reason, kept on record", { isRequired: true })],
+      inputs: [input("--reason <text>", "the reason, to be kept on record", { isRequired: true })],
       examples: ['idms students remove 12 --reason "submitted twice"'],
       calls: ["POST /students/{id}/remove/", "POST /students/bulk/ action"],
     },
@@ -177,13 +178,15 @@ export const students = subject({
       arguments: [STUDENTS],
       examples: ["idms students list --removed", "idms students restore 12"],
       calls: ["POST /students/{id}/restore/", "POST /students/bulk/ action"],
-      webOnly: { "POST /students/{id}/restore/ classroom": "idms students edit --class moves who is back" },
+      webOnly: {
+        "POST /students/{id}/restore/ classroom": "idms students edit --class moves a restored student",
+      },
     },
     "students export": {
-      says: "write a student's answers, history and photos to a zip, for example for the family",
+      says: "write a student's answers, history and photos to a zip file, for example for the family",
       arguments: [STUDENT],
       inputs: [
-        input("--out <file|dir>", "the file or folder to write; - is stdout", {
+        input("--out <file|dir>", "the file or folder to write, or - for stdout", {
           otherwise: "student-ID.zip",
         }),
       ],

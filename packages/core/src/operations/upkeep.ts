@@ -5,7 +5,7 @@ const KEYS_STAY = "keys do not pass over the network";
 
 export const upkeep = subject({
   webOnly: {
-    "GET /backups/{name}/download/": "a shell has the folder itself",
+    "GET /backups/{name}/download/": "at the command line, use the folder itself",
   },
   nouns: {
     keys: "manage the keys that encrypt photos (IDMS_ENCRYPTION_KEY_FILE)",
@@ -14,15 +14,15 @@ export const upkeep = subject({
   operations: {
     doctor: {
       says: "check the installation: database, files, fonts, disk, mail, permissions and more",
-      more: ["It says what to do about each problem, and exits with 1 when it finds one."],
+      more: ["Each problem is shown with what to do about it. The exit code is 1 if there is a problem."],
       inputs: [
         input(
           "--deep",
-          "also read every photo and check the database's indexes; continues after an interruption",
+          "also read every photo and check the database indexes; resumes after an interruption",
         ),
         input("--recount", "recount the students for the dashboards first, if the counts are wrong", {
           shellOnly:
-            "a server counts again by itself when counts change; this repairs what a hand has broken",
+            "a server recounts automatically when counts change; this option repairs counts that were changed manually",
         }),
       ],
       examples: [
@@ -33,7 +33,7 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input", "GET /jobs/ kind"],
     },
     backup: {
-      says: "make a backup; the server can run meanwhile",
+      says: "create a backup; the server can keep running",
       more: ["Photos that are already in the last backup are shared with it, not copied."],
       inputs: [
         input(
@@ -41,19 +41,19 @@ export const upkeep = subject({
           "the folder for backups, or an S3 store: s3://bucket/prefix?endpoint=https://…",
           {
             usual: "./idms-backups",
-            shellOnly: "the place is backup_folder of the settings, so that nobody names one from afar",
+            shellOnly: "the web uses the backup_folder setting, so that no one can choose a folder remotely",
           },
         ),
         input("--keep <n>", "keep this many backups and remove the older ones", {
           otherwise: "keep all",
-          shellOnly: "it deletes backups, and is a line of a crontab that nobody leads astray from afar",
+          shellOnly: "this option deletes backups, so it can only be set on the server, such as in a crontab",
         }),
         input("--full", "copy every file, as every seventh backup does"),
-        input("--recipient <age1…>", "encrypt it to this age public key, as one file (repeatable)", {
+        input("--recipient <age1…>", "encrypt the backup to this age public key, as one file (repeatable)", {
           otherwise: "backup_recipients",
           isRepeatable: true,
           shellOnly:
-            "to whom backups are encrypted is backup_recipients of the settings, so that nobody says it from afar",
+            "the web uses the backup_recipients setting, so that no one can choose a recipient remotely",
         }),
         DRY,
       ],
@@ -65,11 +65,11 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     backups: {
-      says: "list the complete backups, the oldest first, and when each was last proved",
+      says: "list the complete backups, oldest first, and when each was last checked",
       arguments: [
-        argument("[place]", "the folder of the backups, or the address of an S3 store", {
+        argument("[place]", "the backup folder, or the address of an S3 store", {
           usual: "./idms-backups",
-          shellOnly: "as backup --to",
+          shellOnly: "for the same reason as backup --to",
         }),
       ],
       examples: [
@@ -80,13 +80,13 @@ export const upkeep = subject({
       calls: ["GET /backups/"],
     },
     prove: {
-      says: "read a whole backup and prove that it is unchanged",
-      more: ["The log and idms backups show when this was done."],
+      says: "read a whole backup and check that it is unchanged",
+      more: ["The log and idms backups show when a backup was last checked."],
       arguments: [
-        argument("<backup>", "the name of the backup (idms backups lists them)", { web: "name" }),
-        argument("[place]", "the folder of the backups, or the address of an S3 store", {
+        argument("<backup>", "the name of the backup (see idms backups)", { web: "name" }),
+        argument("[place]", "the backup folder, or the address of an S3 store", {
           usual: "./idms-backups",
-          shellOnly: "as backup --to",
+          shellOnly: "for the same reason as backup --to",
         }),
       ],
       examples: [
@@ -96,14 +96,14 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     restore: {
-      says: "restore a backup into the data folder; what was there is kept beside it",
-      arguments: [argument("<backup>", "the folder of a backup, or its address in an S3 store")],
+      says: "restore a backup into the data folder; the previous data is kept next to the folder",
+      arguments: [argument("<backup>", "the folder of the backup, or its address in an S3 store")],
       inputs: [
-        input("--identity <file>", "the secret key of an encrypted backup, as age-keygen writes it"),
+        input("--identity <file>", "the secret key file of an encrypted backup, as written by age-keygen"),
         input("--verify", "prove the whole backup before anything is written", {
           otherwise: "while copying",
         }),
-        input("--replace", "restore even if the data folder holds data; stop the server first"),
+        input("--replace", "restore even if the data folder contains data; stop the server first"),
         DRY,
       ],
       examples: [
@@ -112,35 +112,35 @@ export const upkeep = subject({
         "idms restore idms-2026-04-01T20-30-00.000Z.tar.age --identity key.txt --data ./restored",
         "idms restore 's3://backups/idms/idms-2026-04-01T20-30-00.000Z?endpoint=https://s3.example.org' --data ./restored",
       ],
-      shellOnly: "a server cannot put another installation into its own place",
+      shellOnly: "a server cannot replace itself with another installation",
     },
     "keys new": {
       says: "create a master key in a new file; keep a copy of it elsewhere",
-      arguments: [argument("<file>", "a new file outside the data folder, readable by its owner alone")],
+      arguments: [argument("<file>", "a new file outside the data folder, readable only by its owner")],
       examples: ["idms keys new /etc/idms/photos.key", "idms keys new /etc/idms/photos.key --json"],
       hasNoData: true,
       shellOnly: KEYS_STAY,
     },
     "keys encrypt": {
       says: "encrypt the photos that were stored before there was a key",
-      more: ["The server can run meanwhile. After an interruption the next run continues."],
+      more: ["The server can keep running. If the command is interrupted, run it again to continue."],
       examples: ["idms keys encrypt", "idms keys encrypt --data /srv/idms --quiet"],
       shellOnly: KEYS_STAY,
     },
     "keys rotate": {
-      says: "replace the master key, and the key that seals the secrets of authenticator apps",
-      more: [
-        "In one step, the key of every child is wrapped with the new master key. The photos stay as they are.",
+      says: "replace the master key, and the key that protects authenticator app secrets",
+      more: ["Every child's key is wrapped with the new master key in one step. The photos are not changed."],
+      inputs: [
+        input("--apps", "replace only the key for authenticator apps, even if photos are not encrypted"),
       ],
-      inputs: [input("--apps", "only the key for authenticator apps, even if photos are not encrypted")],
       examples: ["idms keys rotate", "idms keys rotate --apps", "idms keys rotate --json"],
       shellOnly: KEYS_STAY,
     },
     "keys backup": {
       says: "copy the key store to a file; no other backup contains it",
-      more: ["Without the master key the copy opens nothing."],
+      more: ["The copy cannot be used without the master key."],
       inputs: [
-        input("--to <dir>", "the folder for key backups, apart from other backups", {
+        input("--to <dir>", "the folder for key backups, separate from other backups", {
           usual: "./idms-key-backups",
         }),
         input("--keep <n>", "keep this many backups and remove the older ones", { otherwise: "keep all" }),
@@ -149,7 +149,7 @@ export const upkeep = subject({
       shellOnly: KEYS_STAY,
     },
     "keys restore": {
-      says: "restore a lost key store from its backup; keys deleted since stay deleted",
+      says: "restore a lost key store from its backup; keys deleted since then remain deleted",
       arguments: [argument("<file>", "a file from idms keys backup")],
       examples: [
         "idms keys restore /var/backups/idms-keys/idms-keys-2026-04-01T20-30-00.000Z.db",
@@ -161,12 +161,12 @@ export const upkeep = subject({
       says: "permanently delete the photos and personal data of past years",
       more: [
         ASKS_FIRST,
-        "It then compacts the database, so that nothing deleted stays in its files. Nobody can save anything meanwhile.",
+        "The command then compacts the database, so that no deleted data remains in its files. Until it finishes, no one can\nsave anything.",
       ],
       inputs: [
         input(
           "--older-than <age|date>",
-          "an age or a date, such as 2y or 2024-04-01: what was not edited or printed since",
+          "an age or a date, such as 2y or 2024-04-01: delete data not edited or printed since then",
         ),
         input(
           "--school-year-ended <age|date>",
@@ -183,15 +183,17 @@ export const upkeep = subject({
       calls: ["POST /jobs/ kind input"],
     },
     "breach-report": {
-      says: "list whose data was in the data folder, a backup or a batch, after a data breach",
-      more: ["Each line has school, class, student, the kinds of data, and how to reach the family."],
+      says: "list the people whose data was in the data folder, a backup or a batch, after a data breach",
+      more: ["Each line shows the school, class, student, kinds of data and how to contact the family."],
       inputs: [
         input(
           "--backup <backup|file>",
-          "look into a backup, by its folder or address, or into a database file; it is only read",
+          "read a backup, by its folder or address, or a database file; nothing is changed in it",
         ),
         input("--batch <n>", "only the cards of this batch"),
-        input("--out <file|dir>", "the CSV file to write; - is stdout", { otherwise: "a table on stdout" }),
+        input("--out <file|dir>", "the CSV file to write, or - for stdout", {
+          otherwise: "a table on stdout",
+        }),
       ],
       examples: [
         "idms breach-report --out told.csv",
@@ -199,7 +201,7 @@ export const upkeep = subject({
         "idms breach-report --batch 12 --out - > batch-12.csv",
       ],
       shellOnly:
-        "it tells what was in a folder, a backup or a parcel that others may have, and asks no server that they may have, too",
+        "this command reports what was in a folder, backup or parcel that others may have, and does not ask a server that they may also control",
     },
     "config show": {
       says: "show each server setting and where it comes from",

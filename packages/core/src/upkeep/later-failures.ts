@@ -14,6 +14,6 @@ export const laterFailures = failures("later", {
   tooSlow: ["timeout", laterText.tooSlow],
   compacting: [
     "busy",
-    "The database is being compacted, so nothing can be saved for a minute or two. Please try again then.",
+    "The database is being compacted, so nothing can be saved at the moment. Please try again in a minute or two.",
   ],
 });

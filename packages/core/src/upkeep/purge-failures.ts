@@ -2,6 +2,6 @@ import { failures } from "../failure.ts";
 
 /** Why old data is not deleted, or not for good yet. */
 export const purgeFailures = failures("purge", {
-  notSaid: ["invalid", "Say what is old, by one of --older-than and --school-year-ended."],
-  notForGood: ["busy", "Removed, but not deleted permanently yet. {why}"],
+  notSaid: ["invalid", "Specify which data to purge with either --older-than or --school-year-ended."],
+  notForGood: ["busy", "The data was removed but has not been permanently deleted yet. {why}"],
 });

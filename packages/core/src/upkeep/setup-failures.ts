@@ -2,21 +2,21 @@ import { failures } from "../failure.ts";
 
 /** Why an installation is not set up, made a demo or served. */
 export const setupFailures = failures("setup", {
-  demoSheet: ["unprocessable", "The demo school cannot be imported: row {row}: {why}"],
+  demoSheet: ["unprocessable", "The demo school cannot be imported. Row {row}: {why}"],
   databaseHasData: [
     "conflict",
-    "{database} holds data that no demo made in {root}, and a demo would change its users' passwords: name an empty database with IDMS_DATABASE_URL.",
+    "{database} contains data that was not created by the demo in {root}, and a demo would change its users' passwords. Choose an empty database with IDMS_DATABASE_URL.",
   ],
   folderHasData: [
     "conflict",
-    "{root} holds data that no demo made, and a demo would change its users' passwords: name an empty folder with --data. If it is a demo of an earlier version, make an empty file {mark} in it.",
+    "{root} contains data that was not created by a demo, and a demo would change its users' passwords. Choose an empty folder with --data. If this folder contains a demo from an earlier version, create an empty file named {mark} in it.",
   ],
   isDemo: [
     "conflict",
-    "{root} holds the demo school that idms demo made: name another folder with --data, or remove this one.",
+    "{root} contains the demo school created by idms demo. Choose another folder with --data, or remove this one.",
   ],
   noSuperAdmin: [
     "missing",
-    'Nobody could sign in: there is no super admin in {root} yet. Make one with "idms init".',
+    'There is no super admin in {root} yet, so no one can sign in. Create one with "idms init".',
   ],
 });

@@ -124,7 +124,9 @@ export async function serve(
   runner = jobs;
   log.info({ url }, "listening");
   if (config.base_url.startsWith("https:") && config.trusted_proxy.rules.length === 0)
-    log.warn("base_url is https, so a proxy is in front of the server: set trusted_proxy to its address");
+    log.warn(
+      "base_url begins with https, so a proxy is in front of the server. Set trusted_proxy to the address of the proxy",
+    );
   return {
     url,
     port,
@@ -287,8 +289,7 @@ async function sweepAll(
   await removeUpgradeCopies(folder.root, UPGRADE_COPY_AGE_MS);
   await forgetRemovedRows(db, new Date());
   const erased = await eraseGone({ db, files }, ITSELF, new Date());
-  if (erased > 0)
-    log.info({ students: erased }, "erased students who were removed, and whose time to come back is over");
+  if (erased > 0) log.info({ students: erased }, "erased removed students who can no longer be restored");
   const removed = await sweepDataFolder({ db, folder, files }, stopping);
   const count = scratch.length + removed.length;
   if (count > 0) log.info({ files: count }, "removed files that nothing refers to");

@@ -139,7 +139,7 @@ describe("a Code 39", () => {
     const { refuse } = elementKindOf("code39").symbology!;
     expect(refuse("ADM-17")).toBeNull();
     expect(refuse("adm-É")?.message).toBe(
-      "A Code 39 cannot hold admÉ: it has only capitals, digits and - . $ / + %. Use a Code 128 or a QR code.",
+      "A Code 39 barcode cannot contain admÉ, only capital letters, digits, spaces and - . $ / + %. Use a Code 128 barcode or a QR code.",
     );
     expect(encode("code39", "7".repeat(200))).not.toBeNull();
     expect(encode("code39", "7".repeat(201))).toBeNull();
@@ -185,10 +185,10 @@ test("an EAN says of another text what it should be, and of a wrong check digit 
   // The number in the specification of the standard.
   expect(of("ean13", "4006381333931")).toBeNull();
   expect(of("ean13", "4006381333932")).toBe(
-    "The check digit of 4006381333932 should be 1. One of its digits is wrong, or leave the last one off.",
+    "The check digit of 4006381333932 should be 1. Correct the wrong digit, or leave out the check digit.",
   );
   expect(of("ean13", "1024")).toBe(
-    "An EAN-13 holds 12 digits, or 13 with the check digit. “1024” is something else.",
+    "An EAN-13 takes 12 digits, or 13 with the check digit. “1024” does not match.",
   );
   expect(of("ean8", "9638507X")).toMatch(/^An EAN-8 holds 7 digits/);
   expect(of("ean8", "96385074")).toBeNull();

@@ -69,7 +69,9 @@ test.each([
   ["longer", 3],
   ["shorter", 9],
 ])("a file that is %s than was said ends the archive early", async (_, size) => {
-  await expect(written([{ ...entry("b/a", "12345"), size }])).rejects.toThrow(`b/a is not of ${size} bytes`);
+  await expect(written([{ ...entry("b/a", "12345"), size }])).rejects.toThrow(
+    `b/a is not ${size} bytes long`,
+  );
 });
 
 /** In small pieces, which end anywhere. */
@@ -158,5 +160,5 @@ test("an archive that is cut short, damaged or none is refused", async () => {
 test("a file that is named by more than there may be is refused", async () => {
   const bytes = await written([entry(`b/${"é".repeat(2000)}`, "content")]);
   expect(Object.values(await readAll(bytes, 6000))).toEqual(["content"]);
-  await expect(readAll(bytes, 4000)).rejects.toThrow("The archive names a file by too much");
+  await expect(readAll(bytes, 4000)).rejects.toThrow("A file header in the archive is too long");
 });

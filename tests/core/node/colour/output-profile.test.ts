@@ -97,8 +97,8 @@ test.each([
   ["version 5", changed(8, 5), /of version 5, and PDF\/X-4 knows up to version 4/],
   ["a monitor's", changed(12, "mntr"), /of a monitor, not of a press/],
   ["a scanner's", changed(12, "scnr"), /of a scanner or camera, not of a press/],
-  ["a link's", changed(12, "link"), /of the way from one device to another, not of a press/],
-  ["a class nobody knows", changed(12, "xxxx"), /of another device, not of a press/],
+  ["a link's", changed(12, "link"), /of a device link, not of a press/],
+  ["a class nobody knows", changed(12, "xxxx"), /of another kind of device, not of a press/],
   ["sRGB", srgbProfile(), /of a monitor, not of a press/],
   ["a printer's for RGB", changed(16, "RGB "), /is a profile for RGB\. PDF\/X-4 is made here for four inks/],
   [

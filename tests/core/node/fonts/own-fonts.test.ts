@@ -342,7 +342,7 @@ describe("what is not there is said:", () => {
         side: "front",
         element: "full_name",
         message:
-          "Lora has no Bold Italic, and none is made up: it is set in Medium. Upload that style, or choose another one.",
+          "Lora has no Bold Italic style, and IDMS does not imitate one. Medium is used instead. Upload the Bold Italic style, or choose another one.",
       },
     ]);
     expect(checkTemplate(template(styles), []).filter(({ message }) => message.includes("made up"))).toEqual(

@@ -51,7 +51,7 @@ describe("a font says which family and style it is:", () => {
     });
     expect((await readOwnFont(odd)).family).toBe("Own Serif");
     const none = withTable(regular, "name", (name) => name.setUint16(2, 0));
-    expect(await refused(none)).toBe("The font has no name that can be read. Upload one that has.");
+    expect(await refused(none)).toBe("The font has no readable name. Upload a font that has one.");
   });
 });
 
@@ -97,7 +97,7 @@ describe("the licence decides (OS/2, fsType):", () => {
 
 describe("what is no font, or does harm, is refused with a sentence:", () => {
   const glyphsOf = (bytes: Uint8Array) => fontTable(fontTables(bytes), "maxp").getUint16(4);
-  const DAMAGED = "The font is damaged. Get its file again from where it came from.";
+  const DAMAGED = "The font file is damaged. Download it again from its source.";
 
   test.each<[string, () => Uint8Array, string | RegExp]>([
     ["nothing", () => new Uint8Array(), /not a font/],

@@ -31,7 +31,7 @@ test("a press is told in how many texts the inks are others than their colours",
       element: null,
       state: "warning",
       message:
-        "So that letters do not blur on a press, 1 of its coloured texts and codes are in black ink alone and 1 in the two inks nearest to their colours.",
+        "To keep letters sharp in print, 1 of the coloured texts and codes are printed in black ink only, and 1 in the two inks closest to their colours.",
     },
   ]);
 });

@@ -174,7 +174,7 @@ export function readPdf(file: Buffer): PdfFile {
   function readObject(offset: number, id: number): PdfValue {
     const reader = new Reader(text, offset);
     if (reader.next() !== id || reader.next() !== 0 || !isWord(reader.next(), "obj"))
-      throw new Error(`There is no object ${id} at ${offset}`);
+      throw new Error(`The PDF has no object ${id} at ${offset}`);
     const value = reader.next() as PdfValue;
     if (!isDict(value) || !/^\s*stream/.test(text.slice(reader.at, reader.at + 10))) return value;
     const from = reader.at + /^\s*stream\r?\n/.exec(text.slice(reader.at, reader.at + 12))![0].length;

@@ -35,9 +35,7 @@ test.each([
   "what says another class is asked about, and nothing is said to be taken: %#",
   async (content, file, ofClass, asks) => {
     const sheet = await read(file, content, { ofClass });
-    expect(sheet.asks?.message).toBe(
-      `${asks}: say that the class that was chosen is right, or choose another.`,
-    );
+    expect(sheet.asks?.message).toBe(`${asks}: Confirm the chosen class, or choose another.`);
     expect(sureAsked(sheet.asks ? [sheet.asks] : [])).toEqual(["class"]);
     expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
     expect(sheet.headers).toEqual(["Name", "Mobile"]);

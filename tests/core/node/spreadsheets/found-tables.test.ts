@@ -36,9 +36,9 @@ test("the headings are found under a title and notes, which are named, and can b
   expect(headers).toEqual(HEADINGS);
   expect(rows.map(({ row }) => row)).toEqual([5, 6]);
   expect(header_row).toBe(4);
-  expect(messages(guesses)).toEqual(["The headings are taken from row 4."]);
+  expect(messages(guesses)).toEqual(["The headings are read from row 4."]);
   expect(messages(notRead)).toEqual([
-    '4 rows are around the table and not read: 1 "Green Valley School", 2 "List of students, 2026-27", 8 "Total: 2", 9 "Class teacher\'s signature".',
+    '4 rows outside the table are not read: 1 "Green Valley School", 2 "List of students, 2026-27", 8 "Total: 2", 9 "Class teacher\'s signature".',
   ]);
   expect((await read(csv, { header_row: 5 })).headers).toEqual(ASHA);
   await expect(read(csv, { header_row: 3 })).rejects.toThrow("Row 3 has no headings");
@@ -66,7 +66,7 @@ test("the sheet is found behind instructions, and another can be chosen", async 
   const found = await read(bytes);
   expect(found).toMatchObject({ sheet: "Data", sheets: ["Instructions", "Data", "Old", "Data+Old"] });
   expect(found.asks?.message).toBe(
-    'Each of the sheets "Data", "Old" could be the list: say which is read, or "Data+Old" for all of them; "Data" is suggested.',
+    'Any of the sheets "Data", "Old" could be the list. Choose one, or "Data+Old" for all of them. The suggestion is "Data".',
   );
   await expect(read(bytes, { mustKnow: true })).rejects.toThrow(found.asks?.message);
   const both = await read(bytes, { worksheet: "Data+Old", mustKnow: true });
@@ -75,7 +75,7 @@ test("the sheet is found behind instructions, and another can be chosen", async 
     [1002, "Ravi Das"],
   ]);
   expect(both.asks).toBeUndefined();
-  expect(messages(found.guesses)).toEqual(['The sheet "Data" is read: its headings mean most.']);
+  expect(messages(found.guesses)).toEqual(['The sheet "Data" is read because its headings match best.']);
   expect(found.notRead.map(({ what, names }) => [what, names])).toEqual([
     ["sheet", ["Old"]],
     ["sheet_without_table", ["Instructions"]],
@@ -110,7 +110,7 @@ test("merged class cells are read downwards, and a line between the rows says th
   });
   const merged = await read(bytes);
   expect(merged.rows.map(({ cells }) => cells["Class"])).toEqual(["8A", "8A", "8B"]);
-  expect(messages(merged.guesses)).toEqual(['Merged cells of "Class" are read downwards, for 1 row.']);
+  expect(messages(merged.guesses)).toEqual(['Merged cells in "Class" are filled down for 1 row.']);
   const banded = await read(
     [HEADINGS, ["Class: VIII A"], ASHA, ["Class: VIII B"], RAVI].map((row) => row.join(",")).join("\n"),
   );
@@ -122,7 +122,7 @@ test("classes that a text file names once each, since their cells were merged, a
   const csv = ["Class,Name,Phone", "8A,Asha,1", ",Ravi,2", ",Uma,3", "8B,Imran,4", ",Zoya,5"].join("\n");
   const { rows, guesses } = await read(csv);
   expect(rows.map(({ cells }) => cells["Class"])).toEqual(["8A", "8A", "8A", "8B", "8B"]);
-  expect(messages(guesses)).toEqual(['Empty cells of "Class" are read downwards, for 3 rows.']);
+  expect(messages(guesses)).toEqual(['Empty cells in "Class" are filled down for 3 rows.']);
   const missing = await read(["Class,Name,Phone", "8A,Asha,1", "8A,Ravi,2", ",Uma,3"].join("\n"));
   expect(missing.rows.at(-1)?.cells["Class"]).toBe("");
 });
@@ -265,8 +265,8 @@ test.each([
     ]);
     expect(guesses[0]?.message).toContain(`OneRoster ${version} export: 2 students are in it`);
     expect(messages(notRead)).toEqual([
-      '1 user is not a student and not read: "Mira Sen (teacher)".',
-      '1 student has left, by the export, and is not read: "Old Child".',
+      '1 user is not a student and is skipped: "Mira Sen (teacher)".',
+      '1 student has left, according to the export, and is skipped: "Old Child".',
     ]);
   },
 );
@@ -318,17 +318,17 @@ test("of a district's OneRoster export one school is read, and whoever and whate
     ["Das, Jr.", "", "Uma", "009", "", "", "09"],
   ]);
   expect(messages(notRead)).toEqual([
-    '2 users are not students and not read: "Mira Sen (teacher)", "Head Office (administrator)".',
-    '1 student has left, by the export, and is not read: "Old Child".',
-    '1 student is switched off in the export and not read: "Shut Out".',
-    '2 files beside the students are not read: "export/lineItems.csv", "export/readme.txt".',
-    '1 other school is in the file and not read: "Hill Top".',
+    '2 users are not students and are skipped: "Mira Sen (teacher)", "Head Office (administrator)".',
+    '1 student has left, according to the export, and is skipped: "Old Child".',
+    '1 student is inactive in the export and is skipped: "Shut Out".',
+    '2 files without student data are not read: "export/lineItems.csv", "export/readme.txt".',
+    '1 other school in the file is not read: "Hill Top".',
   ]);
   expect(messages(guesses)).toEqual([
-    '1 cell of "familyName" is read: "." → "".',
-    "The file is a OneRoster 1.1 export: 4 students are in it, each with the homeroom, else the only class, else the grade.",
-    '1 student has several classes and no one homeroom, so the grade is taken for the class: "Ravi".',
-    'The school "Green Valley" is read, which is named as this one.',
+    '1 cell in "familyName" is read as follows: "." → "".',
+    "The file is a OneRoster 1.1 export with 4 students. Students go to their homeroom. A student without one goes to their only class, or else to their grade.",
+    '1 student has several classes but no single homeroom, so the grade is used as the class: "Ravi".',
+    'The school "Green Valley" is read because its name matches this school.',
   ]);
 });
 

@@ -71,7 +71,7 @@ test.each(Object.keys(FORMATS))(
       asks: {
         code: "question.legacyFont",
         message:
-          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is seen as "राम कुमार": say whether such cells are turned into Unicode, which is suggested, left out, or taken as they are.',
+          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is displayed as "राम कुमार". Choose whether these cells are converted to Unicode (suggested), left out, or taken as they are.',
       },
     });
     await expect(read(name, "Kruti Dev 010", { mustKnow: true })).rejects.toThrow(
@@ -83,7 +83,7 @@ test.each(Object.keys(FORMATS))(
         names: ["राम कुमार", "सीता देवी"],
         phones: PHONES,
         said: [
-          '2 cells in the font Kruti Dev 010 are read in Unicode: "jke dqekj" → "राम कुमार", "lhrk nsoh" → "सीता देवी".',
+          '2 cells in the font Kruti Dev 010 are converted to Unicode: "jke dqekj" → "राम कुमार", "lhrk nsoh" → "सीता देवी".',
         ],
       });
     expect(await read(name, "Kruti Dev 010", { legacy_fonts: "leave-out" })).toMatchObject({
@@ -92,7 +92,7 @@ test.each(Object.keys(FORMATS))(
     });
     expect(await read(name, "Kruti Dev 010", { legacy_fonts: "as-is" })).toMatchObject({
       names: ["jke dqekj", "lhrk nsoh"],
-      said: ['2 cells in the font Kruti Dev 010 are taken as they are: "jke dqekj", "lhrk nsoh".'],
+      said: ['2 cells in the font Kruti Dev 010 are kept unchanged: "jke dqekj", "lhrk nsoh".'],
     });
   },
 );
@@ -127,9 +127,9 @@ test("a word that cannot be formed is named, and its cell is not taken", async (
     legacy_fonts: "unicode",
   });
   expect(rows[1]?.faults).toMatchObject([
-    { column: "Name", message: '"uh[h" forms no word in the font Kruti Dev 010: type it in Unicode.' },
+    { column: "Name", message: '"uh[h" is not a word in the font Kruti Dev 010. Type it in Unicode.' },
   ]);
   expect(guesses.map(({ message }) => message)).toContain(
-    '1 cell in the font Kruti Dev 010 forms no word. Rows: 3 "uh[h".',
+    '1 cell in the font Kruti Dev 010 does not form a word. Rows: 3 "uh[h".',
   );
 });

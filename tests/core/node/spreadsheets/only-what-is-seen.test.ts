@@ -280,7 +280,7 @@ describe("a web page", () => {
     const { rows, notRead } = await read(html, "class.xls");
     expect(rows.map(({ cells }) => cells)).toEqual([{ Name: "Asha", No: "A1" }]);
     expect(notRead.map(({ message }) => message)).toEqual([
-      "1 column is hidden and not read: Id. Show it to import it.",
+      "1 column is hidden and not read: Id. To import it, unhide it.",
     ]);
   });
 
@@ -315,7 +315,7 @@ test("letters of a CSV file that are written for a web page are read, and it is 
     "Pat D'Costa",
   ]);
   expect(guesses.map(({ message }) => message)).toEqual([
-    `3 cells are written for a web page and read as letters: "Pat D&#039;Costa" → "Pat D'Costa", "Ren&eacute;" → "René".`,
+    `3 cells with HTML codes are converted to plain text: "Pat D&#039;Costa" → "Pat D'Costa", "Ren&eacute;" → "René".`,
   ]);
   const plain = await read("Name,No\nA&B,3\n", "class.csv");
   expect(plain.guesses).toEqual([]);

@@ -85,7 +85,7 @@ test("a workbook in UTF-16 is read", async () => {
 });
 
 const NO_VALUE = expect.stringMatching(/^The cell has a formula and no value/) as string;
-const NO_DATE = "The cell has a date that no calendar has: correct it.";
+const NO_DATE = "The date in this cell does not exist. Correct it.";
 const TEXTS =
   '<si><t>plain</t></si><si><r><rPr><b/></rPr><t>東京</t></r><r><t xml:space="preserve"> city</t></r><rPh sb="0" eb="2"><t>とうきょう</t></rPh><phoneticPr fontId="1"/></si>';
 
@@ -243,7 +243,7 @@ test.each([
 ])("a sheet with %s is refused", async (_, xml) => {
   const bytes = xlsxBytes({ sheet: "", parts: { "xl/worksheets/sheet1.xml": xml } });
   await expect(readSpreadsheet(bytes, "class.xlsx")).rejects.toThrow(
-    "class.xlsx is not a readable workbook: save it again as .xlsx.",
+    "class.xlsx is not a readable workbook. Save it again as .xlsx.",
   );
 });
 

@@ -30,7 +30,7 @@ test("rows that a filter or a person has hidden are not read, and named", async 
     {
       what: "hidden_rows",
       names: ["3", "4", "6"],
-      message: "3 rows are hidden and not read: 3–4, 6. Show them, or clear the filter, to import them.",
+      message: "3 rows are hidden and not read: 3–4, 6. To import them, unhide them or clear the filter.",
     },
   ]);
 });
@@ -41,7 +41,7 @@ test("where every row is hidden that is said, and not that there are none", asyn
     sheet.getRow(2).hidden = true;
   });
   await expect(read(bytes)).rejects.toThrow(
-    "class.xlsx has no rows that are not hidden: show them, or clear the filter.",
+    "All rows in class.xlsx are hidden. Unhide them, or clear the filter.",
   );
 });
 
@@ -71,7 +71,7 @@ test("every other sheet that is seen and has something is named, and no empty or
       what: "sheet",
       names: ["Fees & more"],
       message:
-        'Only the sheet "9A, 9B" is read, and not "Fees & more": choose another, or save every sheet as a file of its own.',
+        'Only the sheet "9A, 9B" is read, not "Fees & more". Choose another sheet, or save each sheet as a separate file.',
     },
   ]);
 });
@@ -89,7 +89,7 @@ test("what is hidden is looked up in the sheet that is read, wherever it stands 
 });
 
 const NO_VALUE =
-  "The cell has a formula and no value: open the file in a spreadsheet program, save it and try again.";
+  "The cell contains a formula but no value. Open the file in a spreadsheet program, save it and try again.";
 
 test("a formula without a value is a fault of its cell, and its row is not taken for an empty one", async () => {
   const bytes = await workbook((sheet) => {
@@ -145,7 +145,7 @@ test("a date beyond every calendar is a fault, and not an empty cell", async () 
   });
   expect((await read(bytes)).rows[0]).toMatchObject({
     cells: { Born: "" },
-    faults: [{ column: "Born", message: "The cell has a date that no calendar has: correct it." }],
+    faults: [{ column: "Born", message: "The date in this cell does not exist. Correct it." }],
   });
 });
 
@@ -160,7 +160,7 @@ test("a row of a CSV file with a comma too many is a fault, and the others are r
   );
   expect(rows.map(({ faults }) => faults)).toMatchObject([
     rowFault(
-      "The row has 4 cells and there are 3 headings: put a text that has a comma in it between double quotes.",
+      "The row has 4 cells, but there are 3 headings. Put double quotes around any text that contains a comma.",
     ),
     undefined,
     undefined,

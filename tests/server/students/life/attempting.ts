@@ -66,7 +66,7 @@ export const chosenOf = ({ records }: LivingSchool, { who, whom }: Wish) => ({
   other: at(records, whom),
 });
 
-/** What is said of a new child. */
+/** The message of a new child. */
 export const answersOf = (school: LivingSchool, { who, choice }: Wish): Record<string, string> => ({
   full_name: school.nameOf(who),
   parent_phone: school.phoneOf(choice),

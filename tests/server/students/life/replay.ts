@@ -13,7 +13,7 @@ export interface Told {
 }
 
 interface Telling extends Told {
-  /** Whether a card was printed since it was verified, or since the school year began. */
+  /** Whether a card has since been printed it was verified, or since the school year began. */
   isPrinted: boolean;
   beforeCorrection: State;
   beforeMerge: State;

@@ -65,7 +65,7 @@ export function list(flags: CardsFlags): Promise<number> {
     if (flags.json) printJson({ cards: rows, ordered: ordered.rows, more });
     else {
       printRows(flags, COLUMNS, [...ordered.rows.map(orderedRow), ...rows.map(printedRow)]);
-      if (more && !flags.quiet) note(`There are more than ${size}: say which, or --limit.`);
+      if (more && !flags.quiet) note(`More than ${size} cards match. Narrow the search, or raise --limit.`);
     }
     return EXIT.done;
   });
@@ -109,7 +109,7 @@ const printedRow = (card: CardAnswer): string[] => [
   CARD_STATE_WORDS[card.state],
   card.state_at === null ? "" : zonedTime(new Date(card.state_at)),
   card.state_by ?? "",
-  card.replaced_by === null ? (card.state_reason ?? "") : `by ${shownCardNumber(card.replaced_by)}`,
+  card.replaced_by === null ? (card.state_reason ?? "") : `replaced by ${shownCardNumber(card.replaced_by)}`,
   lastDayInWords(card),
   card.duplicate === 0 ? "" : String(card.duplicate),
   String(card.batch),

@@ -84,7 +84,7 @@ export function show(wanted: string, flags: FlagsOf<"templates show">): Promise<
       printJson({ ...asTold(template, school), version, card_size_mm: { w, h }, fields: front, back });
     else {
       print(
-        `${template.name} of ${school.name} (id ${template.id})${template.is_default ? ", its default" : ""}`,
+        `${template.name} of ${school.name} (id ${template.id})${template.is_default ? ", default" : ""}`,
       );
       print(`  ${w} × ${h} mm, version ${version}`);
       print(`  Front: ${front.join(", ")}`);
@@ -112,7 +112,7 @@ export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<
 export function remove(wanted: string, flags: FlagsOf<"templates remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
-    const use = template.is_default ? `${school.name} prints with it where no other is named.` : undefined;
+    const use = template.is_default ? `This is the default ID template of ${school.name}.` : undefined;
     await requireAgreed(told(template, "of", school), use, flags);
     if (!flags.dryRun) await removeTemplate(app.db, doer(), template.id);
     tellDone("remove", told(template, "of", school), asTold(template, school), flags);

@@ -29,7 +29,7 @@ export function add(file: string, flags: FontFlags): Promise<number> {
     else print(`${flags.dryRun ? "Would add" : "Added"} ${fontTitle(added)} to ${school.name}`);
     if (added.wasVariable)
       note(
-        `It is a variable font, of which ${weightName(added.weight)} is used: upload a file for each other style.`,
+        `This is a variable font, and only ${weightName(added.weight)} is used. Upload a separate file for each other style.`,
       );
     return EXIT.done;
   });

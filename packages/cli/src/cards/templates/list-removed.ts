@@ -33,7 +33,7 @@ export async function listRemoved(
   printList(
     flags,
     Object.fromEntries(told),
-    ["Kind", "ID", "Name", "School", "Removed by", "Back until"],
+    ["Kind", "ID", "Name", "School", "Removed by", "Restore until"],
     () =>
       told.flatMap(([kind, rows]) =>
         rows.map(({ id, name, school: of, removed_by, until }) => [

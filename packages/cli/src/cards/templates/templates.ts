@@ -49,7 +49,7 @@ export function list(flags: FlagsOf<"templates list">): Promise<number> {
           ...forms.map((each) => ["form", each, ""] as const),
           ...cards.map((each) => {
             const { w, h } = each.card_size_mm;
-            const sides = each.sides === 2 ? ", two sides" : "";
+            const sides = each.sides === 2 ? ", two-sided" : "";
             return ["card", each, `${w} × ${h} mm${sides}${each.is_default ? " (default)" : ""}`] as const;
           }),
         ].map(([kind, { id, name, school, fields, updated_at }, size]) => [

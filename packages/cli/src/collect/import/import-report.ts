@@ -81,19 +81,19 @@ export function reportImport(
   const { notRead, guesses, reject, withoutPhoto = [], plan } = report;
   if (flags.json) printJson(report);
   else if (plan) printPlan(plan);
-  if (!flags.quiet) for (const guess of guesses) note(`Taken: ${guess.message}${howToSeeAll(guess)}`);
+  if (!flags.quiet) for (const guess of guesses) note(`Assumed: ${guess.message}${howToSeeAll(guess)}`);
   for (const { message } of notRead) note(`Not read: ${message}`);
   if (flags.json || !plan) noteRows("Rejected", reject);
   if (!flags.quiet && flags.school !== undefined)
     noteMissingClasses(reject, { school: flags.school, file: report.file });
-  noteRows("Without photo", withoutPhoto);
+  noteRows("No photo", withoutPhoto);
   if (refused) throw refusal(reject, flags);
   if (!flags.json) print(sentence(what, report, flags));
   return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
 
 /** Says where to see the rest when there is more than a sentence names: the JSON has all. */
-const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " --json names them all." : "");
+const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " Use --json for the full list." : "");
 
 /** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
 function printPlan(plan: readonly PlanRow[]): void {
@@ -120,7 +120,7 @@ function noteRows(label: string, notes: readonly RowNote[]): void {
     note(`${label}: ${rows}${column === "" ? "" : `, ${column}`}: ${message}`);
   }
   const more = alike.slice(MOST_ROWS).reduce((count, all) => count + all.length, 0);
-  if (more > 0) note(`${label}: ${more} more, which --json lists.`);
+  if (more > 0) note(`${label}: ${more} more. Use --json for the full list.`);
 }
 
 const MOST_NUMBERS = 5;
@@ -139,7 +139,8 @@ function noteMissingClasses(
   if (missing.size === 0) return;
   const of = /^[\w.-]+$/.test(school) ? school : `"${school}"`;
   for (const name of [...missing].slice(0, MOST_NUMBERS)) note(`  idms classes add "${name}" --school ${of}`);
-  if (missing.size > 1) note(`  or all classes of the file: idms import classes "${file}" --school ${of}`);
+  if (missing.size > 1)
+    note(`  or add all classes in the file: idms import classes "${file}" --school ${of}`);
 }
 
 const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row }) => row)).size;
@@ -157,7 +158,8 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
     `${skip} already there`,
     `${rowCount(reject)} rejected`,
   ].join(", ");
-  if (flags.dryRun) return `${file} would give ${school ?? "this installation"} these ${what}: ${parts}`;
+  if (flags.dryRun)
+    return `Importing ${file} into ${school ?? "this installation"} would affect these ${what}: ${parts}`;
   return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
 }
 

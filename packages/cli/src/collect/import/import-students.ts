@@ -55,6 +55,6 @@ function noteSheet({ form, plan }: PlannedStudents, flags: ImportStudentsFlags):
   noteColumns(plan);
   if (keyFieldOf(form.fields, flags.key)) return;
   note(
-    "  The form has no unique field, so students who are already there are added again: name one with --key.",
+    "  The form has no unique field, so existing students are added again. Choose a field to match students by with --key.",
   );
 }

@@ -37,7 +37,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
           each.state === "done" && each.undo_until ? zonedTime(new Date(each.undo_until)) : "",
         ]),
       );
-      if (count > imports.length) note(`${count - imports.length} older ones are not shown.`);
+      if (count > imports.length) note(`${count - imports.length} older imports are not shown.`);
     }
     return EXIT.done;
   });
@@ -45,7 +45,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
 
 /** Undoes an import, or as a dry run says what that would come to. */
 export function undo(number: string, flags: FlagsOf<"import undo">): Promise<number> {
-  const id = readCount("The number of an import", number);
+  const id = readCount("The import number", number);
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["importing"] }, async (app) => {
       const reach = { kinds: IMPORT_KINDS, school: null };
@@ -54,12 +54,13 @@ export function undo(number: string, flags: FlagsOf<"import undo">): Promise<num
         : await undoImport(app, doer(), { id, reach, keepChanged: flags.keepChanged ?? false, signal });
       if (flags.json) printJson(undone);
       else {
-        for (const { row, name, why } of undone.kept) note(`Stays: row ${row}, ${name || "no name"}: ${why}`);
+        for (const { row, name, why } of undone.kept)
+          note(`Not undone: row ${row}, ${name || "no name"}: ${why}`);
         const more = undone.kept_count - undone.kept.length;
-        if (more > 0) note(`Stay: ${more} more`);
+        if (more > 0) note(`Not undone: ${more} more`);
         const would = flags.dryRun ? "would be" : "are";
         print(
-          `${undone.removed} ${would} taken away, ${undone.restored} ${would} as before, ${undone.kept_count} stay as they are`,
+          `${undone.removed} ${would} removed, ${undone.restored} ${would} restored, ${undone.kept_count} left unchanged`,
         );
       }
       return undone.kept_count > 0 ? EXIT.partly : EXIT.done;

@@ -25,7 +25,7 @@ export const resume = (id: string, flags: DataFlags): Promise<number> =>
   change(id, flags, { is_paused: false });
 
 export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> {
-  const number = readCount("The link", id);
+  const number = readCount("The link ID", id);
   return change(id, flags, async (app) => {
     const link = await requireLink(app, number);
     const school = await findSchool(app.db, link.school_id);
@@ -43,10 +43,10 @@ export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> 
 
 /** Takes a link away for good; as a dry run says whose it is. */
 export function revoke(id: string, flags: RemovalFlags): Promise<number> {
-  const number = readCount("The link", id);
+  const number = readCount("The link ID", id);
   return withApp(flags, async (app) => {
     const link = await requireLink(app, number);
-    const use = isLinkOpen(link, new Date()) ? "Parents can still send through it." : undefined;
+    const use = isLinkOpen(link, new Date()) ? "Parents can still use this link." : undefined;
     await requireAgreed(`the link of ${classLabel(link)} of ${link.school_name}`, use, flags);
     if (!flags.dryRun) await deleteOneLink(app.db, doer(), { school: null, number });
     const row = { id: number, school: link.school_name, class: classLabel(link) };
@@ -58,7 +58,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
 type Wish = Record<string, unknown>;
 
 function change(id: string, flags: DataFlags, wish: Wish | ((app: App) => Promise<Wish>)): Promise<number> {
-  const number = readCount("The link", id);
+  const number = readCount("The link ID", id);
   return withApp(flags, async (app) => {
     const now = new Date();
     const body = valid(linkChangeSchema(now), typeof wish === "function" ? await wish(app) : wish);

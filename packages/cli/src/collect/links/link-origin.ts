@@ -10,6 +10,6 @@ export async function linkOrigin({ folder }: App, { quiet }: DataFlags): Promise
   const { config, settings } = await readSettings(folder.root, {});
   const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);
   if (!isSet && !quiet)
-    note("No base_url is set, so that links lead to this machine only: set it in idms.config.json.");
+    note("base_url is not set, so links work only on this computer. Set base_url in idms.config.json.");
   return linkBase(config);
 }

@@ -77,7 +77,7 @@ async function narrowed(app: App, { school, class: room }: ListLinksFlags) {
 }
 
 export function show(id: string, flags: DataFlags): Promise<number> {
-  const number = readCount("The link", id);
+  const number = readCount("The link ID", id);
   return withApp(flags, async (app) => {
     const row = await requireLink(app, number);
     const link = asTold(row, await addressOf(app, flags), new Date());
@@ -86,7 +86,7 @@ export function show(id: string, flags: DataFlags): Promise<number> {
       print(link.url);
       print(`  For ${link.class} of ${link.school}, with the form "${link.form}"`);
       print(`  ${link.state.replace("_", " ")}, until ${zonedTime(new Date(link.expires_at))}`);
-      print(`  ${usesOf(row)} came through it${link.notes ? `; ${link.notes}` : ""}`);
+      print(`  Submissions received: ${usesOf(row)}${link.notes ? `; ${link.notes}` : ""}`);
     }
     return EXIT.done;
   });
@@ -108,7 +108,7 @@ export function cleanup(flags: FlagsOf<"links cleanup">): Promise<number> {
       ? await countExpiredLinks(app.db, school, new Date())
       : await interruptible(
           (signal) => cleanUpLinks(app.db, doer(), school, signal),
-          "The links that were deleted until now are gone: run it again to finish.",
+          "Some expired links were already deleted. Run the command again to delete the rest.",
         );
     if (flags.json) printJson({ deleted, dry_run: flags.dryRun ?? false });
     else print(flags.dryRun ? `Would delete ${deleted} expired links` : linkText.cleanedUp(deleted));

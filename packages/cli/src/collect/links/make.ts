@@ -86,7 +86,7 @@ function make<K extends LinkKind>(
     // The token of a link that is not made is nobody's to send.
     const url = flags.dryRun ? null : classLinkAddress(kind, origin, link.token);
     const label = classLabel(classroom);
-    const of = `${label} of ${school.name}, until ${zonedTime(new Date(link.expires_at))}`;
+    const of = `${label} of ${school.name}, valid until ${zonedTime(new Date(link.expires_at))}`;
     if (flags.json)
       printJson({
         id: flags.dryRun ? null : link.number,
@@ -98,7 +98,7 @@ function make<K extends LinkKind>(
         ...(kind === "form" && { max_uses: link.max_uses }),
         ...(flags.dryRun && { dry_run: true }),
       });
-    else if (url === null) print(`Would make ${CALLED[kind]} for ${of}`);
+    else if (url === null) print(`Would create ${CALLED[kind]} for ${of}`);
     else {
       print(url);
       if (!flags.quiet) note(`For ${of}.`);

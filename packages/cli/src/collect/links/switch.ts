@@ -61,14 +61,14 @@ export function change(
   flags: DataFlags & { days?: string },
 ): Promise<number> {
   const { called } = CLASS_LINKS[kind];
-  const number = readCount(`The ${called}`, id);
+  const number = readCount(`The ${called} ID`, id);
   const days = flags.days === undefined ? {} : { days: readCount("--days", flags.days) };
   const changes = valid(linkSwitchSchema(kind), { is_active, ...days });
   return withApp(flags, async (app) => {
     const link = await switchClassLink(app.db, doer(), kind, { school: null, number }, changes);
     const { expires_at } = link;
     const is_open = isLinkOpen(link, new Date());
-    const until = is_open ? `open, until ${zonedTime(new Date(expires_at))}` : "closed";
+    const until = is_open ? `open until ${zonedTime(new Date(expires_at))}` : "closed";
     if (flags.json) printJson({ id: number, is_open, expires_at });
     else if (!flags.quiet) note(`${called.charAt(0).toUpperCase()}${called.slice(1)} ${number} is ${until}.`);
     return EXIT.done;

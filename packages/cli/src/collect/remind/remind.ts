@@ -61,13 +61,13 @@ export function remind(flags: RemindFlags): Promise<number> {
           });
         else {
           tellOf(flags.out ?? "")(
-            `${dryRun ? "Would be mailed" : "Mailed"}: ${mailed.length}; within the last day already: ${lately.length}; by phone: ${byPhone.length}; cannot be reached: ${unreachable.length}`,
+            `${dryRun ? "Would be mailed" : "Mailed"}: ${mailed.length}; already reminded in the last day: ${lately.length}; to remind by phone: ${byPhone.length}; cannot be reached: ${unreachable.length}`,
           );
-          for (const { name } of unreachable) note(`No phone and no address: ${name}`);
+          for (const { name } of unreachable) note(`No phone number or email address: ${name}`);
           if (flags.out === undefined) for (const child of byPhone) note(`${child.name}: ${child.whatsapp}`);
         }
         return failed.length === 0 ? EXIT.done : EXIT.partly;
       }),
-    "Who was mailed until now is written down: run it again for the others.",
+    "The reminders sent so far are recorded. Run the command again to send the rest.",
   );
 }

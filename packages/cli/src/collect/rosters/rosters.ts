@@ -42,11 +42,18 @@ export function importFile(file: string, flags: ImportRosterFlags): Promise<numb
     });
     if (!flags.quiet) noteColumns(outcome);
     const isGone = outcome.removed > 0;
-    const verb = flags.dryRun && isGone ? "Would be taken off" : isGone ? "Taken off" : "In no row";
+    const verb =
+      flags.dryRun && isGone
+        ? "Would be removed from the roster"
+        : isGone
+          ? "Removed from the roster"
+          : "Not in the spreadsheet";
     for (const { name, id } of absent.slice(0, MOST_NAMED)) note(`${verb}: ${name} (${id})`);
     if (absent.length > MOST_NAMED) note(`${verb}: ${absent.length - MOST_NAMED} more.`);
     if (absent.length > 0 && !isGone && !flags.quiet)
-      note("They stay on their rosters: take them off with --remove-missing, once no row is rejected.");
+      note(
+        "These students remain on their rosters. Once no row is rejected, you can remove them with --remove-missing.",
+      );
     return { school: school.name, ...outcome, absent, notes };
   });
 }
@@ -103,14 +110,16 @@ export function list(flags: RosterFlags): Promise<number> {
     const expected = (await read(app, rooms)).flatMap((roster) => roster.expected.map(asRow(roster)));
     if (flags.json) printJson({ expected });
     else if (expected.length > 0 || flags.csv) showRows(flags, expected);
-    else if (!flags.quiet) note("Nobody is expected: give a roster with idms rosters import.");
+    else if (!flags.quiet) note("No students are expected. Add a roster with idms rosters import.");
     return EXIT.done;
   });
 }
 
 function noteUnexpected({ quiet }: RosterFlags, count: number): void {
   if (count > 0 && !quiet)
-    note(`${counted(count, "record is", "records are")} of nobody on the rosters: --json has them.`);
+    note(
+      `${counted(count, "record is", "records are")} not matched to any student on the rosters. Use --json for the full list.`,
+    );
 }
 
 /** Lists who is missing or was sent back, and what came beside. */
@@ -135,7 +144,7 @@ export function missing(flags: RosterFlags): Promise<number> {
       if (flags.csv) noteUnexpected(flags, unexpected.length);
       else if (unexpected.length > 0)
         printTable(
-          ["Student", "Name", "Class", "Status", "May be"],
+          ["Student", "Name", "Class", "Status", "Possible match"],
           unexpected.map((each) => [
             String(each.id),
             each.name,
@@ -144,7 +153,8 @@ export function missing(flags: RosterFlags): Promise<number> {
             each.may_be.join(", "),
           ]),
         );
-      if (!flags.quiet) note(`${all.length - absent.length} of ${all.length} expected have come.`);
+      if (!flags.quiet)
+        note(`${all.length - absent.length} of ${all.length} expected submissions have been received.`);
     }
     return EXIT.done;
   });
@@ -152,18 +162,18 @@ export function missing(flags: RosterFlags): Promise<number> {
 
 /** Says that a record is an expected student's. */
 export function match(expected: string, student: string, flags: DataFlags): Promise<number> {
-  const [id, record] = [readCount("The expected student", expected), readCount("The student", student)];
+  const [id, record] = [readCount("The expected student ID", expected), readCount("The student ID", student)];
   return withApp(flags, async (app) => {
     const row = await matchByHand(app.db, doer(), { school: null, id }, record);
     if (flags.json) printJson({ expected: id, student: record });
-    else if (!flags.quiet) note(`Student ${record} is ${row.full_name}.`);
+    else if (!flags.quiet) note(`Student ${record} is now matched to ${row.full_name}.`);
     return EXIT.done;
   });
 }
 
 /** Says that a record is another child's. */
 export function unmatch(expected: string, flags: DataFlags): Promise<number> {
-  const id = readCount("The expected student", expected);
+  const id = readCount("The expected student ID", expected);
   return withApp(flags, async (app) => {
     const row = await unmatchByHand(app.db, doer(), { school: null, id });
     if (flags.json) printJson({ expected: id, student: row.student_id });
@@ -174,11 +184,11 @@ export function unmatch(expected: string, flags: DataFlags): Promise<number> {
 }
 
 export function remove(expected: string, flags: DataFlags): Promise<number> {
-  const id = readCount("The expected student", expected);
+  const id = readCount("The expected student ID", expected);
   return withApp(flags, async (app) => {
     const row = await removeExpected(app, doer(), { school: null, id });
     if (flags.json) printJson({ removed: id });
-    else if (!flags.quiet) note(`${row.full_name} is not expected any more.`);
+    else if (!flags.quiet) note(`${row.full_name} is no longer on the roster.`);
     return EXIT.done;
   });
 }

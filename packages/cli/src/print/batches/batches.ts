@@ -31,10 +31,10 @@ const SHORT_HASH = 12;
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
   if (flags.out !== undefined) {
     if (given === undefined) throw printCommandFailures.needsBatch();
-    return copy(readCount("The batch", given), flags.out, flags);
+    return copy(readCount("The batch number", given), flags.out, flags);
   }
   if (flags.pages !== undefined) throw printCommandFailures.needsOut();
-  if (given !== undefined) return show(readCount("The batch", given), flags);
+  if (given !== undefined) return show(readCount("The batch number", given), flags);
   return flags.counts ? count(flags) : list(flags);
 }
 
@@ -54,7 +54,7 @@ function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
       const { isSame, cards, pages, gone, leftOut } = copied;
       const whole = isSame
         ? "byte for byte the file of then"
-        : "made again from what is kept, and not byte for byte the earlier file";
+        : "recreated from stored data, so not byte for byte the same as the earlier file";
       const isPart = flags.pages !== undefined && flags.pages !== "all";
       if (flags.json)
         printJson({
@@ -68,9 +68,9 @@ function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
         });
       else
         tellOf(file)(
-          `${file === STDOUT ? "The file" : file}: ${cards} cards on ${pages} pages, ${isPart ? `the ${flags.pages}s of their sheets` : whole}`,
+          `${file === STDOUT ? "The file" : file}: ${cards} cards on ${pages} pages, ${isPart ? `only the ${flags.pages}s of the sheets` : whole}`,
         );
-      if (gone > 0) note(`${gone} cards are not kept any more: their places are empty.`);
+      if (gone > 0) note(`${gone} cards are no longer stored. Their places on the sheets are empty.`);
       noteLeftOut(leftOut);
       return gone + leftOut.length > 0 ? EXIT.partly : EXIT.done;
     }),
@@ -158,9 +158,13 @@ function show(id: number, flags: DataFlags): Promise<number> {
     }
     const { class_name, school_name, created_at, made_by } = known.batch;
     print(`Batch ${id}: ${class_name} of ${school_name}, ${zonedTime(new Date(created_at))} by ${made_by}`);
-    if (known.profile) print(`As PDF/X-4 for the press ${known.profile.name}; idms reprint has its profile.`);
+    if (known.profile)
+      print(
+        `PDF/X-4 with the output profile ${known.profile.name}. Reprints of this batch use the same profile.`,
+      );
     const { despite } = known.batch;
-    if (despite !== null) print(`In spite of what was found, ${made_by} printed cards of it: ${despite}`);
+    if (despite !== null)
+      print(`${made_by} printed some cards of this batch despite preflight findings. Reason: ${despite}`);
     printRows(
       flags,
       [
@@ -171,7 +175,7 @@ function show(id: number, flags: DataFlags): Promise<number> {
         "Number",
         "State",
         "Valid until",
-        ...(despite === null ? [] : ["In spite of"]),
+        ...(despite === null ? [] : ["Printed despite"]),
       ],
       cards.map((card) => [
         ...[card.sheet, card.position, card.student ?? "deleted", card.name].map((value) =>

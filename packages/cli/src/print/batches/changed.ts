@@ -49,7 +49,7 @@ const rowsOf = ({
 const inLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 
 function summary(found: readonly ChangedCard[], schools: readonly School[]): string {
-  const where = schools.length === 1 ? ` of ${schools[0]?.name}` : "";
+  const where = schools.length === 1 ? ` at ${schools[0]?.name}` : "";
   if (found.length === 0) return `No card${where} has changed since it was printed.`;
   const cards = counted(found.length, "printed card has", "printed cards have");
   return `${cards} changed${where}. Print them again with: idms reprint --batch N --student … --current`;

@@ -100,7 +100,9 @@ async function reasonOf({ dryRun, because, reason, ...flags }: ReprintFlags): Pr
   if (dryRun && because === undefined && reason === undefined) return null;
   if (because === undefined && reason === undefined && canAsk(flags)) {
     const check = (words: string) => reprintProblem({ reason: words })?.message;
-    return readReprintReason({ reason: await ask({ message: "Why are they printed again?", check }) });
+    return readReprintReason({
+      reason: await ask({ message: "Why are these cards being reprinted?", check }),
+    });
   }
   if (because === undefined && reason === undefined) throw printCommandFailures.needsReason();
   return readReprintReason({ because, reason });

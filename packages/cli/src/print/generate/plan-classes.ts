@@ -148,7 +148,7 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   for (const { chosen: each, path, isTold } of planned)
     if (isTold && !flags.quiet)
       note(
-        `${classLabel(each.classroom)} of ${each.school.name} goes to ${path}: another has the plain name.`,
+        `${classLabel(each.classroom)} of ${each.school.name} will be saved to ${path}, because another class uses the plain file name.`,
       );
   if (!flags.dryRun)
     for (const folder of new Set(planned.map(({ path }) => dirname(path)))) await makeOutputFolder(folder);
@@ -184,7 +184,7 @@ function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: Cl
   const nobody = passedOver.filter(({ isNobody }) => isNobody);
   if (quiet || nobody.length === 0) return;
   if (!allSchools) for (const { why } of nobody) note(`Skipped: ${why.message}`);
-  else note(`Skipped: ${counted(nobody.length, "class", "classes")} with nobody to print.`);
+  else note(`Skipped: ${counted(nobody.length, "class", "classes")} with no cards to print.`);
 }
 
 /** Says once what is true for every class of a school, such as a missing ID template. */

@@ -29,7 +29,7 @@ export async function preview(flags: PreviewFlags): Promise<number> {
     if (file !== STDOUT) print(file);
     if (!flags.quiet)
       for (const { field, severity, message } of described)
-        note(`  ${severity === "serious" ? "Holds the card back: " : ""}${field}: ${message}`);
+        note(`  ${severity === "serious" ? "Prevents printing: " : ""}${field}: ${message}`);
     return EXIT.done;
   });
 }

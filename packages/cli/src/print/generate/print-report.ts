@@ -132,7 +132,7 @@ export function noteLeftOut(leftOut: readonly (NamedProblem & { code: string })[
 
 function noteDespite(despite: PrintReport["despite"], { dryRun }: ReportFlags): void {
   for (const { message, ...who } of despite?.students ?? [])
-    note(`${dryRun ? "Would be printed" : "Printed"} in spite of this: ${named(who)}: ${message}`);
+    note(`${dryRun ? "Would be printed" : "Printed"} despite this problem: ${named(who)}: ${message}`);
 }
 
 const named = ({ name, student }: { name: string | null; student: number | null }): string =>
@@ -142,7 +142,7 @@ function tellOne(report: PrintReport, flags: ReportFlags): void {
   const { file, cards, pages, class: room, findings, seconds } = report;
   const say = tellOf(file);
   if (flags.dryRun) say(`Would print ${counted(cards, "card")} of ${room} to ${file}`);
-  else if (cards === 0) say(`Nothing of ${room}: not one card could be printed`);
+  else if (cards === 0) say(`${room}: no cards could be printed`);
   else say(`${file}: ${counted(cards, "card")} of ${room} on ${counted(pages, "page")} in ${seconds} s`);
   if (!flags.quiet) noteFindings(findings, cards);
 }

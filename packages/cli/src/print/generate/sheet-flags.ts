@@ -84,7 +84,7 @@ export function noteNoBacks(
   ];
   if (quiet || said.length === 0 || designs.length === 0 || designs.some((each) => each.back_fields)) return;
   const what = said.length === 1 ? `${said[0]} changes` : `${said.join(" and ")} change`;
-  note(`${what} nothing: no card that is printed has a back.`);
+  note(`${what} nothing, because none of the cards to print has a back.`);
 }
 
 /** A number that may carry its unit, as in 3mm; whatever is none is refused where it is used. */

@@ -26,7 +26,7 @@ export function list(flags: ListFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Order", "Needed by", "State", "By", "School", "Classes", "Printed", "Last said"],
+        ["Order", "Needed by", "State", "By", "School", "Classes", "Printed", "Latest note"],
         rows.map((order) => [
           String(order.id),
           order.needed_by,
@@ -57,8 +57,8 @@ export function add(flags: NewFlags): Promise<number> {
 }
 
 const DONE: Record<OrderAction, string> = {
-  take: "is taken",
-  ask: "waits for the school's answer",
+  take: "is accepted",
+  ask: "is waiting for the school's answer",
   answer: "is answered",
   finish: "is done",
   withdraw: "is withdrawn",
@@ -70,7 +70,7 @@ export function act(
   action: OrderAction,
   flags: DataFlags & { say?: string },
 ): Promise<number> {
-  const id = readCount("An order", typed);
+  const id = readCount("The order number", typed);
   const deed = valid(orderDeedSchema, { action, said: flags.say });
   return withApp(flags, async (app) =>
     told(await actOnOrder(app.db, doer(), { school: null, id }, deed), flags, DONE[action]),

@@ -38,7 +38,7 @@ export function list(flags: DataFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Name", "Offset in mm", "Scale in %", "Offset of the back in mm", "Cards"],
+        ["Name", "Offset (mm)", "Scale (%)", "Back offset (mm)", "Cards"],
         profiles.map((profile) => [profile.name, ...inWords(profile)]),
       );
     return EXIT.done;
@@ -76,12 +76,10 @@ function readScale(flag: string, text: string | undefined) {
 
 function report(done: string, profile: PrinterProfile, flags: FlagsOf<"printers remove">): number {
   const [offset, scale, back, cards] = inWords(profile);
-  const onCards = profile.cards ? `, on cards of ${cards}` : "";
+  const onCards = profile.cards ? `, card stock ${cards}` : "";
   if (flags.json) printJson({ ...asMeasured(profile), dry_run: flags.dryRun ?? false });
   else
-    print(
-      `${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, offset of the back ${back} mm${onCards}`,
-    );
+    print(`${done} ${profile.name}: offset ${offset} mm, scale ${scale} %, back offset ${back} mm${onCards}`);
   return EXIT.done;
 }
 

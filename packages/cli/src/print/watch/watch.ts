@@ -58,7 +58,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   if (!isOnce) return EXIT.done;
   if (flags.json) printJson({ folder: dir, jobs: told.events.map(asJson) });
   if (interrupted === undefined) return exitOf(told);
-  note("idms: Interrupted. The next run finishes what was begun.");
+  note("idms: Interrupted. Run the command again to finish the remaining work.");
   return interrupted.exitCode;
 }
 
@@ -125,15 +125,15 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
   const { problem, pdfs, create, change, skip, reject, withoutPhoto, notRead, guesses } = job;
   if (dryRun && !json)
-    print(`${sheet} would give: ${create} added, ${change} changed, ${skip} already there`);
+    print(`Importing ${sheet} would result in: ${create} added, ${change} changed, ${skip} already there`);
   const shown = dryRun ? pdfs : pdfs.filter(isPrinted);
   if (!json)
     for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${inFolder}${watchedPdfLine(pdf)}`);
   const see = dryRun ? "" : ` See ${report}.`;
   if (problem !== null) note(`${sheet}: ${problem}${see}`);
-  else if (isPartly(job)) note(`${sheet}: Some were left out.${see}`);
+  else if (isPartly(job)) note(`${sheet}: Some rows or photos were left out.${see}`);
   if (!dryRun) return;
-  for (const { message } of guesses) note(`  Taken: ${message}`);
+  for (const { message } of guesses) note(`  Assumed: ${message}`);
   for (const { message } of notRead) note(`  Not read: ${message}`);
   for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
 }

@@ -41,7 +41,7 @@ export function status(flags: StatusFlags): Promise<number> {
     printList(flags, { schools, total: totalOf(schools) }, COLUMNS, () => {
       const rows = shown.map(rowOf);
       const isSum = schools.length > 1 && !flags.csv;
-      const sum = { id: 0, name: `All ${schools.length}`, ...totalOf(schools) };
+      const sum = { id: 0, name: `All ${schools.length} schools`, ...totalOf(schools) };
       return isSum ? [...rows, rowOf(sum).with(0, "")] : rows;
     });
     if (shown.length < schools.length && !flags.json) print(notShown(schools.slice(shown.length)));
@@ -67,9 +67,9 @@ function notShown(schools: readonly SchoolStanding[]): string {
   const what =
     due.length === 0
       ? "none with something to verify or to print"
-      : `${due.length} with ${to_verify} to verify and ${to_print} to print`;
+      : `including ${due.length} with ${to_verify} students to verify and ${to_print} to print`;
   const more = counted(schools.length, "school is", "schools are");
-  return `${more} not shown, ${what}: --all shows them, --school one.`;
+  return `${more} not shown, ${what}. Use --all to show every school, or --school to show one.`;
 }
 
 const rowOf = (each: SchoolStanding): string[] =>
@@ -114,7 +114,8 @@ async function whereOneIs(flags: StatusFlags): Promise<number> {
     print(`The data folder is ${data}${standing ? `: ${standing.text}.` : ", and is not set up yet."}`);
     print("\nNext:");
     for (const line of stepLines(steps)) print(line);
-    if (!flags.quiet) note("\nidms --help shows every command, idms status how far each school is.");
+    if (!flags.quiet)
+      note("\nRun idms --help to list all commands, or idms status to see the progress of each school.");
   }
   return EXIT.done;
 }
@@ -129,8 +130,8 @@ function stepLines(steps: readonly NextStep[]): string[] {
 }
 
 const FIRST: readonly NextStep[] = [
-  { command: 'idms init --school "Green Valley"', why: "sets a data folder up" },
-  { command: "idms demo", why: "makes a demo school to look at" },
+  { command: 'idms init --school "Green Valley"', why: "sets up a data folder" },
+  { command: "idms demo", why: "creates a demo school to explore" },
 ];
 
 async function lookAround({ db }: App) {

@@ -39,11 +39,13 @@ export function add(name: string, flags: AddTokenFlags): Promise<number> {
       return EXIT.done;
     }
     if (flags.dryRun) {
-      print(`Would make the token "${made.name}" of ${made_by}`);
+      print(`Would create the token "${made.name}" for ${made_by}`);
       return EXIT.done;
     }
     if (!flags.quiet)
-      note(`Token ${id} of ${made_by}, good until ${expires_at}. Keep it: nobody can be told it again.`);
+      note(
+        `Token ${id} for ${made_by}, valid until ${expires_at}. Store it safely now. It cannot be shown again.`,
+      );
     print(token);
     return EXIT.done;
   });
@@ -91,7 +93,7 @@ export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     await requireAgreed(`the token ${id}`, undefined, flags);
     const token = await dryRun(app, flags, ({ db }) =>
-      revokeApiToken(db, doer(), { school: null, id: readCount("The token's number", id) }),
+      revokeApiToken(db, doer(), { school: null, id: readCount("The token ID", id) }),
     );
     tellDone(
       "revoke",

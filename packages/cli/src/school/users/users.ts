@@ -37,7 +37,7 @@ export function add(given: string | undefined, flags: AddFlags): Promise<number>
     throw commandFailures.superAdminWithRole();
   return withApp(flags, async (app) => {
     const asking = canAsk(flags);
-    const username = given ?? (asking ? await ask({ message: "Name of the user:" }) : undefined);
+    const username = given ?? (asking ? await ask({ message: "Username:" }) : undefined);
     if (username === undefined) throw commandFailures.usernameNotSaid();
     const isOfMany = flags.district !== undefined || flags.allSchools === true;
     if (isOfMany && flags.school !== undefined) throw commandFailures.onePlace();
@@ -120,8 +120,8 @@ export function resetPassword(username: string, flags: FlagsOf<"users reset-pass
     if (!flags.dryRun) await tell(app, user, (mailer) => tellOwner(mailer, user));
     if (user.disabled_at !== null && !flags.quiet) note(standingText.stillDisabled(user.username));
     if (flags.json) printJson({ id: user.id, username: user.username, ...asDry(flags) });
-    else if (flags.dryRun) print(`Would give ${user.username} the new password`);
-    else print(`${user.username} has the new password and is signed out everywhere.`);
+    else if (flags.dryRun) print(`Would set the new password for ${user.username}`);
+    else print(`${user.username} has a new password and is signed out everywhere.`);
     return EXIT.done;
   });
 }
@@ -130,7 +130,7 @@ export function resetPassword(username: string, flags: FlagsOf<"users reset-pass
 export function remove(username: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const known = await chooseUser(app.db, username);
-    const use = known.disabled_at === null ? `${known.username} can sign in.` : undefined;
+    const use = known.disabled_at === null ? `${known.username} can still sign in.` : undefined;
     // A super admin is refused whatever is answered.
     if (known.role !== "SUPER_ADMIN") await requireAgreed(`the user ${known.username}`, use, flags);
     const user = await dryRun(app, flags, (each) =>
@@ -219,7 +219,7 @@ export function factors(username: string, flags: FlagsOf<"users factors">): Prom
         ...asDry(flags),
       });
     else if (!flags.remove) print(`${name} has ${all}.`);
-    else print(`${flags.dryRun ? "Would take from" : "Took from"} ${name}: ${all}.`);
+    else print(`${flags.dryRun ? "Would remove from" : "Removed from"} ${name}: ${all}.`);
     return EXIT.done;
   });
 }
@@ -228,7 +228,7 @@ export function factors(username: string, flags: FlagsOf<"users factors">): Prom
 async function tell({ folder }: App, user: User, send: (mailer: Mailer) => Promise<void>): Promise<void> {
   const mailer = createMailer(await readConfig(folder.root, {}), folder);
   await send(mailer).catch((error: Error) =>
-    note(`${user.username} could not be told by mail: ${error.message}`),
+    note(`${user.username} could not be notified by email: ${error.message}`),
   );
 }
 

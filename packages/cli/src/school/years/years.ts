@@ -74,10 +74,10 @@ export function show(flags: SchoolFlags): Promise<number> {
     const school = await chooseSchool(app, flags.school);
     const { year, undo } = await standingOfYear(app.db, school.id);
     if (flags.json) printJson({ school: school.name, year, undo });
-    else if (!year) print(`${school.name}: nobody has said a school year.`);
+    else if (!year) print(`${school.name}: no school year is set.`);
     else {
       print(`${school.name}: ${year.name}, until ${year.ends_on}`);
-      if (undo) print(`Promoted by ${undo.by}; until ${zonedTime(new Date(undo.until))} it can be undone.`);
+      if (undo) print(`Promoted by ${undo.by}. You can undo this until ${zonedTime(new Date(undo.until))}.`);
     }
     return EXIT.done;
   });
@@ -105,10 +105,10 @@ export function plan(flags: FlagsOf<"year plan">): Promise<number> {
     else {
       const { ended, year, classes, unverified, years_guessed } = proposed;
       print(
-        `${school.name}: from ${ended.name} to ${year.name}, until ${year.ends_on}${years_guessed ? " (a guess)" : ""}`,
+        `${school.name}: from ${ended.name} to ${year.name}, until ${year.ends_on}${years_guessed ? " (guessed)" : ""}`,
       );
       printTable(
-        ["Class", "Students", "Not verified", "Goes to", "Sure", "Note"],
+        ["Class", "Students", "Not verified", "Moves to", "Sure", "Note"],
         classes
           .filter(({ students }) => students > 0)
           .map((row) => [
@@ -124,7 +124,7 @@ export function plan(flags: FlagsOf<"year plan">): Promise<number> {
         note(`${counted(unverified.length, "student")} not verified: ${listed(unverified)}.`);
     }
     if (flags.out !== undefined && !flags.quiet)
-      note(`Written to ${flags.out}: edit it, and give it to idms year promote.`);
+      note(`The plan is in ${flags.out}. Edit it, then pass it to idms year promote.`);
     return EXIT.done;
   });
 }
@@ -152,15 +152,19 @@ export function promote(flags: PromoteFlags): Promise<number> {
       printJson({ school: school.name, year: wish.year, ...done, dry_run: flags.dryRun === true });
     else {
       const { moved, stayed, left } = done;
-      const what = `${counted(moved, "student")} into another class, ${stayed} staying, ${left} leaving`;
-      print(`${flags.dryRun ? "Would take" : "Took"} ${school.name} into ${wish.year.name}: ${what}.`);
+      const what = `${counted(moved, "student")} moving to another class, ${stayed} staying, ${left} leaving`;
+      print(
+        `${flags.dryRun ? "Would take" : "Took"} ${school.name} into the school year ${wish.year.name}: ${what}.`,
+      );
       if (!flags.quiet && pausedLinks(done.paused, "") !== "")
         note(pausedLinks(done.paused, flags.dryRun ? "would be paused" : "are paused").trim());
       if (done.changed.length > 0)
-        note(`Left as they are, since they came or changed: ${listed(done.changed)}.`);
-      if (done.gone.length > 0) note(`Not there any more: ${done.gone.join(", ")}.`);
+        note(
+          `Not promoted, because these students were added or changed after the plan was made: ${listed(done.changed)}.`,
+        );
+      if (done.gone.length > 0) note(`These students no longer exist: ${done.gone.join(", ")}.`);
       if (!flags.dryRun && !flags.quiet)
-        note(`Until ${zonedTime(new Date(done.undo_until))} idms year undo takes it back.`);
+        note(`You can undo this until ${zonedTime(new Date(done.undo_until))} with idms year undo.`);
     }
     return done.changed.length + done.gone.length > 0 ? EXIT.partly : EXIT.done;
   });
@@ -177,12 +181,12 @@ export function undo(flags: FlagsOf<"year undo">): Promise<number> {
     else {
       const { year, back, returned, kept, kept_classes } = undone;
       print(
-        `${flags.dryRun ? "Would undo" : "Undid"} ${year} of ${school.name}: ${counted(back, "student")} as before, ${returned} who had left back.`,
+        `${flags.dryRun ? "Would undo" : "Undid"} ${year} of ${school.name}: ${counted(back, "student")} moved back, ${returned} leavers restored.`,
       );
       if (!flags.quiet && pausedLinks(undone.resumed, "") !== "")
         note(pausedLinks(undone.resumed, flags.dryRun ? "would go on" : "go on").trim());
-      for (const { id, name, why } of kept) note(`${id} ${name}: ${why}, and stays so.`);
-      if (kept_classes.length > 0) note(`These classes are in use and stay: ${kept_classes.join(", ")}.`);
+      for (const { id, name, why } of kept) note(`Not undone: ${id} ${name}: ${why}.`);
+      if (kept_classes.length > 0) note(`These classes are in use and are kept: ${kept_classes.join(", ")}.`);
     }
     return undone.kept.length > 0 ? EXIT.partly : EXIT.done;
   });

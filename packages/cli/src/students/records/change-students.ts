@@ -64,7 +64,7 @@ type EditFlags = FlagsOf<"students edit">;
 
 /** Corrects a student's record. */
 export function edit(id: string, flags: EditFlags): Promise<number> {
-  const number = readCount("The student", id);
+  const number = readCount("The student ID", id);
   const answers = readAnswers(flags.set);
   return withApp(flags, async (app) => {
     const before = await findStudent(app.db, null, number);
@@ -82,8 +82,8 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
     else if (!flags.quiet)
       note(
         version === before.version
-          ? "Nothing is different: nothing was changed."
-          : `${after.full_name} is ${status} now.`,
+          ? "The record already has these values. Nothing was changed."
+          : `${after.full_name} is now ${status}.`,
       );
     return EXIT.done;
   });

@@ -45,7 +45,7 @@ export function duplicates(flags: FlagsOf<"students duplicates">): Promise<numbe
           each.because.join(", "),
         ]),
       );
-    else if (!flags.quiet) note("No two records look as if they were of one child.");
+    else if (!flags.quiet) note("No two records appear to belong to the same child.");
     return EXIT.done;
   });
 }
@@ -87,7 +87,7 @@ export function merge(id: string, other: string, flags: MergeFlags): Promise<num
       },
     );
     if (flags.json) printJson({ id: kept, removed: gone, status: merged.status });
-    else if (!flags.quiet) note(`${merged.full_name} is ${merged.status}; student ${gone} is removed.`);
+    else if (!flags.quiet) note(`${merged.full_name} is ${merged.status}. Student ${gone} was removed.`);
     return EXIT.done;
   });
 }
@@ -98,12 +98,12 @@ export function apart(id: string, other: string, flags: DataFlags): Promise<numb
   return withApp(flags, async (app) => {
     await tellApart(app.db, doer(), { school: null, id: one }, { other: second });
     if (flags.json) printJson({ apart: [one, second] });
-    else if (!flags.quiet) note("They are not named as alike any more.");
+    else if (!flags.quiet) note("These two records are no longer listed as possible duplicates.");
     return EXIT.done;
   });
 }
 
 const bothOf = (id: string, other: string): [number, number] => [
-  readCount("The student", id),
-  readCount("The other student", other),
+  readCount("The student ID", id),
+  readCount("The other student ID", other),
 ];

@@ -28,7 +28,7 @@ export function erase(texts: string[], flags: FlagsOf<"students erase">): Promis
     if (!flags.quiet && erased > 0)
       for (const { place, advice, names } of held) note([`${place}: ${advice}`, ...names].join("\n  "));
     if (erased === ids.length) return EXIT.done;
-    note(`${ids.length - erased} of them are not there.`);
+    note(`Students not found: ${ids.length - erased}.`);
     return erased === 0 ? EXIT.failed : EXIT.partly;
   });
 }

@@ -12,7 +12,7 @@ import { noStudent } from "./no-student.ts";
 
 /** Writes a zip of all that is known of one student. Exit code 3 when some of the files are not there. */
 export function exportStudent(text: string, flags: FlagsOf<"students export">): Promise<number> {
-  const id = readCount("The student", text);
+  const id = readCount("The student ID", text);
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {
     const file = await outFile(flags.out, `student-${id}.zip`);
@@ -21,10 +21,12 @@ export function exportStudent(text: string, flags: FlagsOf<"students export">): 
     ).catch((error: unknown) => {
       throw error instanceof Failure && error.kind === "missing" ? noStudent(id) : error;
     });
-    for (const name of done.missing) note(`Left out: ${name}: the file is not in the data folder.`);
+    for (const name of done.missing) note(`Left out ${name}. The file is not in the data folder.`);
     if (flags.json) printJson({ file, ...done });
     else if (file !== STDOUT)
-      print(`${file}: all of ${done.name || "a student without a name"}, ${counted(done.files, "file")}`);
+      print(
+        `${file}: full record of ${done.name || "a student without a name"}, ${counted(done.files, "file")}`,
+      );
     return done.missing.length > 0 ? EXIT.partly : EXIT.done;
   });
 }

@@ -43,8 +43,9 @@ export function list(flags: ListFlags): Promise<number> {
           columns.map(titled),
           students.map((each) => columns.map((column) => String(each[column]))),
         );
-      else if (!flags.quiet) note("There is nobody like that.");
-      if (more && !flags.quiet) note(`There are more than ${size}: say more of the name, or --limit.`);
+      else if (!flags.quiet) note("No students match.");
+      if (more && !flags.quiet)
+        note(`More than ${size} students match. Narrow the search, or raise --limit.`);
     }
     return EXIT.done;
   });
@@ -113,7 +114,7 @@ async function removed(app: App, flags: ListFlags, size: number): Promise<Listed
 
 /** Shows a student with the answers, and what was done to the record. */
 export function show(id: string, flags: DataFlags): Promise<number> {
-  const number = readCount("The student", id);
+  const number = readCount("The student ID", id);
   return withApp(flags, async (app) => {
     const student = await findStudent(app.db, null, number);
     if (!student) throw noStudent(number);

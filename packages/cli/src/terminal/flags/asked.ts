@@ -41,8 +41,8 @@ export class Asked extends Command {
       options?.code === MISSING &&
       this.options.some(({ long, mandatory }) => mandatory && long === "--school") &&
       this.getOptionValue("school") === undefined;
-    const schools = lacksSchool ? '"idms schools" lists the schools.\n' : "";
-    this.showHelpAfterError(`${schools}"${wordsOf(this)} --help" says what it takes.`);
+    const schools = lacksSchool ? 'Run "idms schools" to list the schools.\n' : "";
+    this.showHelpAfterError(`${schools}Run "${wordsOf(this)} --help" for usage.`);
     return super.error(message, options);
   }
 
@@ -57,10 +57,10 @@ export class Asked extends Command {
   unknownCommand(): never {
     const [word = ""] = this.args;
     if (this.parent === null && COMMAND_GROUPS.some(({ name }) => name === word))
-      this.error(`'${word}' is a group of commands: "idms help ${word}" shows them.`);
+      this.error(`'${word}' is a group of commands. Run "idms help ${word}" to list them.`);
     const noun = this.parent === null ? [] : [this.name()];
     if (noun[0] === "import" && SPREADSHEET.test(word))
-      this.error(`error: say what is in ${word}\n(Did you mean "idms import students ${word}"?)`);
+      this.error(`error: specify what ${word} contains\n(Did you mean "idms import students ${word}"?)`);
     const meant = meantCommand([...noun, ...this.args], PATHS);
     if (meant !== undefined) this.error(`error: unknown command '${word}'\n(Did you mean "idms ${meant}"?)`);
     return HIDDEN.unknownCommand.call(this);
@@ -72,7 +72,7 @@ export class Asked extends Command {
       this.registeredArguments.length === 0 && this.options.some(({ long }) => long === "--class");
     if (isNamed)
       this.error(
-        `error: ${received.join(" ")} belongs to no flag: name a class with --class, and put it into quotes, as in --class "8 - A"`,
+        `error: unexpected argument: ${received.join(" ")}. Choose a class with --class and put its name in quotes, as in --class "8 - A"`,
       );
     HIDDEN._excessArguments.call(this, received);
   }

@@ -50,7 +50,7 @@ function addCommand(program: Command, words: string, operation: Operation, nouns
   const name = path.pop() as string;
   const { isDefault = false, isHidden = false } = operation;
   const above = path.reduce((parent, noun) => nounOf(parent, noun, nouns?.[noun] ?? ""), program);
-  if (isDefault) above.addHelpText("after", `\n"idms ${path.join(" ")}" alone is "idms ${words}".`);
+  if (isDefault) above.addHelpText("after", `\n"idms ${path.join(" ")}" is short for "idms ${words}".`);
   const command = above.command(name, { isDefault, hidden: isHidden }).description(operation.says);
   if (!operation.hasNoData) onData(command, operation.usualFolder);
   else if (!isHidden) everywhere(command);
@@ -98,7 +98,7 @@ const everywhere = (command: Command): Command =>
     .option("--json", "print one JSON object")
     .option("-q, --quiet", "print no progress and no notes")
     .option("--no-input", "never ask a question")
-    .option("--no-color", "print no colours, as with NO_COLOR");
+    .option("--no-color", "disable colours, as NO_COLOR does");
 
 /** Adds what every command has that opens the data folder. @param usual the folder when nothing says it */
 export const onData = (command: Command, usual = "./idms-data"): Command =>

@@ -25,12 +25,12 @@ function listed(rows: readonly (readonly [term: string, words: string])[], width
 export const programHelp = (program: Command, width: number): string =>
   [
     `${program.description()}`,
-    "Usage: idms COMMAND [flags]      idms COMMAND --help says what it takes",
+    "Usage: idms COMMAND [flags]      For help on a command: idms COMMAND --help",
     "",
-    "Every day:",
+    "Everyday commands:",
     listed(EVERYDAY, width),
     "",
-    'Commands ("idms help GROUP" says what each does):',
+    'All commands (run "idms help GROUP" for details):',
     listed(
       COMMAND_GROUPS.map(({ name, commands }) => [name, commands.join(" ")]),
       width,
@@ -54,6 +54,6 @@ export const groupHelp = ({ name, says, commands }: CommandGroup, program: Comma
       width,
     ),
     "",
-    '"idms COMMAND --help" says what a command takes.',
+    'Run "idms COMMAND --help" for help on a command.',
     "",
   ].join("\n");

@@ -59,7 +59,7 @@ async function askPassword(rule: PasswordRule, owner: PasswordOwner): Promise<st
     (passwordProblem(answer, rule) ?? guessableProblem(answer, { common, owner }))?.message;
   const password = await ask({ message: "Password:", isSecret: true, check });
   await ask({
-    message: "Password again:",
+    message: "Repeat the password:",
     isSecret: true,
     check: (answer) => (answer === password ? undefined : resetPasswordText.mismatch),
   });

@@ -33,5 +33,5 @@ const codesOf = (thing: string): (string | undefined)[] =>
 /** The message of a failure. Where something is not there, the command that lists what is there follows. */
 export function withWhatIsThere({ code, message }: Failure): string {
   const [, command] = Object.entries(LISTED_BY).find(([thing]) => codesOf(thing).includes(code)) ?? [];
-  return command === undefined ? message : `${message} "${command}" shows what there is.`;
+  return command === undefined ? message : `${message} Run "${command}" for a list.`;
 }

@@ -4,7 +4,7 @@ const WORDS = {
   add: ["Added", "Would add"],
   change: ["Changed", "Would change"],
   remove: ["Removed", "Would remove"],
-  restore: ["Brought back", "Would bring back"],
+  restore: ["Restored", "Would restore"],
   revoke: ["Revoked", "Would revoke"],
   on: ["Switched on", "Would switch on"],
 } as const;

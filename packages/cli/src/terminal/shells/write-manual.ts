@@ -2,38 +2,39 @@ import { allCommands, type CommandDescription } from "./describe-program.ts";
 
 /** Variables, files and exit codes, which help leaves out. The texts are plain. */
 const variables = {
-  IDMS_DATA: "the data folder, where --data does not name it",
+  IDMS_DATA: "the data folder, if --data is not given",
   IDMS_FILES_URL:
-    "an S3 store for photos, backgrounds and uploaded fonts, as s3://bucket/prefix?endpoint=https://…&region=…&path-style=1; without it they are in the data folder",
-  "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, …": "who asks that store",
+    "an S3 store for photos, backgrounds and uploaded fonts, in the form s3://bucket/prefix?endpoint=https://…&region=…&path-style=1; if unset, these files are in the data folder",
+  "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, …": "the credentials for the S3 store",
   "IDMS_PORT, IDMS_HOST, IDMS_BASE_URL, …":
-    "a setting of the server each, in capitals; idms config show lists them all",
-  IDMS_PLAIN_START: "1 switches off what makes the program start and print sooner",
-  NO_COLOR: "no colours, with any value",
-  TZ: "the time zone in which times are shown and ages counted",
+    "server settings, one variable each, in capitals; run idms config show to list them all",
+  IDMS_PLAIN_START: "set to 1 to disable the features that make the program start and print faster",
+  NO_COLOR: "set to any value to disable colours",
+  TZ: "the time zone for showing times and calculating ages",
 };
 const files = {
   "idms.db": "the database",
-  "photos/, backgrounds/": "pictures, each under a name that is given once, where no other store is set",
-  "renditions/": "photos at the size of their frames, made again when they are gone; in no backup",
-  "prints/": "the printed files of batches, made again when they are gone; in no backup",
+  "photos/, backgrounds/": "pictures, each with a unique file name, if no other store is set",
+  "renditions/": "photos scaled to their frames; recreated if missing; not in backups",
+  "prints/": "the printed files of batches; recreated if missing; not in backups",
   "fonts/":
-    "licensed fonts of your own, such as arial.ttf, which take the place of the shipped ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",
-  "outbox/": "mails, where no mail server is set",
-  "idms.config.json": "settings of the server",
-  "session.key": "the secret behind sign-ins",
-  "factors.key": "what opens the secrets of apps that make codes; in no backup",
-  "scratch/, locks/": "what is being received or printed, and what keeps runs of the same work apart",
+    "your own licensed fonts, such as arial.ttf, which replace the built-in ones, and fonts for Chinese, Japanese and Korean, such as NotoSansKR-Regular.ttf",
+  "outbox/": "emails, if no mail server is set",
+  "idms.config.json": "server settings",
+  "session.key": "the secret key for sign-in sessions",
+  "factors.key": "the key to the secrets of authenticator apps; not in backups",
+  "scratch/, locks/":
+    "files being received or printed, and locks that keep two runs from doing the same work",
 };
 const exits = {
   "0": "done",
-  "1": "failed; standard error says why and what to do",
-  "2": "wrong usage; nothing was done",
-  "3": "done with some left out, which standard error names",
-  "4": "another run is at the same work, or somebody uses what should be replaced: try again later",
-  "130": "interrupted by Ctrl-C; standard error says what was done until then",
-  "143": "ended by a termination signal; standard error says what was done until then",
-  "141": "the reader of the output has gone",
+  "1": "failed; standard error gives the reason and what to do",
+  "2": "usage error; nothing was done",
+  "3": "partly done; standard error lists what was left out",
+  "4": "another run is doing the same work, or data to be replaced is in use; try again later",
+  "130": "interrupted by Ctrl-C; standard error lists what was done before that",
+  "143": "ended by a termination signal; standard error lists what was done before that",
+  "141": "the program reading the output closed it",
 };
 
 /** The manual page of a program in the man macros of troff. */
@@ -49,13 +50,13 @@ export function writeManual(program: CommandDescription, version: string): strin
     "[options]",
     ".SH DESCRIPTION",
     plain(
-      "Data goes to standard output, notes and progress to standard error, so that every command can be part of a script.",
+      "Data goes to standard output, and notes and progress go to standard error, so every command can be used in a script.",
     ),
     plain(
-      "With --json a command writes one JSON object, and watch one for each job, a line each. Times are shown with their zone.",
+      "With --json, a command prints one JSON object. The watch command prints one object per line for each job. Times include their time zone.",
     ),
     plain(
-      "Secrets are asked for on a terminal, or read from a file or from standard input, and are never flags.",
+      "Secrets are entered at a prompt, or read from a file or standard input. They are never passed as flags.",
     ),
     ".SH COMMANDS",
     ...commands.flatMap(section),

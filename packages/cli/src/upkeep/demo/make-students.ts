@@ -43,7 +43,7 @@ export async function makeStudents(
     photos,
     photoColumn: PHOTO_COLUMN,
   });
-  const bar = progress("Drawing and importing students", planned.plan.create.length, options);
+  const bar = progress("Drawing portraits and importing students", planned.plan.create.length, options);
   const imported = await importStudents(app, planned, {
     ...importing,
     file: "students.csv",

@@ -43,7 +43,7 @@ export async function makeSubmissions(app: App, made: DemoSchool, options: MakeO
   const opened = await findOrAddLink(app, made, room);
   const { rows } = await readSheet(join(demoSchoolFolder(), "submissions.csv"));
   const known = new Set((await listAnswers(app.db, room.school_id)).map(({ meta }) => meta["parent_phone"]));
-  const bar = progress("Submitting students", rows.length, options);
+  const bar = progress("Submitting student details", rows.length, options);
   try {
     for (const [index, { cells }] of rows.entries()) {
       options.signal.throwIfAborted();

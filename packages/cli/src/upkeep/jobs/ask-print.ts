@@ -44,7 +44,7 @@ export function askPrint(flags: PrintFlags): Promise<number> {
     const job = await askJob(app, doer(), asked);
     const code = await report(app, job, flags);
     if (!flags.quiet && !flags.json)
-      note(`The server prints it, or idms work; idms jobs show ${job.id} says how far it is.`);
+      note(`The server or idms work will print the cards. Run idms jobs show ${job.id} to see the progress.`);
     return code;
   });
 }

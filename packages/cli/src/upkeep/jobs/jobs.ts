@@ -39,7 +39,7 @@ export function list(flags: ListFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Job", "What", "School", "By", "Asked for", "Progress"],
+        ["Job", "What", "School", "By", "Requested", "Progress"],
         jobs.map((job) => [
           String(job.id),
           jobLabel[job.kind],
@@ -92,14 +92,14 @@ function withJob(
   work: (app: App, id: number) => Promise<Row>,
   say = print,
 ): Promise<number> {
-  const number = readCount("The job", id);
+  const number = readCount("The job number", id);
   return withApp(flags, async (app) => report(app, await work(app, number), flags, say));
 }
 
 function tell(job: Job, path: string | null, say: typeof print): void {
-  say(`Job ${job.id}, ${jobLabel[job.kind]}, asked for by ${job.made_by}: ${job.text}`);
-  if (path !== null) say(`Its file: ${path}`);
-  else if (job.file !== null) say(`Its file: ${job.file}, which --out writes`);
+  say(`Job ${job.id}, ${jobLabel[job.kind]}, requested by ${job.made_by}: ${job.text}`);
+  if (path !== null) say(`File: ${path}`);
+  else if (job.file !== null) say(`File: ${job.file} (use --out to save it)`);
   const numbers = Object.entries(job.result ?? {}).filter(([, value]) => typeof value !== "object");
   for (const [name, value] of numbers) say(`  ${name.replaceAll("_", " ")}: ${value}`);
   for (const { message } of jobNotes(job)) say(`  ${message}`);

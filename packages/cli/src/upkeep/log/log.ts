@@ -76,7 +76,8 @@ export function list(flags: FlagsOf<"log list">): Promise<number> {
           JSON.stringify(entry.details),
         ]),
       );
-      if (more && !flags.quiet) note(`These are the newest ${limit}: see more with --limit, or narrow it.`);
+      if (more && !flags.quiet)
+        note(`Only the newest ${limit} entries are shown. Raise --limit, or narrow the search.`);
     }
     return EXIT.done;
   });
@@ -120,19 +121,19 @@ export function prove(flags: ProveFlags): Promise<number> {
       const fault = proof.fault
         ? logFaultText(proof.fault)
         : isUnknown
-          ? `no seal begins with ${flags.seal}: the log is another, or has lost its end`
+          ? `no seal begins with ${flags.seal}, so this is a different log, or the end of the log is missing`
           : null;
       const { seals, entries, erased, waiting, cut, seal: newest } = proof;
       if (flags.json) {
         const asSeal = newest && sealJson(newest);
         printJson({ whole: fault === null, fault, seals, entries, erased, waiting, cut, seal: asSeal });
-      } else if (fault !== null) print(`The log is not what it was: ${fault}.`);
+      } else if (fault !== null) print(`The log failed verification: ${fault}.`);
       else {
-        print(`The log is whole: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
+        print(`The log is intact: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
         if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);
-        if (cut !== null) print(`It was cut up to entry ${cut}, which it says.`);
+        if (cut !== null) print(`Entries up to ${cut} were deleted, as the log itself records.`);
         if (waiting > 0) print(`${counted(waiting, "entry waits", "entries wait")} for a seal.`);
-        if (kept) print(`The seal is number ${kept.id}, up to entry ${kept.last_id}.`);
+        if (kept) print(`The given seal is number ${kept.id} and covers entries up to ${kept.last_id}.`);
         tellSeal(newest);
       }
       return fault === null ? EXIT.done : EXIT.failed;
@@ -142,13 +143,13 @@ export function prove(flags: ProveFlags): Promise<number> {
 
 async function witnessesOf(app: App, { backup }: ProveFlags): Promise<Witness[]> {
   const beside = await readWitness(app.folder);
-  if (beside === "damaged") note(`${WITNESS_FILE} cannot be read, and shows nothing of the end.`);
+  if (beside === "damaged") note(`${WITNESS_FILE} cannot be read, so it cannot confirm the end of the log.`);
   const witnesses = beside && beside !== "damaged" ? [{ where: WITNESS_FILE, kept: beside }] : [];
   if (backup === undefined) return witnesses;
   const source = await openBackup(backup);
   try {
     const { seal } = await source.manifest();
-    if (!seal) note(`${source.name} has no seal: it was made before the log was sealed.`);
+    if (!seal) note(`${source.name} has no seal, because this backup was made before the log was sealed.`);
     return seal ? [...witnesses, { where: source.name, kept: seal }] : witnesses;
   } finally {
     await source.close();
@@ -175,7 +176,9 @@ export function seal(flags: DataFlags): Promise<number> {
         tellSeal(newest);
         if (!newest) print("There is nothing in the log yet.");
         if (waiting > 0)
-          note(`${counted(waiting, "entry waits", "entries wait")}: another idms seals just now.`);
+          note(
+            `${counted(waiting, "entry waits", "entries wait")}: another idms process is sealing the log.`,
+          );
       }
       return EXIT.done;
     }),
@@ -200,11 +203,13 @@ export function cut(flags: CutFlags): Promise<number> {
       if (isWished) await cutLog(app, doer(), before, signal);
       const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
       if (flags.json) printJson({ older_than: before.toISOString(), ...answer });
-      else if (isWished) print("Deleted. The log says so, and its seals stay.");
+      else if (isWished) print("Deleted. The log records the deletion and keeps its seals.");
       else if (old.isAwaited && !old.upTo && !flags.quiet)
-        note("Older entries wait until they have arrived where log_url leads: see idms doctor.");
+        note(
+          "Older entries are kept until they have been delivered to log_url. Run idms doctor for details.",
+        );
       else if (old.upTo && !flags.quiet)
-        note("Nothing was deleted: this was a dry run. Delete it with --yes.");
+        note("This was a dry run. Nothing was deleted. Use --yes to delete.");
       return EXIT.done;
     }),
   );
@@ -214,6 +219,6 @@ export function cut(flags: CutFlags): Promise<number> {
 export async function deeds(flags: DataFlags): Promise<number> {
   const all = Object.entries(DEED_WORDS);
   if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });
-  else printTable(["Deed", "In words"], all);
+  else printTable(["Deed", "Description"], all);
   return EXIT.done;
 }

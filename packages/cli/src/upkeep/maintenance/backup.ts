@@ -68,7 +68,8 @@ async function backUp(
   const { folder, made_at, files, missing, rows, earlier, linked, copied } = made;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const seconds = Math.round(performance.now() - started) / 1000;
-  for (const path of missing) note(`Not in the backup: ${path}, which the database names, is lost.`);
+  for (const path of missing)
+    note(`Not in the backup: ${path}. The database refers to this file, but it is missing.`);
   if (flags.json)
     printJson({
       folder,
@@ -97,7 +98,7 @@ async function tell(app: App, failure: Sentence | null): Promise<void> {
     const log = { error: (_: object, message: string) => note(`idms: ${message}`) };
     await tellBackup(await openAlerts(app, log), failure);
   } catch (error) {
-    note(`idms: nobody was told by mail: ${(error as Error).message}`);
+    note(`idms: The notification email was not sent: ${(error as Error).message}`);
   }
 }
 

@@ -34,7 +34,7 @@ export async function backups(said: string, flags: DataFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Backup", "Made", "Files", "Size", "Lost before", "Proved"],
+        ["Backup", "Made", "Files", "Size", "Already missing", "Proved"],
         listed.map(({ name, holds, proof }) => [
           name,
           ...(holds
@@ -54,7 +54,7 @@ export async function backups(said: string, flags: DataFlags): Promise<number> {
   }
 }
 
-const PLACE = "The place of backups";
+const PLACE = "The backup location";
 
 const provedText = (proof: BackupProof | null): string => {
   if (proof === null) return "never";
@@ -66,7 +66,7 @@ const provedText = (proof: BackupProof | null): string => {
 async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
   const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    if (!flags.quiet) note(`Which of them were proved is not known: ${error.message}`);
+    if (!flags.quiet) note(`Could not read when the backups were last proved: ${error.message}`);
     return null;
   });
   try {
@@ -94,7 +94,7 @@ export async function prove(name: string, said: string, flags: DataFlags): Promi
       const { made_at, files } = await checkKept(app, doer(), { place, name }, hooks).finally(bar.end);
       const seconds = Math.round(performance.now() - started) / 1000;
       if (flags.json) printJson({ name, made_at, files: files.length, seconds });
-      else print(`${name} is whole: ${counted(files.length, "file")}, read in ${seconds} s`);
+      else print(`${name} is intact: ${counted(files.length, "file")}, read in ${seconds} s`);
       return EXIT.done;
     }),
   ).finally(place.close);

@@ -76,6 +76,6 @@ function inWords({ children, schools, kinds, without_contact }: BreachCounts): s
   return [
     `${counted(children, "child", "children")}: ${list(schools) || "none"}`,
     `Data: ${list(kinds) || "none"}`,
-    `Families without a phone or a mail address: ${without_contact}`,
+    `Families without a phone number or email address: ${without_contact}`,
   ];
 }

@@ -25,7 +25,7 @@ export async function make(said: string, flags: EveryFlags): Promise<number> {
     print(file);
     if (!flags.quiet)
       note(
-        "Set IDMS_ENCRYPTION_KEY_FILE to it, and keep a copy elsewhere: without it no photo can ever be seen again.",
+        "Set IDMS_ENCRYPTION_KEY_FILE to this path, and keep a copy of the file elsewhere. Without the key, the photos cannot be recovered.",
       );
   }
   return EXIT.done;
@@ -44,11 +44,11 @@ export const encrypt = (flags: DataFlags): Promise<number> =>
         if (flags.json) printJson(done);
         else
           print(
-            `${counted(done.photos, "photo")}: ${done.encrypted} encrypted, ${done.photos - done.encrypted} were already`,
+            `${counted(done.photos, "photo")}: ${done.encrypted} encrypted, ${done.photos - done.encrypted} already encrypted`,
           );
         return EXIT.done;
       }),
-    "The photos before stay encrypted; the same command goes on with those that are left.",
+    "The photos encrypted so far stay encrypted. Run the same command again to encrypt the rest.",
   );
 
 /** Puts new keys into the places of the master key and of that which seals the secrets of apps, or of the latter alone. */
@@ -60,11 +60,11 @@ export const rotate = (flags: FlagsOf<"keys rotate">): Promise<number> =>
     const { keys, before } = place ? await rotateKeys(place, new Date(), written) : { keys: 0, before: null };
     if (flags.json) printJson({ file: place?.keyFile ?? null, keys, before, apps });
     else {
-      print(`${counted(apps, "secret")} of apps sealed again`);
-      if (place) print(`${counted(keys, "key")} wrapped again by${place.keyFile}`);
+      print(`${counted(apps, "secret")} for authenticator apps re-encrypted`);
+      if (place) print(`${counted(keys, "key")} re-encrypted with ${place.keyFile}`);
       if (place && !flags.quiet)
         note(
-          `The key before is in ${before}. Keep a copy of the new one, make a backup with idms keys backup, and destroy the old one.`,
+          `The previous key is in ${before}. Keep a copy of the new key, run idms keys backup, and then destroy the previous key.`,
         );
     }
     return EXIT.done;
@@ -79,7 +79,7 @@ export async function backup(flags: FlagsOf<"keys backup">): Promise<number> {
     if (flags.json) printJson({ file, keys, thrown, removed });
     else
       print(
-        `${file}: ${counted(keys, "key")}, ${thrown} of them thrown away${removed.length === 0 ? "" : `; removed ${removed.join(", ")}`}`,
+        `${file}: ${counted(keys, "key")}, ${thrown} of them marked as destroyed${removed.length === 0 ? "" : `; removed ${removed.join(", ")}`}`,
       );
     return EXIT.done;
   });
@@ -95,8 +95,8 @@ export async function restore(file: string, flags: DataFlags): Promise<number> {
     error instanceof Error ? error.message : String(error),
   );
   if (flags.json) printJson({ file: resolve(file), keys, thrown, logged: unlogged === null });
-  else print(`${counted(keys, "key")} restored, ${thrown} of them thrown away`);
-  if (unlogged !== null && !flags.quiet) note(`This is in no audit log: ${unlogged}`);
+  else print(`${counted(keys, "key")} restored, ${thrown} of them marked as destroyed`);
+  if (unlogged !== null && !flags.quiet) note(`The restore was not recorded in the audit log: ${unlogged}`);
   return EXIT.done;
 }
 

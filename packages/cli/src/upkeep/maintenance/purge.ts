@@ -42,12 +42,12 @@ export function purge(flags: PurgeFlags): Promise<number> {
     if (!flags.quiet) {
       if (purged && !isFile(app.db))
         note(
-          "PostgreSQL writes over it in its own time: VACUUM FULL does at once. Its log and backups still hold it.",
+          "PostgreSQL overwrites the deleted data over time. To overwrite it immediately, run VACUUM FULL. The PostgreSQL log and backups still contain the data.",
         );
-      if (purged) note("Backups from before still hold all of it, as do PDFs that were printed.");
-      else if (isAnything) note("Nothing was deleted: this was a dry run. Delete it with --yes.");
+      if (purged) note("Earlier backups and printed PDFs still contain the deleted data.");
+      else if (isAnything) note("This was a dry run. Nothing was deleted. Use --yes to delete.");
       else if (isCompactionDue)
-        note("What was removed before is not deleted permanently yet: finish with --yes.");
+        note("Data that was removed earlier is not permanently deleted yet. Use --yes to finish.");
     }
     return EXIT.done;
   });
@@ -66,14 +66,14 @@ const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
     const removed = await purgeData(app, doer(), limit, { signal });
     signal.throwIfAborted();
     return removed;
-  }, "What was removed until now is gone, and not deleted permanently yet: run it again to finish.");
+  }, "Some data was removed but is not permanently deleted yet. Run the command again to finish.");
 
 /** Until the database is compacted, what was removed may be found in its file; whoever breaks off here reads so. */
 async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {
   if (!flags.json) print(`Removed: ${summary(removed)}.`);
   if (!flags.quiet)
     note(
-      "Compacting the database, so that nothing of it is left; until that is done, nobody can save anything.",
+      "Compacting the database to erase all traces of the deleted data. Nothing can be saved until this is finished.",
     );
   try {
     await compactDatabase(app, doer());
@@ -88,10 +88,8 @@ const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean
   flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this permanently?", false)));
 
 function show(old: OldData, byYears: boolean, moment: Date): void {
-  const since = byYears
-    ? `the end of a school year that was over by ${zonedTime(moment)}`
-    : zonedTime(moment);
-  print(`Not touched or printed since ${since}: ${summary(old)}.`);
+  const since = byYears ? `the end of a school year before ${zonedTime(moment)}` : zonedTime(moment);
+  print(`Not changed or printed since ${since}: ${summary(old)}.`);
   if (old.classes.length === 0) return;
   printTable(
     ["School", "Class", "Students", "Photos"],

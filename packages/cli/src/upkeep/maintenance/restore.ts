@@ -37,7 +37,7 @@ export async function restore(from: string, flags: RestoreFlags): Promise<number
       if (flags.verify || flags.dryRun) {
         const bar = lateProgress("Verifying", { quiet });
         const manifest = await checkBackup(source, { signal, onProgress: bar.update }).finally(bar.end);
-        if (!quiet) note(`${backup} is whole: ${summary(manifest)}.`);
+        if (!quiet) note(`${backup} is intact: ${summary(manifest)}.`);
         if (flags.dryRun)
           return report({ backup, data, ...manifest, kept: null, erasedSince: [], started }, flags);
       }
@@ -65,7 +65,9 @@ async function requireAgreement(data: string, flags: RestoreFlags): Promise<void
   if ((await lookAt(data)) !== "data" || flags.replace) return;
   if (
     canAsk(flags) &&
-    (await confirm(`${data} holds data already. Replace it? What is there is kept beside it.`))
+    (await confirm(
+      `${data} already contains data. Replace it? The existing data is kept in a folder next to it.`,
+    ))
   )
     return;
   throw restoreFailures.dataThere({ folder: data });
@@ -102,19 +104,19 @@ function report(
     print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
     if (kept !== null && !flags.quiet)
       note(
-        `What was there before is kept in ${kept}: remove it when all is well.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}: to go back, move them along.`}`,
+        `The previous data is in ${kept}. Remove it when everything works.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}: to go back, move them along.`}`,
       );
     if (missing.length > 0)
       note(
-        `${counted(missing.length, "file")} that its rows name ${missing.length === 1 ? "is" : "are"} not in this backup: ${missing.slice(0, MOST_NAMED).join(", ")}${missing.length > MOST_NAMED ? " … (all with --json)" : ""}. Copy them from another backup into the folders of the same names, or ask the parents again; idms doctor names the students.`,
+        `${counted(missing.length, "file")} that the database refers to ${missing.length === 1 ? "is" : "are"} not in this backup: ${missing.slice(0, MOST_NAMED).join(", ")}${missing.length > MOST_NAMED ? " … (all with --json)" : ""}. Copy the missing files from another backup into the folders with the same names, or ask the parents for the photos again. Run idms doctor to list the students.`,
       );
     if (erasedSince.length > 0)
       note(
-        `Since this backup the keys of ${counted(erasedSince.length, "photo")} were thrown away: whose they are was erased, or lost the photo, and is back without it. Erase again who was: idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,
+        `Since this backup, the keys to ${counted(erasedSince.length, "photo")} were destroyed, because the students were erased or their photos were removed. These students are now back, without the photos. To erase students again, run idms students erase ${erasedSince.slice(0, MOST_NAMED).join(" ")}${erasedSince.length > MOST_NAMED ? " … (all with --json)" : ""}`,
       );
   }
   return EXIT.done;
 }
 
 const summary = ({ made_at, files, rows }: Pick<Manifest, "made_at" | "files" | "rows">): string =>
-  `${counted(rows["students"] ?? 0, "student")} and ${counted(files.length, "file")} of ${zonedTime(new Date(made_at))}`;
+  `${counted(rows["students"] ?? 0, "student")} and ${counted(files.length, "file")} from ${zonedTime(new Date(made_at))}`;

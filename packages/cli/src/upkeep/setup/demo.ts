@@ -38,7 +38,7 @@ export async function demo(given: DemoFlags): Promise<number> {
         await settingsOf(app, flags);
         return makeDemo(app, flags, signal);
       }),
-    "Run it again to make what is missing.",
+    "Run the command again to finish the demo.",
   );
   if (!flags.json) report(made);
   await withApp({ data: flags.data }, async (app) => {
@@ -51,7 +51,7 @@ export async function demo(given: DemoFlags): Promise<number> {
         url: classLinkAddress("form", base, token),
       }));
       if (flags.json) printJson({ ...made, links, url });
-      else for (const link of links) print(`\nThe parents of ${link.class} fill their form at ${link.url}`);
+      else for (const link of links) print(`\nParents of ${link.class} fill in their form at ${link.url}`);
     };
     if (!flags.serve) return tell(null);
     return serveUntilStopped(app, config, {
@@ -72,7 +72,7 @@ const settingsOf = (app: App, { port, serve }: DemoFlags) =>
 async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promise<Demo> {
   const quiet = flags.quiet || flags.json;
   const made = await makeSchool(app);
-  if (!quiet) note(`Making ${made.school.name} in ${app.folder.root} …`);
+  if (!quiet) note(`Creating ${made.school.name} in ${app.folder.root} …`);
   const imported = await makeStudents(app, made, { quiet, signal });
   const users = await makeUsers(app, made.school);
   const pdfs: string[] = [];
@@ -140,7 +140,9 @@ interface Demo {
 function report(made: Demo): void {
   print("\nThe ID cards of three classes:");
   for (const pdf of made.pdfs) print(`  ${pdf}`);
-  print("\nUsers, shown only now:");
+  print("\nUsers and passwords, shown only once:");
   for (const { username, password, role } of made.users) print(`  ${username} / ${password}  (${role})`);
-  print(`\nOther commands see this school with --data ${made.data}; idms init sets up a school of your own.`);
+  print(
+    `\nUse --data ${made.data} to run other commands on this school. Run idms init to set up a school of your own.`,
+  );
 }

@@ -39,9 +39,9 @@ const DEFAULT_NAME = "admin";
 export async function init(flags: InitFlags): Promise<number> {
   const made = await makeInstallation(flags);
   if (flags.json) printJson({ ...made, ...(flags.dryRun && { dry_run: true }) });
-  else if (flags.dryRun) print(`Would set ${made.data} up with the super admin "${made.username}"`);
+  else if (flags.dryRun) print(`Would set up ${made.data} with the super admin "${made.username}"`);
   else {
-    print(`The super admin "${made.username}" can sign in; the data is in ${made.data}.`);
+    print(`The super admin "${made.username}" can sign in. The data is in ${made.data}.`);
     if (!flags.quiet) note(`Start the server with: idms serve --data ${made.data}`);
   }
   return EXIT.done;
@@ -66,7 +66,7 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
     require_tls: isPlain ? false : isPlainHere ? true : STRICT_SETTINGS.require_tls,
   };
   const strict = flags.strict ? without(wished, before) : {};
-  if (flags.strict && isPlain) note(`require_tls is left off: ${plain.join(", ")} is without TLS.`);
+  if (flags.strict && isPlain) note(`require_tls was left off because ${plain.join(", ")} does not use TLS.`);
   const { min_password_length: minimum } = await readConfig(root, {
     ...unsaid(strict),
     base_url: flags.baseUrl,
@@ -126,18 +126,20 @@ async function refuseWhenSetUp(root: string): Promise<void> {
 }
 
 const BASE_URL = {
-  message: "Address at which people reach the server (may be empty):",
+  message: "Public address of the server (optional):",
   check: (answer: string) =>
-    answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer) ? undefined : "It begins with https:// or http://.",
+    answer === "" || /^https?:\/\/[^\s?#]+$/.test(answer)
+      ? undefined
+      : "The address must begin with https:// or http://.",
 };
 
 const EMAIL = {
-  message: "Email address for password resets (may be empty):",
+  message: "Email address for password resets (optional):",
   check: (answer: string) => (answer === "" || isEmail(answer) ? undefined : fieldText.email),
 };
 
 const FACTOR = {
-  message: "Roles that need a second factor (all, none, or their names):",
+  message: "Roles that need a second factor (all, none, or role names):",
   suggestion: "all",
 };
 
@@ -150,13 +152,13 @@ async function collect(flags: InitFlags, rule: PasswordRule) {
   const given = async (flag: string | undefined, question: Question): Promise<string> =>
     flag ?? (asking ? ask({ suggestion: "", ...question }) : (question.suggestion ?? ""));
   const username = await given(flags.username, {
-    message: "Name of the super admin:",
+    message: "Username of the super admin:",
     suggestion: DEFAULT_NAME,
   });
   const email = await given(flags.email, EMAIL);
   const owner = { username, email, school: flags.school };
   const password = await givenPassword(flags, asking, rule, owner);
-  const school = await given(flags.school, { message: "First school (may be empty):" });
+  const school = await given(flags.school, { message: "First school (optional):" });
   const baseUrl = flags.baseUrl ?? (asking ? await ask(BASE_URL) : "");
   const factor = flags.requireFactor ?? (asking && flags.strict ? await ask(FACTOR) : "");
   return {

@@ -26,10 +26,10 @@ export function move(flags: MoveFlags): Promise<number> {
     ).finally(bars.end);
     const seconds = Math.round(performance.now() - started) / 1000;
     if (flags.json) printJson({ ...moved, seconds });
-    else print(`${moved.from} is moved to ${moved.to} in ${seconds} s: ${summary(moved)}, the same in both`);
+    else print(`Moved ${moved.from} to ${moved.to} in ${seconds} s: ${summary(moved)}, identical in both`);
     if (!flags.json && !flags.quiet) for (const line of whatIsNext(moved.from, flags)) note(line);
     return EXIT.done;
-  }, "What is moved already stays; call it again to go on.");
+  }, "Data that was already moved stays in the new place. Run the command again to move the rest.");
 }
 
 /** A bar for each thing that is done, one after the other. */
@@ -52,21 +52,18 @@ function summary({ tables, files }: Moved): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const students = counted(tables["students"]?.rows ?? 0, "student");
   const stored = files ? ` and ${counted(files.files, "file")}` : "";
-  return `${students}, ${counted(rows, "row")} in all${stored}`;
+  return `${students}, ${counted(rows, "row")} in total${stored}`;
 }
 
 function whatIsNext(from: string, { to, toFolder, files }: MoveFlags): string[] {
   const store = files === undefined ? [] : [`IDMS_FILES_URL='${files}'`];
   const set =
     to === undefined
-      ? `Use it with --data ${toFolder}, or IDMS_DATA; without IDMS_DATABASE_URL${files === undefined ? " and IDMS_FILES_URL" : `, and with ${store.join("")}`}.`
-      : `Set ${["IDMS_DATABASE_URL to that address", ...store].join(" and ")} for every command and server.`;
+      ? `To use the new data, run commands with --data ${toFolder} or IDMS_DATA, without IDMS_DATABASE_URL${files === undefined ? " and IDMS_FILES_URL" : `, and with ${store.join("")}`}.`
+      : `Set ${["IDMS_DATABASE_URL to the new address", ...store].join(" and ")} for every command and server.`;
   const leaves =
     to !== undefined && files === undefined
-      ? ": remove idms.db and keys/keys.db when all is well, and nothing else: its settings and files are still used"
-      : ": remove it when all is well";
-  return [
-    set,
-    `What was in ${from} before stays as it was${leaves}. Jobs that had not ended were left there.`,
-  ];
+      ? ". When everything works, remove only idms.db and keys/keys.db from it: its settings and files are still in use"
+      : ". When everything works, remove it";
+  return [set, `The data in ${from} is unchanged${leaves}. Unfinished jobs remain there.`];
 }

@@ -28,7 +28,7 @@ import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
 const callable = async ({ folder }: App) => callableBy(await readConfig(folder.root, {}));
 
-const chosen = (id: string) => ({ school: null, id: readCount("The webhook's number", id) });
+const chosen = (id: string) => ({ school: null, id: readCount("The webhook ID", id) });
 
 /** Lists the webhooks of all schools. */
 export function list(flags: ListFlags): Promise<number> {
@@ -65,9 +65,10 @@ export function add(address: string, flags: FlagsOf<"webhooks add">): Promise<nu
     );
     const told = { id: made.id, address: made.address, events: made.events, school: made.school_id };
     if (flags.json) printJson(flags.dryRun ? { ...told, id: null, dry_run: true } : { ...told, secret });
-    else if (flags.dryRun) print(`Would tell ${made.address} of events.`);
+    else if (flags.dryRun) print(`Would send events to ${made.address}.`);
     else {
-      if (!flags.quiet) note(`Webhook ${made.id}. Keep its secret: nobody can be told it again.`);
+      if (!flags.quiet)
+        note(`Webhook ${made.id} was created. Store its secret safely now. It cannot be shown again.`);
       print(secret);
     }
     return EXIT.done;
@@ -86,7 +87,8 @@ export function on(id: string, flags: FlagsOf<"webhooks on">): Promise<number> {
       tellDone("on", `the webhook to ${webhook.address}`, shown, flags);
       return EXIT.done;
     }
-    if (!flags.quiet) note(`Webhook ${webhook.id} has a new secret. Keep it: nobody can be told it again.`);
+    if (!flags.quiet)
+      note(`Webhook ${webhook.id} has a new secret. Store it safely now. It cannot be shown again.`);
     print(secret);
     return EXIT.done;
   });
@@ -103,8 +105,9 @@ export function test(id: string, flags: DataFlags): Promise<number> {
         chosen(id),
       );
       if (flags.json) printJson({ state, status, took_ms, failure });
-      else if (state === "delivered") print(`It arrived: answered ${status} in ${took_ms} ms.`);
-      else print(`It did not arrive. ${failure ?? "It was broken off."}`);
+      else if (state === "delivered")
+        print(`The message was delivered. Response: ${status} in ${took_ms} ms.`);
+      else print(`The message was not delivered. ${failure ?? "It was broken off."}`);
       return state === "delivered" ? EXIT.done : EXIT.failed;
     }),
   );
@@ -134,7 +137,7 @@ export function deliveries(id: string, flags: FlagsOf<"webhooks deliveries">): P
 /** Has a message sent once more. */
 export function retry(id: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
-    const message = { school: null, id: readCount("The message's number", id) };
+    const message = { school: null, id: readCount("The message ID", id) };
     const { id: number, event } = await dryRun(app, flags, ({ db }) => sendMessageAgain(db, doer(), message));
     const told = { id: number, event };
     if (flags.json) printJson(flags.dryRun ? { ...told, dry_run: true } : told);

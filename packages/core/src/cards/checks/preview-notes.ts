@@ -25,21 +25,21 @@ const TOLD: Partial<Record<CardFinding["code"], PreviewProblem>> = {
 
 /** In English; the catalogues of the parents' form have it in other languages. */
 export const previewText = {
-  off: "The school does not show the card beforehand.",
-  noDesign: "The school has no design for its cards yet.",
-  busy: "Many people look at their cards just now. Try again in a moment, or go on without.",
+  off: "The school does not offer a card preview.",
+  noDesign: "The school has no card design yet.",
+  busy: "Many people are previewing their cards right now. Try again in a moment, or continue without a preview.",
   notes: {
-    cut: (label: string) => `${label}: it is too long for the card, and its end is missing there.`,
-    small: (label: string) => `${label}: it is so long that it is hard to read on the card.`,
-    letters: (label: string) => `${label}: some of its letters or signs cannot be printed.`,
-    coarse: (label: string) => `${label}: it is too small to look sharp on the card.`,
+    cut: (label: string) => `${label}: this is too long for the card, so the end is cut off.`,
+    small: (label: string) => `${label}: this is so long that it will be hard to read on the card.`,
+    letters: (label: string) => `${label}: some letters or symbols cannot be printed.`,
+    coarse: (label: string) => `${label}: this photo is too small to look sharp on the card.`,
   } satisfies Record<PreviewProblem, (label: string) => string>,
 } as const;
 
 /** The words for the setting whether a school shows its cards to families. */
 export const previewSetting = {
-  label: "Show parents the card",
-  note: "A sample of the child's card, before they send the form and on the family's page.",
+  label: "Show parents a card preview",
+  note: "Parents see a sample of their child's card before they send the form, and later on the family page.",
 } as const;
 
 /** The findings that families are shown, each once; those of the design are left out. */

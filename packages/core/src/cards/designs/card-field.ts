@@ -22,11 +22,11 @@ const rawField = z
   .object({
     ...sentShape(COMMON),
     isImage: z.boolean().nullish(),
-    kind: oneOf("An element's kind", ELEMENT_KINDS).nullish(),
+    kind: oneOf("The element kind", ELEMENT_KINDS).nullish(),
     ...sentShape(OWN_GROUPS),
   })
   .refine((field) => (field.width ?? field.w) !== undefined && (field.height ?? field.h) !== undefined, {
-    message: "A field needs a width and a height",
+    message: "A field needs a width and a height.",
   })
   .superRefine((field, context) => {
     const sent: Record<string, unknown> = field;
@@ -70,7 +70,7 @@ const MAX_ELEMENTS = 300;
 export const cardFieldsSchema = z
   .record(z.string().min(1), cardFieldSchema)
   .refine((fields) => Object.keys(fields).length <= MAX_ELEMENTS, {
-    error: `A card has at most ${MAX_ELEMENTS} elements on a side.`,
+    error: `A card can have up to ${MAX_ELEMENTS} elements on each side.`,
   });
 
 /** The lengths of an element in background-image pixels, by their names; where it lies is no length. */

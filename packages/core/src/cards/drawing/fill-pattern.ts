@@ -22,7 +22,7 @@ const LENGTH = /^[1-9]\d?$/;
 
 /** The message for a placeholder with an unknown filter. */
 export const unknownFilter = (filter: string): string =>
-  `There is no filter "${filter}": write {full_name|url} in an address, {full_name|vcard} in a visiting card, {student_id|12} for 12 digits with zeros, or {full_name} alone.`;
+  `There is no filter "${filter}". Use {full_name|url} in a web address, {full_name|vcard} in a contact card, {student_id|12} for 12 digits with leading zeros, or {full_name} alone.`;
 
 function filterOf(name: string): ((text: string) => string) | undefined {
   if (LENGTH.test(name)) return (text) => text.padStart(Number(name), "0");

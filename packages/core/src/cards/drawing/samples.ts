@@ -11,7 +11,7 @@ export const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.
 
 /** Letters that are written without spaces, as far as a card may show them. */
 export const lettersSchema = z.object({
-  letters: z.string().max(5000, "That is more than a card can show."),
+  letters: z.string().max(5000, "The text is longer than a card can show."),
 });
 
 /** The beginning of each of their words except the first, in UTF-16 units. */

@@ -38,7 +38,7 @@ export const codeKind = <const Key extends string>({
     ...kind,
     properties: [code, tint],
     needs: {
-      pattern: `${kind.symbology.called} needs what it is to hold: send "pattern", such as {student_id}.`,
+      pattern: `${kind.symbology.called} needs content. Send "pattern", such as {student_id}.`,
     },
     role: "code",
     ...(kind.symbology.isSquare && { isSquare: true }),

@@ -6,5 +6,5 @@ export const MAX_PATTERN = 1000;
 /** The content of a fixed text or a code: any text, with placeholders such as {full_name}. */
 export const patternSchemas = {
   stored: () => z.string().optional(),
-  sent: () => z.string().max(MAX_PATTERN, `A pattern has at most ${MAX_PATTERN} characters.`).nullish(),
+  sent: () => z.string().max(MAX_PATTERN, `A pattern can have up to ${MAX_PATTERN} characters.`).nullish(),
 };

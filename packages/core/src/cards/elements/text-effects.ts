@@ -26,7 +26,7 @@ export const textEffects = propertyGroup({
     outlineWidth: z
       .number()
       .positive()
-      .max(0.5, "An outline is at most half as broad as the letters are high.")
+      .max(0.5, "An outline can be no wider than half the height of the letters.")
       .nullish(),
     shadow: color().nullish(),
   }),

@@ -12,7 +12,8 @@ export function whenLoaded<Thing extends object>(loading: () => Promise<Thing>):
       loaded ??= await loading();
     },
     get() {
-      if (!loaded) throw new Error("A card is laid out before loadKinds has loaded what its elements need");
+      if (!loaded)
+        throw new Error("The card was laid out before loadKinds had loaded what its elements need");
       return loaded;
     },
   };

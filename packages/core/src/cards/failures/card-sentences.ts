@@ -4,49 +4,53 @@ import { sentences } from "../../sentence.ts";
 export const cardSentences = sentences("card", {
   shrunk: "The text was shrunk to {percent} % to fit its box.",
   unreadable:
-    "The text prints at {points} pt, which nobody can read. It needs {least} pt or more: give it a larger box.",
+    "The text prints at {points} pt, which is too small to read. Make its box larger so that it prints at {least} pt or more.",
   below_least:
-    "The text prints at {points} pt, and the design asks for {least} pt at least. Give it a larger box.",
+    "The text prints at {points} pt, but the design requires {least} pt or more. Make its box larger.",
   wrapped: "The text was wrapped onto {lines} lines.",
   cut: "The text is too long for its box and was cut.",
-  missing_glyph: "No font has {characters}: a box is printed instead.",
-  missing_font: "No font has {characters}: a box is printed instead. {remedies}",
-  add_font: "Add the font for {whom}: npm install -g {package}, or {file} in the data folder's fonts/.",
+  missing_glyph: "No font has {characters}, so a box is printed instead.",
+  missing_font: "No font has {characters}, so a box is printed instead. {remedies}",
+  add_font:
+    "To add the font for {whom}, run npm install -g {package}, or put {file} in the fonts/ folder of the data folder.",
   font_missing:
-    "The font {family} is not there, so another one is used. Upload it for the school, or choose another font.",
+    "The font {family} is missing, so another font is used. Upload {family} for the school, or choose another font.",
   untested_script:
-    "The text is in a script that cards are not tested with ({scripts}). Look at how it prints.",
+    "The text is in a script that has not been tested on cards ({scripts}). Check how it prints.",
   misleading:
-    "The text has hidden or lost characters ({characters}), with which it does not print as it reads. Type it again.",
+    "The text has hidden or damaged characters ({characters}), so it prints differently from how it looks on screen. Type it again.",
   empty: "There is nothing to print in this field.",
   blank: "There is nothing to print for {names}.",
   photo_missing: "There is no photo.",
-  photo_file_gone: "The photo file {file} is gone. Restore it from a backup, or take the photo again.",
+  photo_file_gone: "The photo file {file} is missing. Restore it from a backup, or take the photo again.",
   photo_broken: "The photo file {file} is damaged. Restore it from a backup, or take the photo again.",
-  image_missing: "No image is chosen, or its file is gone. Upload one.",
-  image_low_resolution: "The image prints at {dpi} dpi; {least} or more look sharp.",
-  ean_digits: "{code} holds {least} digits, or {most} with the check digit. {text} is something else.",
-  ean_text: "{code} holds {least} digits, or {most} with the check digit. This text is something else.",
+  image_missing: "No image is chosen, or its file is missing. Upload an image.",
+  image_low_resolution: "The image prints at {dpi} dpi. It needs {least} dpi or more to look sharp.",
+  ean_digits: "{code} takes {least} digits, or {most} with the check digit. {text} does not match.",
+  ean_text: "{code} takes {least} digits, or {most} with the check digit. This text does not match.",
   ean_check:
-    "The check digit of {text} should be {check}. One of its digits is wrong, or leave the last one off.",
+    "The check digit of {text} should be {check}. Correct the wrong digit, or leave out the check digit.",
   code39_characters:
-    "A Code 39 cannot hold {characters}: it has only capitals, digits and - . $ / + %. Use a Code 128 or a QR code.",
+    "A Code 39 barcode cannot contain {characters}, only capital letters, digits, spaces and - . $ / + %. Use a Code 128 barcode or a QR code.",
   code128_characters:
-    "A Code 128 cannot hold {characters}. Use a QR code, or a field of English letters and digits.",
-  address_broken: "The address breaks at {names}, which has spaces or other signs. Write {instead}.",
-  code_too_long: "The text is longer than such a code can hold.",
+    "A Code 128 barcode cannot contain {characters}. Use a QR code, or a field with only English letters and digits.",
+  address_broken:
+    "The web address breaks at {names}, because it has spaces or special characters. Use {instead} instead.",
+  code_too_long: "The text is too long for this kind of code.",
   code_too_fine:
-    "The code is too fine to be read well: its bars are {module} mm wide and should be {least}. Make it larger, or its text shorter.",
-  code_name_cut: "The name is longer than the signed code has room for, so the code holds its beginning.",
+    "The code is too fine to scan reliably. Its bars are {module} mm wide and should be {least} mm. Make the code larger, or shorten its text.",
+  code_name_cut:
+    "The name is too long for the signed code, so the code contains only the beginning of the name.",
   code_inverted:
-    "The code's bars are lighter than what is under them. Scanners read dark bars on a light ground.",
+    "The code's bars are lighter than the background. Scanners need dark bars on a light background.",
   code_contrast:
-    "The code is only {percent} % darker than what is under it, and scanners need {least} %. Give it darker bars, or a lighter ground.",
+    "The code is only {percent} % darker than its background, and scanners need {least} %. Use darker bars or a lighter background.",
   low_contrast:
-    "The text is too like what is under it: its contrast is {ratio} to 1, and less than {least} to 1 is hard to read.",
-  covered: "Something lies on it and hides it. Move one of them, or bring this one to the front.",
-  overwritten: "Another text lies in it. Move one of them.",
-  near_edge: "It comes within {margin} mm of the card's edge, where cutting may take it. Leave {least} mm.",
+    "The text is too similar to its background. Its contrast is {ratio}:1, and less than {least}:1 is hard to read.",
+  covered: "This element is covered by another one. Move one of them, or bring this element to the front.",
+  overwritten: "Another text overlaps this one. Move one of the two texts.",
+  near_edge:
+    "This element is within {margin} mm of the card's edge and may be cut off. Leave at least {least} mm.",
   on_back: "On the back: {what}",
   on_element: "{label}: {what}",
   on_every_card: "Every card: {what}",

@@ -2,36 +2,37 @@ import { sentences } from "../../sentence.ts";
 
 /** Findings on a design before anything is printed from it. */
 export const designCheckSentences = sentences("designCheck", {
-  noPhotoElement: "No element shows the photo.",
+  noPhotoElement: "The design has no element for the photo.",
   noBackground: "There is no background image.",
-  coarseBackground: "The background prints at {dpi} dpi; {least} or more look sharp.",
-  backgroundShape: "The background has another shape than the card: {border} mm stay white at two edges.",
-  noSuchPhoto: "No form of the school has such a photo.",
+  coarseBackground: "The background prints at {dpi} dpi. It needs {least} dpi or more to look sharp.",
+  backgroundShape:
+    "The background has a different shape from the card, so {border} mm along two edges stays white.",
+  noSuchPhoto: "None of the school's forms has this photo field.",
   unaskedField:
-    "No form of the school asks for this, so its place stays empty. Add the field, or take the element off.",
-  noSuchField: "No form of the school has such a field.",
-  noFieldFor: "No form of the school has a field for {name}.",
-  noFieldForCondition: "No form of the school has the field {name}, on which it depends.",
-  neverShown: "It is on no card: no answer fulfils its condition.",
-  overTheEdge: "It goes over the edge of the card and is cut off.",
-  offTheCard: "Less than {least} mm of it lies on the card. Move it back.",
-  tinyText: "Its text prints at {points} pt, which few can read; {least} pt or more are readable.",
+    "None of the school's forms asks for this, so its place on the card stays empty. Add the field to a form, or remove the element.",
+  noSuchField: "None of the school's forms has this field.",
+  noFieldFor: "None of the school's forms has a field for {name}.",
+  noFieldForCondition: "None of the school's forms has the field {name}, which this element depends on.",
+  neverShown: "This element never appears on a card, because no answer meets its condition.",
+  overTheEdge: "This element extends past the edge of the card and is cut off.",
+  offTheCard: "Less than {least} mm of this element is on the card. Move it back onto the card.",
+  tinyText:
+    "The text prints at {points} pt, which is too small for most people to read. Use {least} pt or more.",
   noImage: "No image is chosen.",
   noSuchStyle:
-    "{family} has no {style}, and none is made up: it is set in {other}. Upload that style, or choose another one.",
-  pictureLost: "Its picture {file} is lost. Upload it again, or restore it from a backup.",
+    "{family} has no {style} style, and IDMS does not imitate one. {other} is used instead. Upload the {style} style, or choose another one.",
+  pictureLost: "The picture {file} is missing. Upload it again, or restore it from a backup.",
   emptyBesideLabel: [
-    "{n} student has no {names}, and this label is then beside an empty place. Show it only where that is filled in.",
-    "{n} students have no {names}, and this label is then beside an empty place. Show it only where that is filled in.",
+    "{n} student has no {names}, so this label is printed beside an empty space. Show the label only when the field is filled in.",
+    "{n} students have no {names}, so this label is printed beside an empty space. Show the label only when the field is filled in.",
   ],
   yearOver:
-    "The school year {year} was over on {day}. Begin the next one on the page Classes, or with idms year set.",
-  yearUnknown:
-    "Nobody has said in which school year this school is. Begin it on the page Classes, or with idms year set.",
+    "The school year {year} ended on {day}. Start the next one on the Classes page, or with idms year set.",
+  yearUnknown: "The current school year is not set. Set it on the Classes page, or with idms year set.",
   tooMuchInkOnBackground:
-    "On this press the background has up to {ink} % of ink, and more than {limit} % dries slowly and comes off. Choose a lighter colour or picture.",
+    "With this output profile, the background uses up to {ink} % ink. More than {limit} % dries slowly and rubs off. Choose a lighter colour or picture.",
   tooMuchInk:
-    "On this press it has up to {ink} % of ink, and more than {limit} % dries slowly and comes off. Choose a lighter colour or picture.",
+    "With this output profile, this element uses up to {ink} % ink. More than {limit} % dries slowly and rubs off. Choose a lighter colour or picture.",
   pureInks:
-    "So that letters do not blur on a press, {black} of its coloured texts and codes are in black ink alone and {two} in the two inks nearest to their colours.",
+    "To keep letters sharp in print, {black} of the coloured texts and codes are printed in black ink only, and {two} in the two inks closest to their colours.",
 });

@@ -2,46 +2,46 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with an ID template, its pictures, its fonts, and the texts on its cards. */
 export const designFailures = failures("design", {
-  notExported: ["unprocessable", "This file is not an ID template that was exported from IDMS."],
+  notExported: ["unprocessable", "This file is not an ID template exported from IDMS."],
   newerProgram: [
     "unprocessable",
-    "A newer version of the program exported this ID template. Update this program, and try again.",
+    "This ID template was exported from a newer version of IDMS. Update IDMS, then try again.",
   ],
   damaged: ["unprocessable", "The ID template is damaged: {place}: {problem}"],
-  pictureMissing: ["unprocessable", "The ID template is damaged: its picture {name} is not in the file."],
-  fontMissing: ["unprocessable", "The ID template is damaged: its font {name} is not in the file."],
+  pictureMissing: ["unprocessable", "The ID template is damaged. The picture {name} is not in the file."],
+  fontMissing: ["unprocessable", "The ID template is damaged. The font {name} is not in the file."],
   tooManyImages: [
     "conflict",
-    "This template has {most} images. Save it without those it does not need, and try again tomorrow.",
+    "This template has {most} images, the maximum. Save it without the images it does not need, then try again tomorrow.",
   ],
   unknownImage: [
     "invalid",
     'There is no image "{image}" in this template. Upload it again, or choose another one.',
   ],
   unknownFont: ["invalid", 'There is no font "{font}" at this school. Upload it, or choose another one.'],
-  noSuchFont: ["missing", '{school} has no font "{font}". It has {fonts}.'],
-  noFonts: ["missing", '{school} has no font "{font}". It has none.'],
-  fontThere: ["conflict", "The school has {font} already. Remove that first if this one is to replace it."],
+  noSuchFont: ["missing", '{school} has no font "{font}". Available fonts: {fonts}.'],
+  noFonts: ["missing", 'There is no font "{font}". {school} has not uploaded any fonts.'],
+  fontThere: ["conflict", "The school already has {font}. To replace it, remove the existing font first."],
   tooManyFonts: [
     "conflict",
-    "The school has {most} fonts, and cannot have more. Remove one that no template uses.",
+    "The school has {most} fonts, the maximum. Remove a font that no template uses.",
   ],
   fontInUse: [
     "conflict",
-    "{font} cannot be removed. These ID templates use it: {templates}. Choose another font there first.",
+    "{font} cannot be removed because these ID templates use it: {templates}. Choose another font in those templates first.",
   ],
   fontDamaged: ["unprocessable", "The font file of {font} is damaged. Replace it, or remove it."],
-  ownFontDamaged: [
-    "unprocessable",
-    "The file {file} of an uploaded font is damaged. Restore it from a backup.",
-  ],
-  cardTextEmpty: ["invalid", "Type the text for the card."],
+  ownFontDamaged: ["unprocessable", "The uploaded font file {file} is damaged. Restore it from a backup."],
+  cardTextEmpty: ["invalid", "Enter the text for the card."],
   cardTextLonger: [
     "invalid",
-    "The text for the card must be shorter than the record's. To say something else, correct the record.",
+    "The text for the card must be shorter than the text in the record. To change the text itself, correct the record.",
   ],
-  nothingToChange: ["invalid", "Say what to change: --name or --default."],
-  nothingToChangeInForm: ["invalid", "Say what to change: --name or --fields."],
-  formNotJson: ["unprocessable", "{file} is not JSON. Write it as idms forms show --json does."],
-  cardOrForm: ["invalid", "Say which template to export, with either --card or --form."],
+  nothingToChange: ["invalid", "Specify what to change with --name or --default."],
+  nothingToChangeInForm: ["invalid", "Specify what to change with --name or --fields."],
+  formNotJson: [
+    "unprocessable",
+    "{file} is not valid JSON. Use the format that idms forms show --json prints.",
+  ],
+  cardOrForm: ["invalid", "Choose the template to export with either --card or --form."],
 });

@@ -23,6 +23,6 @@ export const cardSizeSchema = z.object({ w: side, h: side });
 export type CardSize = z.output<typeof cardSizeSchema>;
 
 export const safeMarginSchema = z
-  .number({ error: "A safe margin is a number of millimetres." })
-  .min(0, "A safe margin is 0 mm or more.")
-  .max(SAFE_MARGIN.most, `A safe margin is ${SAFE_MARGIN.most} mm or less.`);
+  .number({ error: "The safe margin must be a number of millimetres." })
+  .min(0, "The safe margin must be 0 mm or more.")
+  .max(SAFE_MARGIN.most, `The safe margin must be ${SAFE_MARGIN.most} mm or less.`);

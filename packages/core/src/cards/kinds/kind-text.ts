@@ -18,16 +18,17 @@ export const kindName = {
 
 /** What each kind that can be added is for, in one line. */
 export const kindPurpose = {
-  text: "Words of your own, which can have fields of the form in them.",
+  text: "Your own words, which can include form fields.",
   image: "A picture that is the same on every card, such as a logo or a signature.",
-  line: "A straight line, across or down.",
-  rectangle: "A rectangle, a circle or another shape, filled or outlined or both.",
-  qr: "A code that every phone reads: an address, a number, a visiting card.",
-  datamatrix: "A square that is smaller than a QR code of the same text; scanners and many phones read it.",
-  aztec: "A square as on tickets, which needs no light margin around it.",
-  pdf417: "Stacked bars as on licences, for longer texts where there is room across.",
-  code128: "Bars for English letters and digits, which scanners at a desk read.",
-  code39: "Bars for capitals and digits, which old scanners read, too.",
-  ean13: "The bars of goods in shops: 12 digits and a check digit.",
-  ean8: "The short bars of small goods: 7 digits and a check digit.",
+  line: "A straight horizontal or vertical line.",
+  rectangle: "A rectangle, circle or other shape, filled, outlined or both.",
+  qr: "A code that every phone can read: an address, a number or contact details.",
+  datamatrix:
+    "A square code that is smaller than a QR code with the same text. Scanners and many phones can read it.",
+  aztec: "A square code, as on train tickets. It needs no light margin around it.",
+  pdf417: "Stacked bars, as on driving licences, for longer texts in a wide space.",
+  code128: "A barcode for English letters and digits, for desk scanners.",
+  code39: "A barcode for capital letters and digits. Old scanners can read it too.",
+  ean13: "The barcode on goods in shops: 12 digits and a check digit.",
+  ean8: "The short barcode on small goods: 7 digits and a check digit.",
 } as const;

@@ -12,11 +12,11 @@ export const appearance = propertyGroup({
     transparency: z.number().optional(),
   }),
   sent: () => ({
-    rotation: z.number({ error: "A rotation is a number of degrees." }).nullish(),
+    rotation: z.number({ error: "The rotation must be a number of degrees." }).nullish(),
     transparency: z
-      .number({ error: "A transparency is a number from 0 to 1." })
+      .number({ error: "The transparency must be a number from 0 to 1." })
       .min(0)
-      .max(1, "A transparency is a number from 0 to 1.")
+      .max(1, "The transparency must be a number from 0 to 1.")
       .nullish(),
   }),
   read: ({ rotation, transparency }) => ({

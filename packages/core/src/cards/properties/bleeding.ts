@@ -24,7 +24,7 @@ export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): b
  */
 export const bleeding = propertyGroup({
   stored: () => ({ bleeds: z.boolean().optional() }),
-  sent: () => ({ bleeds: z.boolean({ error: "Whether an element bleeds is true or false." }).nullish() }),
+  sent: () => ({ bleeds: z.boolean({ error: "The bleeds property must be true or false." }).nullish() }),
   read: ({ bleeds }) => ({ bleeds: bleeds || undefined }),
   panel: [
     {

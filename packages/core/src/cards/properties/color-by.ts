@@ -18,10 +18,10 @@ export type ColorBy = z.output<ReturnType<typeof colorBySchema>>;
 /** The schema for what a client sends. */
 export const sentColorBy = () =>
   z.object({
-    name: z.string().min(1, "Colours by value need the name of a field.").max(MAX_LENGTH),
+    name: z.string().min(1, "Colours by value need a field name.").max(MAX_LENGTH),
     colors: z
       .array(z.object({ value: z.string().max(MAX_LENGTH), color: color() }))
-      .max(MAX_COLORS, `An element has at most ${MAX_COLORS} colours by value.`),
+      .max(MAX_COLORS, `An element can have up to ${MAX_COLORS} colours by value.`),
   });
 
 /** The colour that an element has on the card of these texts; undefined for its own. */

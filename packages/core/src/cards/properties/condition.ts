@@ -20,11 +20,11 @@ export type Condition = z.output<ReturnType<typeof conditionSchema>>;
 export const sentCondition = () =>
   z
     .object({
-      name: z.string().min(1, "A condition needs the name of a field.").max(MAX_LENGTH),
-      is: z.enum(CONDITIONS, { error: `A condition is one of ${CONDITIONS.join(", ")}.` }),
+      name: z.string().min(1, "A condition needs a field name.").max(MAX_LENGTH),
+      is: z.enum(CONDITIONS, { error: `A condition must be one of ${CONDITIONS.join(", ")}.` }),
       values: z
         .array(z.string().max(MAX_LENGTH))
-        .max(MAX_VALUES, `A condition has at most ${MAX_VALUES} values.`)
+        .max(MAX_VALUES, `A condition can have up to ${MAX_VALUES} values.`)
         .nullish(),
     })
     .transform(({ name, is, values }): Condition =>

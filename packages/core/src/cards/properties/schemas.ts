@@ -5,7 +5,7 @@ export const pixels = () => z.number().finite();
 /** A length that there has to be something of, in background-image pixels. */
 export const side = () => pixels().positive();
 export const color = () =>
-  z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "A colour is written #rgb or #rrggbb");
+  z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Write a colour as #rgb or #rrggbb.");
 
 /** One of some names; `what` begins the sentence that refuses any other. */
 export const oneOf = <const T extends readonly string[]>(what: string, values: T) =>

@@ -12,9 +12,9 @@ export const stacking = propertyGroup({
     group: z.string().optional(),
   }),
   sent: () => ({
-    layer: z.int({ error: "A layer is a whole number." }).nullish(),
+    layer: z.int({ error: "A layer must be a whole number." }).nullish(),
     locked: z.boolean().nullish(),
-    group: z.string().max(64, "A group's name has at most 64 characters.").nullish(),
+    group: z.string().max(64, "A group name can have up to 64 characters.").nullish(),
   }),
   read: ({ layer, locked, group }) => ({
     layer: layer || undefined,

@@ -2,41 +2,38 @@ import { failures } from "../../failure.ts";
 
 /** Failures of fonts. */
 export const fontFailures = failures("font", {
-  gone: ["missing", "The font file of {face} is gone. Put it back."],
+  gone: ["missing", "The font file of {face} is missing. Restore the file."],
   notFont: ["unprocessable", "This is not a font. Upload a TTF, OTF or WOFF2 file."],
-  oldWoff: [
-    "unprocessable",
-    "This is a WOFF file of the first version. Upload the font as TTF, OTF or WOFF2.",
-  ],
+  oldWoff: ["unprocessable", "This is a WOFF 1 file. Upload the font as TTF, OTF or WOFF2."],
   collection: [
     "unprocessable",
-    "This file holds several fonts. Take it apart, and upload each as a TTF or OTF file.",
+    "This file contains several fonts. Split it, and upload each font as a TTF or OTF file.",
   ],
-  tooLarge: ["too_large", "A font is at most {most}, and twice that unpacked."],
+  tooLarge: ["too_large", "A font file can be up to {most}, and up to twice that size when unpacked."],
   takesTooLong: [
     "unprocessable",
-    "The font takes too long to read. It is damaged, or somebody made it to do harm.",
+    "Reading the font takes too long. The file is damaged, or it was made to do harm.",
   ],
-  damaged: ["unprocessable", "The font is damaged. Get its file again from where it came from."],
-  notWhole: ["unprocessable", "The font is not whole: it has no table {table}."],
+  damaged: ["unprocessable", "The font file is damaged. Download it again from its source."],
+  notWhole: ["unprocessable", "The font is incomplete. The table {table} is missing."],
   variableOutlines: [
     "unprocessable",
-    "No PDF can hold the outlines of this variable font (CFF2). Upload the styles that you need as files of their own.",
+    "PDF files cannot contain the outlines of this variable font (CFF2). Upload each style you need as a separate file.",
   ],
   noOutlines: [
     "unprocessable",
-    "This font has only pictures of its letters, and no outlines. Upload one with outlines.",
+    "This font has only images of its letters, no outlines. Upload a font with outlines.",
   ],
-  noLicence: ["unprocessable", "The font does not say whether its licence allows printing."],
+  noLicence: ["unprocessable", "The font does not state whether its licence allows printing."],
   restricted: [
     "unprocessable",
-    "The licence of this font does not allow it in a PDF. Ask its maker for one that does.",
+    "The licence of this font does not allow embedding in a PDF. Ask the font maker for a version that can be embedded.",
   ],
   bitmapsOnly: [
     "unprocessable",
-    "The licence of this font allows only pictures of its letters in a PDF. Ask its maker for another one.",
+    "The licence of this font allows only images of its letters in a PDF. Ask the font maker for another version.",
   ],
-  noName: ["unprocessable", "The font has no name that can be read. Upload one that has."],
+  noName: ["unprocessable", "The font has no readable name. Upload a font that has one."],
   noLetters: ["unprocessable", "The font has no letters."],
-  blank: ["unprocessable", "Every letter of this font is blank."],
+  blank: ["unprocessable", "Every letter in this font is blank."],
 });

@@ -7,10 +7,9 @@ export const MOST_LANGUAGES = 10;
 export const languageSchema = () =>
   z
     .string()
-    .regex(
-      /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i,
-      "A language is written as its code (BCP 47), such as ur or zh-Hant.",
-    );
+    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, "Write a language as its BCP 47 code, such as ur or zh-Hant.");
 
 export const languagesSchema = () =>
-  z.array(languageSchema()).max(MOST_LANGUAGES, `A card has texts in at most ${MOST_LANGUAGES} languages.`);
+  z
+    .array(languageSchema())
+    .max(MOST_LANGUAGES, `A card can have texts in up to ${MOST_LANGUAGES} languages.`);

@@ -96,7 +96,7 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
 
   function face(id: FaceId): Face {
     const found = find(id);
-    if (!found) throw new Error(`The font of ${id} is not there`);
+    if (!found) throw new Error(`The font ${id} is missing`);
     return found;
   }
 

@@ -9,7 +9,7 @@ export type FontKey = (typeof FONT_KEYS)[number];
 /** More letters than any family has in its name. */
 export const LONGEST_FAMILY = 80;
 const WEIGHTS = { least: 1, most: 1000 };
-const WEIGHT = `A font weight is a whole number from ${WEIGHTS.least} to ${WEIGHTS.most}.`;
+const WEIGHT = `A font weight must be a whole number from ${WEIGHTS.least} to ${WEIGHTS.most}.`;
 
 export const DEFAULT_FONT = "arial.ttf";
 export const DEFAULT_COLOR = "#000000";
@@ -48,7 +48,7 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS).nullish(),
     bold: z.boolean().nullish(),
     italic: z.boolean().nullish(),
-    fontFamily: z.string("A font family is a name.").max(LONGEST_FAMILY).nullish(),
+    fontFamily: z.string("A font family must be a name.").max(LONGEST_FAMILY).nullish(),
     fontWeight: z.int(WEIGHT).min(WEIGHTS.least, WEIGHT).max(WEIGHTS.most, WEIGHT).nullish(),
   }),
   read: ({ height, h, font, size, color, align, bold, italic, fontFamily, fontWeight }) => ({

@@ -26,7 +26,7 @@ const LEADINGS = { least: 0.8, most: 3 };
 const SPACINGS = { least: -0.1, most: 1 };
 
 const between = (what: string, { least, most }: { least: number; most: number }, unit: string) => {
-  const error = `${what} is a number of ${unit} from ${least} to ${most}.`;
+  const error = `${what} must be from ${least} to ${most} ${unit}.`;
   return z.number({ error }).min(least, error).max(most, error);
 };
 
@@ -48,12 +48,12 @@ export const textSetting = propertyGroup({
     language: z.string().optional(),
   }),
   sent: () => ({
-    verticalAlign: oneOf("A vertical alignment", VERTICAL_ALIGNMENTS).nullish(),
-    leastSize: between("A least size", SIZES, "points").nullish(),
-    whenTooLong: oneOf("What is done when a text is too long", WHEN_TOO_LONG).nullish(),
-    leading: between("A leading", LEADINGS, "em").nullish(),
-    letterSpacing: between("Letter spacing", SPACINGS, "em").nullish(),
-    letterCase: oneOf("A case", LETTER_CASES).nullish(),
+    verticalAlign: oneOf("The vertical alignment", VERTICAL_ALIGNMENTS).nullish(),
+    leastSize: between("The minimum size", SIZES, "points").nullish(),
+    whenTooLong: oneOf("The setting for texts that are too long", WHEN_TOO_LONG).nullish(),
+    leading: between("The line spacing", LEADINGS, "em").nullish(),
+    letterSpacing: between("The letter spacing", SPACINGS, "em").nullish(),
+    letterCase: oneOf("The letter case", LETTER_CASES).nullish(),
     language: languageSchema().nullish(),
   }),
   read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase, language }) => ({

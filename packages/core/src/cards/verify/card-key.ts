@@ -14,8 +14,8 @@ export type CardKey = z.output<typeof cardKeyAnswer>;
 /** The words for renewing a school's key. */
 export const cardKeyText = {
   title: "Key for signed cards",
-  note: "Cards with a signed code can be checked at /verify. With a new key, cards from before stay genuine.",
-  none: "Made with the first signed card",
-  renew: "Make a new key",
-  failed: "No new key could be made. Please try again.",
+  note: "Cards with a signed code can be checked at /verify. If you create a new key, earlier cards remain valid.",
+  none: "Created with the first signed card",
+  renew: "Create a new key",
+  failed: "A new key could not be created. Please try again.",
 } as const;

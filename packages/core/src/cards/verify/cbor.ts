@@ -37,19 +37,20 @@ function head(kind: number, value: number): number[] {
 export function fromCbor(bytes: Uint8Array): CborValue[] | null {
   let at = 0;
   const next = (): number => {
-    if (at >= bytes.length) throw new RangeError("The bytes end");
+    if (at >= bytes.length) throw new RangeError("Unexpected end of data");
     return bytes[at++] as number;
   };
   const number = (size: number): number => {
     if (size < 24) return size;
-    if (size > 26) throw new RangeError("Longer than 32 bits, or without an end");
+    if (size > 26) throw new RangeError("Length over 32 bits or indefinite");
     let value = 0;
     for (let left = 1 << (size - 24); left > 0; left -= 1) value = value * 256 + next();
-    if (value < (size === 24 ? 24 : size === 25 ? 0x100 : 0x10000)) throw new RangeError("Not shortest");
+    if (value < (size === 24 ? 24 : size === 25 ? 0x100 : 0x10000))
+      throw new RangeError("Not in the shortest form");
     return value;
   };
   const taken = (length: number): Uint8Array => {
-    if (length > bytes.length - at) throw new RangeError("The bytes end");
+    if (length > bytes.length - at) throw new RangeError("Unexpected end of data");
     return bytes.subarray(at, (at += length));
   };
   const value = (): CborValue => {
@@ -64,7 +65,7 @@ export function fromCbor(bytes: Uint8Array): CborValue[] | null {
       case TEXT:
         return fromUtf8(taken(size));
       default:
-        throw new RangeError("Nothing of a card");
+        throw new RangeError("Type not used by cards");
     }
   };
   try {

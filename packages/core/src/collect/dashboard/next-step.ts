@@ -42,7 +42,7 @@ export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
     [
       at.classes > 0 && at.forms > 0 && at.students === 0,
       `idms import students class-8a.csv ${of} --class "8 - A" --photos photos`,
-      "nobody is in a class; idms links create lets parents send it",
+      "no class has students yet; to let parents send details, run idms links create",
     ],
     [
       at.to_verify > 0,
@@ -58,5 +58,5 @@ export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
     ],
   ];
   const due = all.filter(([isDue]) => isDue).map(([, command, why]) => ({ command, why }));
-  return [...due, { command: "idms serve", why: "the same on the web" }];
+  return [...due, { command: "idms serve", why: "do the same in a browser" }];
 }

@@ -12,9 +12,9 @@ export const familyFailures = failures("family", {
   noticeChanged: ["invalid", noticeChanged],
   noticeJustApproved: [
     "stale",
-    "Somebody changed the notice meanwhile. Load the page, and check the notice again.",
+    "Someone else changed the notice. Reload the page and check the notice again.",
   ],
   alreadyReceived: ["conflict", parentText.alreadyReceived],
   alreadyChecked: ["conflict", parentText.alreadyChecked],
-  keyLength: ["invalid", "An Idempotency-Key has 1 to {most} characters."],
+  keyLength: ["invalid", "An Idempotency-Key must have 1 to {most} characters."],
 });

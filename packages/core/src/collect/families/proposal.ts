@@ -44,16 +44,16 @@ export const proposalNote = optionalText("The note", 500);
 export const proposalText = {
   title: {
     correction: "The family asks for a correction",
-    again: "These details came once more through a link",
+    again: "These details were sent again through a link",
     erasure: "The family has withdrawn its consent and asks for erasure",
   } satisfies Record<ProposalKind, string>,
   erasureNote:
-    "Taking it removes the record at once, as it says under Removed, and erases it after a week. What is printed and what is in backups stays; tell the family so.",
+    "If you remove the record, it moves to Removed immediately and is erased after a week. Printed cards and backups still contain the details. Tell the family this.",
   takeErasure: "Remove the record",
   leaveErasure: "Keep the record",
-  nothingElse: "It says nothing else than the record.",
-  photo: "The photo of the proposal",
-  take: "Take it into the record",
-  dismiss: "Leave the record as it is",
-  keepVerified: "Keep it verified",
+  nothingElse: "The proposal is the same as the record.",
+  photo: "Proposed photo",
+  take: "Update the record",
+  dismiss: "Leave the record unchanged",
+  keepVerified: "Keep the record verified",
 } as const;

@@ -48,7 +48,7 @@ const MOST_IN_CELL = 2000;
 const cellEditSchema = z.object({
   row: z.int().min(1),
   column: z.string().min(1).max(255),
-  text: z.string().max(MOST_IN_CELL, { error: `A cell has ${MOST_IN_CELL} letters at most.` }),
+  text: z.string().max(MOST_IN_CELL, { error: `A cell can have up to ${MOST_IN_CELL} characters.` }),
 });
 export type CellEdit = z.output<typeof cellEditSchema>;
 

@@ -3,9 +3,9 @@ import { sentences } from "../../sentence.ts";
 /** Why something in a watched folder is not done yet. */
 export const waitingSentences = sentences("waiting", {
   stillWritten: "{file} is still being written.",
-  noSpreadsheet: "{file} waits for its spreadsheet, {name}.xlsx or {name}.csv.",
-  noEnd: "{file} has no end yet. It is still being copied, or it is damaged.",
-  begunAgain: "{file} was changed meanwhile, so it is begun again.",
+  noSpreadsheet: "{file} is waiting for its spreadsheet, {name}.xlsx or {name}.csv.",
+  noEnd: "{file} is incomplete. It is still being copied, or it is damaged.",
+  begunAgain: "{file} changed while it was being processed, so IDMS is processing it again.",
   because: "{file}: {why}",
-  notVerified: "SUBMITTED, and not yet verified by the school.",
+  notVerified: "SUBMITTED, not yet verified by the school.",
 });

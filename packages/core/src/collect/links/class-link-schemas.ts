@@ -90,7 +90,7 @@ export type ListedPhotoDay = z.output<typeof listedPhotoDaySchema>;
 
 export const photoDayStaffText = {
   stuck: (names: readonly string[]) =>
-    `The photos of ${names.join(", ")} came, and could not be put on their records. It is tried again by itself; take them anew if that is soon needed, and tell whoever looks after the server.`,
+    `The photos of ${names.join(", ")} arrived but could not be saved. IDMS will retry automatically. If the cards are urgent, take the photos again and contact the server administrator.`,
 } as const;
 
 /** The link by which a class's proof is signed, as the API answers it. */
@@ -157,10 +157,10 @@ export const linkEditSchema = z.object({
 export type LinkEdit = z.output<typeof linkEditSchema>;
 
 export const linkEditText = {
-  title: (classroom: string) => `Edit the link of ${classroom}`,
-  days: "Expires in days from now",
-  daysStay: "Left empty, it expires when it would anyway.",
-  classStays: "Something has come through this link, so that its class stays.",
+  title: (classroom: string) => `Edit the link for ${classroom}`,
+  days: "Expires in (days)",
+  daysStay: "Leave empty to keep the current expiry date.",
+  classStays: "The class cannot be changed, because details have been sent through this link.",
 } as const;
 
 /**
@@ -207,15 +207,15 @@ export type LinkChange = z.output<ReturnType<typeof linkChangeSchema>>;
 export type SwitchedKind = Exclude<LinkKind, "form">;
 
 const TOO_LONG: Readonly<Record<SwitchedKind, (most: number) => string>> = {
-  photos: (most) => `A link is good for at most ${most} days.`,
-  "sign-off": (most) => `The link of a proof is good for at most ${most} days.`,
+  photos: (most) => `A link can be valid for up to ${most} days.`,
+  "sign-off": (most) => `A proof link can be valid for up to ${most} days.`,
 };
 
 function daysOf(kind: SwitchedKind) {
   const { mostDays } = CLASS_LINKS[kind];
   return z
-    .int({ error: "Days are a whole number." })
-    .min(LEAST_LINK_DAYS, { error: "A link is good for at least 1 day." })
+    .int({ error: "The number of days must be a whole number." })
+    .min(LEAST_LINK_DAYS, { error: "A link must be valid for at least 1 day." })
     .max(mostDays, { error: TOO_LONG[kind](mostDays) });
 }
 
@@ -245,5 +245,5 @@ export const linkSwitchSchema = (kind: SwitchedKind) =>
   z
     .object({ is_active: z.boolean().optional(), days: daysOf(kind).optional() })
     .refine(({ is_active, days }) => is_active !== undefined || days !== undefined, {
-      error: "Say what is to be changed: is_active, days, or both.",
+      error: "Specify what to change: is_active, days, or both.",
     });

@@ -14,10 +14,10 @@ export const linkFailures = /* @__PURE__ */ failures("link", {
   photoDayEnded: ["gone", LINK_REFUSALS.photos.closed],
   proofUnknown: ["missing", LINK_REFUSALS["sign-off"].unknown],
   proofEnded: ["gone", LINK_REFUSALS["sign-off"].closed],
-  noNumber: ["missing", 'There is no link {number}. "idms links list" shows their numbers.'],
+  noNumber: ["missing", 'There is no link {number}. Run "idms links list" to see all links.'],
   hasSubmissions: [
     "conflict",
-    "Details have come through this link already. Make a new link for the other class.",
+    "Details have already been sent through this link. Create a new link for the other class.",
   ],
-  noneOpen: ["conflict", "{class} has no open link. Make one, or extend the one there is."],
+  noneOpen: ["conflict", "{class} has no open link. Create one, or extend an existing link."],
 });

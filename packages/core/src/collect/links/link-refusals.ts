@@ -3,7 +3,7 @@ export const LINK_REFUSALS = {
   photos: {
     unknown: "This photo-day link does not exist. Ask the school for a new one.",
     closed:
-      "This photo-day link has ended. The photos stay on this phone: ask the school to extend the link.",
+      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
   },
   "sign-off": {
     unknown: "This proof link does not exist. Ask the school for a new one.",

@@ -5,7 +5,7 @@ import { photoDayText } from "./messages.ts";
 export const photoDayFailures = failures("photoDay", {
   noChild: [
     "invalid",
-    "Say whose photo it is with child: s and the number of a student, or e and the number of an expected one.",
+    "Specify whose photo it is with child: s and a student number, or e and an expected student number.",
   ],
   notInClass: ["conflict", photoDayText.notInClass],
   anotherName: ["stale", photoDayText.anotherName],

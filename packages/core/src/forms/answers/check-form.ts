@@ -12,11 +12,11 @@ export function checkForm(fields: readonly FormField[]): FormFinding[] {
   const checked = fieldsSchema.safeParse(fields);
   const problems = checked.success ? [] : checked.error.issues.map(({ message }) => message);
   const missing = [
-    ...(fieldFor(fields, "full_name") ? [] : ["No field is the student's name (map_to full_name)."]),
-    ...(fieldFor(fields, "photo") ? [] : ["No field is the photo (type file, map_to photo)."]),
+    ...(fieldFor(fields, "full_name") ? [] : ["No field holds the student's name (map_to full_name)."]),
+    ...(fieldFor(fields, "photo") ? [] : ["No field holds the photo (type file, map_to photo)."]),
     ...(fields.some(({ unique }) => unique)
       ? []
-      : ["No field is unique, so that a child can be submitted twice."]),
+      : ["No field is unique, so a child can be submitted twice."]),
   ];
   return [
     ...[...new Set(problems)].map((message) => ({ state: "problem" as const, message })),

@@ -14,6 +14,6 @@ export const fieldSentences = /* @__PURE__ */ sentences("field", {
   wholeNumber: fieldText.wholeNumber("{label}", "{least}"),
   tooLarge: fieldText.tooLarge("{label}", "{limit}"),
   taken: fieldText.taken("{label}"),
-  takenBy: "{label} has already been submitted. It is the answer of {names}.",
+  takenBy: "{label} has already been submitted for {names}.",
   twice: "{label} was sent twice.",
 });

@@ -10,7 +10,7 @@ export const valueSentences = sentences("value", {
   atMost: "{name} must be at most {limit}.",
   lengthAtMost: "{name} must have a length of at most {limit}.",
   option: "{name} must be one of {options}.",
-  other: "{name} has a value that this call does not take.",
+  other: "{name} has a value that is not accepted here.",
   request: "The request is not valid.",
   said: "{words}",
 });

@@ -16,10 +16,10 @@ const inEach = <T extends z.ZodType>(of: T) =>
 export const approveNoticeSchema = z.object({
   texts: inEach(optionalParagraph("The notice", TEXT_LIMIT)),
   months: z.coerce
-    .number({ error: "The number of months is a number." })
-    .int({ error: "The number of months is a whole number." })
-    .min(1, { error: "Details are kept for one month at least." })
-    .max(MOST_MONTHS, { error: `Details are kept for ${MOST_MONTHS} months at most.` })
+    .number({ error: "The number of months must be a number." })
+    .int({ error: "The number of months must be a whole number." })
+    .min(1, { error: "Details must be kept for at least one month." })
+    .max(MOST_MONTHS, { error: `Details can be kept for up to ${MOST_MONTHS} months.` })
     .default(USUAL_MONTHS),
   /** The version that was read; another one that somebody has approved meanwhile is not overwritten. */
   instead_of: z.string(),

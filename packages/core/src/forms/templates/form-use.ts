@@ -26,7 +26,7 @@ const MOST_NAMED = 3;
 
 /** The words for losses. Each stands alone, so that another language can order them its own way. */
 export const lossText = {
-  inUse: "What you changed is in use.",
+  inUse: "The fields you changed are in use.",
   removed: "is removed",
   renamed: (to: string, from: string) => `is named ${to} instead of ${from}`,
   retyped: (to: string, from: string) => `becomes ${to} instead of ${from}`,

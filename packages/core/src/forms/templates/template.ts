@@ -34,7 +34,7 @@ export const fieldAnswer = z.object({
 const fieldShape = fieldAnswer.extend({
   name: requiredText("Field name", NAME_LIMIT),
   label: optionalText("Label", NAME_LIMIT),
-  type: z.enum(FIELD_TYPES, { error: `A field's type is one of ${FIELD_TYPES.join(", ")}.` }),
+  type: z.enum(FIELD_TYPES, { error: `The field type must be one of ${FIELD_TYPES.join(", ")}.` }),
   required: z.boolean().nullish(),
   options: optionsSchema,
   map_to: optionalText("map_to", NAME_LIMIT),

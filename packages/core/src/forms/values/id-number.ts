@@ -4,9 +4,9 @@
  * states have had longer ones, so that only what none of them allows is told.
  */
 const ID_NUMBERS = {
-  aadhaar: "an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it",
+  aadhaar: "an Aadhaar number has 12 digits; the first is from 2 to 9, and the last is a check digit",
   apaar: "an APAAR ID has 12 digits",
-  pen: "a Permanent Education Number has 11 digits, in some states up to 14",
+  pen: "a Permanent Education Number has 11 digits, or up to 14 in some states",
 } as const;
 
 export type IdNumber = keyof typeof ID_NUMBERS;

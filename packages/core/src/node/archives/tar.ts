@@ -61,7 +61,7 @@ export async function* readTar(
   let end = 0;
   for await (const pieces of archive) {
     const { name, size, type, byteOffset } = pieces.header as Header & { byteOffset: number };
-    if (byteOffset - end > mostHead) throw new Error("The archive names a file by too much");
+    if (byteOffset - end > mostHead) throw new Error("A file header in the archive is too long");
     if (type !== "file" && type !== "directory") throw new Error(`${name} is not a file`);
     end = byteOffset + (type === "file" ? padded(size) : 0);
     if (type === "file") yield { name, size, pieces: pieces as AsyncIterable<Uint8Array> };
@@ -69,7 +69,7 @@ export async function* readTar(
     pieces.resume();
   }
   // To tar-stream it is whole without the empty block that ends it.
-  if (read < end + BLOCK || last.some((byte) => byte !== 0)) throw new Error("The archive has no end");
+  if (read < end + BLOCK || last.some((byte) => byte !== 0)) throw new Error("The archive is incomplete");
 }
 
 /** How long an archive of these files is, in bytes: with it, a program that fetches the archive sees whether its end is missing. */
@@ -108,7 +108,7 @@ async function* exactly({ name, size, pieces }: TarEntry): AsyncGenerator<Uint8A
     if (bytes > size) break;
     yield piece;
   }
-  if (bytes !== size) throw new Error(`${name} is not of ${size} bytes`);
+  if (bytes !== size) throw new Error(`${name} is not ${size} bytes long`);
 }
 
 function headOf({ name, size, modified }: Placed) {

@@ -80,7 +80,7 @@ function decoderFor(start: Buffer) {
   try {
     return new TextDecoder(label);
   } catch {
-    throw new XmlFault(`The encoding ${label} is not known.`);
+    throw new XmlFault(`The encoding ${label} is not supported.`);
   }
 }
 
@@ -102,12 +102,12 @@ class XmlReader {
     const begun = this.isLineEnd && chunk.startsWith("\n") ? chunk.slice(1) : chunk;
     this.isLineEnd = chunk.endsWith("\r");
     this.rest = this.read(this.rest + (begun.includes("\r") ? begun.replace(/\r\n?/g, "\n") : begun));
-    if (this.rest.length > LONGEST_TAG) throw new XmlFault("A tag has no end.");
+    if (this.rest.length > LONGEST_TAG) throw new XmlFault("A tag is not closed.");
   }
 
   end(): void {
     const isWhole = this.isBegun && this.parents.length === 0 && this.until === "" && this.rest.trim() === "";
-    if (!isWhole) throw new XmlFault("The document ends too early.");
+    if (!isWhole) throw new XmlFault("The document ends unexpectedly.");
   }
 
   /** Reads what is whole, and gives what is not. */
@@ -160,7 +160,7 @@ class XmlReader {
     }
     const end = xml.indexOf(">", begin);
     if (xml.slice(begin, end < 0 ? undefined : end).includes("["))
-      throw new XmlFault("The document declares entities of its own.");
+      throw new XmlFault("The document declares its own entities, which is not allowed.");
     return end < 0 ? -1 : end + 1;
   }
 
@@ -171,7 +171,7 @@ class XmlReader {
     const attributes = nameEnd < 0 ? "" : written.slice(nameEnd, isAlone ? -1 : undefined);
     if (name === "" || (this.isBegun && this.parents.length === 0))
       throw new XmlFault("A tag is out of place.");
-    if (this.parents.length >= DEEPEST) throw new XmlFault("The elements lie too deep in one another.");
+    if (this.parents.length >= DEEPEST) throw new XmlFault("The elements are nested too deeply.");
     this.isBegun = true;
     this.visitor.open?.(new XmlTag(name, attributes), this.parents);
     if (isAlone) this.visitor.close?.(name, this.parents);
@@ -179,7 +179,7 @@ class XmlReader {
   }
 
   private close(name: string): void {
-    if (this.parents.pop() !== name) throw new XmlFault(`The end of ${name} is out of place.`);
+    if (this.parents.pop() !== name) throw new XmlFault(`The closing tag of ${name} is out of place.`);
     this.visitor.close?.(name, this.parents);
   }
 }
@@ -191,7 +191,7 @@ function tagEnd(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const sign = xml[at];
     if (sign === ">") return at;
-    if (sign === "<") throw new XmlFault("A tag is within another.");
+    if (sign === "<") throw new XmlFault("A tag is inside another tag.");
     if (sign === '"' || sign === "'") {
       at = xml.indexOf(sign, at + 1);
       if (at < 0) return -1;
@@ -215,6 +215,6 @@ function letterOf(name = ""): string {
   const code = hex ? Number.parseInt(hex, 16) : Number(digits);
   if (code > 0 && code <= LAST_LETTER) return String.fromCodePoint(code);
   const letter = ENTITIES[name.slice(0, -1)];
-  if (letter === undefined) throw new XmlFault(`The entity ${name} is not known.`);
+  if (letter === undefined) throw new XmlFault(`The entity ${name} is not defined.`);
   return letter;
 }

@@ -155,7 +155,7 @@ function requireFlatGlyphs(tables: FontTables): void {
   const counts = new Map<number, number>();
 
   function partsOf(glyph: number): number[] {
-    if (glyph >= glyphs) throw new RangeError("A part of a glyph is not in the font");
+    if (glyph >= glyphs) throw new RangeError("A component of a glyph is missing from the font");
     const start = startOf(glyph);
     if (startOf(glyph + 1) - start <= 10 || glyf.getInt16(start) >= 0) return [];
     const parts: number[] = [];
@@ -172,11 +172,11 @@ function requireFlatGlyphs(tables: FontTables): void {
 
   function count(glyph: number): number {
     const known = counts.get(glyph);
-    if (known === 0) throw new RangeError("A glyph is made of itself");
+    if (known === 0) throw new RangeError("A glyph refers to itself");
     if (known !== undefined) return known;
     counts.set(glyph, 0);
     const sum = partsOf(glyph).reduce((all, part) => all + count(part), 0);
-    if (sum > MOST_PARTS) throw new RangeError("A glyph is made of too many others");
+    if (sum > MOST_PARTS) throw new RangeError("A glyph has too many components");
     counts.set(glyph, Math.max(1, sum));
     return Math.max(1, sum);
   }
@@ -208,7 +208,7 @@ function woff2Size(bytes: Uint8Array): number | undefined {
       value = value * 128 + (byte & 0x7f);
       if (byte < 0x80) return value;
     }
-    throw new RangeError("A number is too long");
+    throw new RangeError("A number in the font is too long");
   };
   try {
     let [unpacked, streamed] = [0, 0];

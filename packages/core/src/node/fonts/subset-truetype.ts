@@ -201,7 +201,7 @@ const whole = (tables: FontTables, tag: string): Uint8Array => asBytes(fontTable
 
 /** @throws RangeError when the table does not reach so far. */
 function copy(table: DataView, start: number, end: number): Uint8Array<ArrayBuffer> {
-  if (start > end || end > table.byteLength) throw new RangeError("A glyph lies outside of its table");
+  if (start > end || end > table.byteLength) throw new RangeError("A glyph is outside its table");
   return asBytes(table).slice(start, end) as Uint8Array<ArrayBuffer>;
 }
 

@@ -27,7 +27,7 @@ export function fontTables(bytes: Uint8Array): FontTables {
     const entry = 12 + 16 * index;
     const [offset, length] = [file.getUint32(entry + 8), file.getUint32(entry + 12)];
     // The bytes may lie in the midst of a larger buffer.
-    if (offset + length > bytes.byteLength) throw new RangeError("A table lies outside of the font");
+    if (offset + length > bytes.byteLength) throw new RangeError("A table is outside the font file");
     tables.set(letters(file, entry, 4), new DataView(bytes.buffer, bytes.byteOffset + offset, length));
   }
   return tables;
@@ -36,7 +36,7 @@ export function fontTables(bytes: Uint8Array): FontTables {
 /** @throws RangeError when the font lacks a table that every font has. */
 export function fontTable(tables: FontTables, tag: string): DataView {
   const table = tables.get(tag);
-  if (!table) throw new RangeError(`The font has no table ${tag.trim()}`);
+  if (!table) throw new RangeError(`The font has no ${tag.trim()} table`);
   return table;
 }
 
@@ -48,7 +48,7 @@ export function fontMetrics(tables: FontTables): FontMetrics {
   const [head, hhea] = [fontTable(tables, "head"), fontTable(tables, "hhea")];
   const [os2, post, name] = ["OS/2", "post", "name"].map((tag) => tables.get(tag));
   const unitsPerEm = head.getUint16(18);
-  if (unitsPerEm === 0) throw new RangeError("The font has no size");
+  if (unitsPerEm === 0) throw new RangeError("The font has 0 units per em");
   const scale = 1000 / unitsPerEm;
   const ascent = hhea.getInt16(4) * scale;
   const hasHeights = os2 !== undefined && os2.getUint16(0) >= 2;

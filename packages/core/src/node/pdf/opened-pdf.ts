@@ -58,7 +58,7 @@ export async function openPdf(path: string): Promise<OpenedPdf> {
       .filter(({ isUsed }) => isUsed)
       .toSorted((a, b) => a.from - b.from);
     const [first] = starts;
-    if (!first || Number.isNaN(root)) throw new Error(`${path} is not a PDF of ours`);
+    if (!first || Number.isNaN(root)) throw new Error(`${path} is not a PDF made by IDMS`);
     const objects = new Map(
       starts.map(({ number, from }, index) => [number, { from, to: starts[index + 1]?.from ?? at }]),
     );
@@ -128,7 +128,7 @@ type Objects = Pick<OpenedPdf, "file" | "objects">;
 /** An object with the line of its number and all. */
 export async function bytesOf({ file, objects }: Objects, number: number): Promise<Buffer> {
   const place = objects.get(number);
-  if (!place) throw new Error(`There is no object ${number}`);
+  if (!place) throw new Error(`The PDF has no object ${number}`);
   return part(file, place.from, place.to);
 }
 

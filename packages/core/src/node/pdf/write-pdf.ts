@@ -110,7 +110,7 @@ export function createPdf(
 
   return {
     openImage(jpeg) {
-      if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("These bytes are not a JPEG");
+      if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) throw new Error("The data is not a JPEG image");
       return document.openImage(jpeg);
     },
 

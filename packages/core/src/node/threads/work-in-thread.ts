@@ -50,7 +50,7 @@ export async function workInThread<Result>(
   thread.on("error", (error: NodeJS.ErrnoException) =>
     reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : error),
   );
-  thread.on("exit", () => reject(new Error(`The thread of ${worker} ended before it was done`)));
+  thread.on("exit", () => reject(new Error(`The thread running ${worker} stopped before it finished`)));
   try {
     return await promise;
   } finally {

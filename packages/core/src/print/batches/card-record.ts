@@ -73,7 +73,7 @@ export const cardNumberSchema = z.string().transform((typed, context) => {
   if (number !== undefined) return number;
   context.addIssue({
     code: "custom",
-    message: "This is no number of a card: it has twelve letters and digits, such as 7K3M-9QWX-0AB1.",
+    message: "This is not a card number. A card number has 12 letters and digits, such as 7K3M-9QWX-0AB1.",
   });
   return z.NEVER;
 });

@@ -19,7 +19,7 @@ export const printChoiceSchema = z.object({
   status: z.array(z.enum(STUDENT_STATUSES)).default([]),
   printed: z.enum(PRINTED_WISHES).nullish(),
   list: optionalParagraph("The list", LIST_LIMIT).refine((list) => list.split("\n").length <= MOST_LINES, {
-    error: `At most ${MOST_LINES} lines at once: paste the rest afterwards.`,
+    error: `You can paste up to ${MOST_LINES} lines at a time. Paste the rest later.`,
   }),
 });
 export type PrintChoice = z.output<typeof printChoiceSchema>;

@@ -9,11 +9,7 @@ const MOST_NAMED = 100_000;
 
 const wishFields = {
   /** The cards at these places, counted through the batch from 1; all of it unless said. */
-  positions: z
-    .array(idSchema)
-    .min(1, { error: "Choose the cards that are printed again." })
-    .max(MOST_NAMED)
-    .optional(),
+  positions: z.array(idSchema).min(1, { error: "Choose the cards to reprint." }).max(MOST_NAMED).optional(),
   /** Those from a place of a sheet on. */
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
   /** The paper and how cards lie on it, where that is another than it was. */
@@ -22,12 +18,12 @@ const wishFields = {
   /** The id of a printer, where it is another than it was; null for none. */
   printer: idSchema.nullish(),
   /** With the data and the template of today, and not as they were. */
-  today: z.boolean({ error: "today is true or false." }).default(false),
+  today: z.boolean({ error: "today must be true or false." }).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
   /** The reason; a card for a lost or damaged one says so. */
   because: z
-    .enum(REPRINT_REASONS, { error: `Cards are printed again because of ${REPRINT_REASONS.join(", ")}.` })
+    .enum(REPRINT_REASONS, { error: `The cause of a reprint must be one of: ${REPRINT_REASONS.join(", ")}.` })
     .optional(),
 };
 
@@ -44,7 +40,7 @@ export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 export const reprintSchema = z
   .object({
     ...wishFields,
-    reason: z.string({ error: "Say why these cards are printed again." }).optional(),
+    reason: z.string({ error: "Enter a reason for reprinting these cards." }).optional(),
   })
   .transform(({ because, reason, ...wish }) => ({
     ...withLeave(wish),

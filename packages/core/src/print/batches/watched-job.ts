@@ -58,12 +58,12 @@ const MOST_NAMED = 5;
 
 /** A PDF in one line, with the students who were printed a second time. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
-  const what = `${file}: ${counted(cards, "card")} of ${room}`;
+  const what = `${file}: ${counted(cards, "card")} for ${room}`;
   if (batch === null) return what;
   const twice =
     again.length === 0
       ? ""
-      : `; ${again.length} of them had a card already: ${firstFew(again, MOST_NAMED, ({ name }) => name)}`;
+      : `; ${again.length} of these students already had a card: ${firstFew(again, MOST_NAMED, ({ name }) => name)}`;
   return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
 }
 
@@ -86,20 +86,20 @@ export function watchReport(job: WatchedJob, time: string): string {
     [
       ...(problem === null ? [] : [printed.length === 0 ? `NOTHING WAS PRINTED. ${problem}` : problem]),
       ...printed.map((pdf) => `Printed ${watchedPdfLine(pdf)}`),
-      ...outdated.map((file) => `${file} was printed before, and is not what ${sheet} says now.`),
+      ...outdated.map((file) => `${file} was printed earlier and no longer matches ${sheet}.`),
     ],
     [
-      `Students of the spreadsheet: ${create} added, ${change} changed, ${skip} already there.`,
-      ...(job.ignored.length > 0 ? [`Columns that were passed over: ${job.ignored.join(", ")}.`] : []),
+      `Students in the spreadsheet: ${create} added, ${change} changed, ${skip} already there.`,
+      ...(job.ignored.length > 0 ? [`Columns that were ignored: ${job.ignored.join(", ")}.`] : []),
     ],
     listed(
       `Parts of ${sheet} that were not read:`,
       job.notRead.map(({ message }) => message),
     ),
-    listed(`What was guessed of ${sheet}:`, job.guesses.map(withAllNames)),
-    listed("Rows that are not right:", job.reject.map(rowLine)),
+    listed(`Guesses about ${sheet}:`, job.guesses.map(withAllNames)),
+    listed("Rows with problems:", job.reject.map(rowLine)),
     listed("Photos that were not found or cannot be used:", job.withoutPhoto.map(rowLine)),
-    listed("Students whom the school has not verified:", job.unverified.map(rowLine)),
+    listed("Students not yet verified by the school:", job.unverified.map(rowLine)),
     ...pdfs.map((pdf) => pressBlock(pdf, labels)),
     listed("What to do:", nextSteps(job)),
   ];
@@ -111,7 +111,7 @@ export function watchReport(job: WatchedJob, time: string): string {
 
 /** Names everything: readers of the report do not have the JSON. */
 const withAllNames = (guess: Guess): string =>
-  namesMore(guess) ? `${guess.message} All of them: ${guess.names?.join(", ") ?? ""}.` : guess.message;
+  namesMore(guess) ? `${guess.message} Full list: ${guess.names?.join(", ") ?? ""}.` : guess.message;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
@@ -131,7 +131,7 @@ function pressBlock(pdf: WatchedPdf, labels: WatchedJob["labels"]): string[] {
   const lines = checked.flatMap(({ name, isLeftOut, said }) =>
     said.map(({ message }) => `${name}: ${isLeftOut ? `left out. ${message}` : message}`),
   );
-  return listed(`What the press found in ${pdf.file}:`, lines);
+  return listed(`Print check results for ${pdf.file}:`, lines);
 }
 
 function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string[] {
@@ -148,21 +148,23 @@ function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string
   const steps = [
     ...(job.reject.length > 0 ? [`Correct these rows in ${sheet} and save it.`] : []),
     ...(job.withoutPhoto.length > 0 || isLeftOut
-      ? [`Put the photos into ${zip}, named as the spreadsheet names them or by student, and save it here.`]
+      ? [
+          `Put the photos into ${zip}, named as in the spreadsheet or after the students, and save the zip file here.`,
+        ]
       : []),
     ...(held.length > 0
-      ? [`Mend what holds cards back and ${again}, or print them all the same: ${leave}.`]
+      ? [`Fix the problems that hold cards back and ${again}, or print the cards anyway: ${leave}.`]
       : []),
     ...(job.unverified.length > 0 ? [`Have the school verify these students, then ${again}.`] : []),
   ];
   if (steps.length > 0 && printed.length === 0)
-    return [...steps, "To print the others without these, start idms watch with --partial."];
-  if (problem !== null && steps.length === 0) steps.push(`Mend this, then ${again}.`);
+    return [...steps, "To print everyone else, start idms watch with --partial."];
+  if (problem !== null && steps.length === 0) steps.push(`Fix this problem, then ${again}.`);
   return [
     ...steps,
     ...printed.map(
       ({ batch, file }) =>
-        `To print ${file} once more as it is: idms reprint --batch ${batch} --reason "why"`,
+        `To print ${file} again without changes: idms reprint --batch ${batch} --reason "why"`,
     ),
   ];
 }

@@ -2,26 +2,32 @@ import { failures } from "../../failure.ts";
 
 /** What cannot be had of a batch of printed cards. */
 export const batchFailures = failures("batch", {
-  unknown: ["missing", 'There is no batch {batch}. "idms batches" lists them.'],
-  noSheet: ["missing", 'Batch {batch} has no sheet {sheets}. "idms batches {batch}" shows what it has.'],
+  unknown: ["missing", 'There is no batch {batch}. "idms batches" lists all batches.'],
+  noSheet: [
+    "missing",
+    'Batch {batch} has no sheet {sheets}. "idms batches {batch}" lists its cards by sheet.',
+  ],
   noPlace: [
     "missing",
-    'Batch {batch} has no place {place} on sheet {sheet}. "idms batches {batch}" shows what it has.',
+    'Batch {batch} has no position {place} on sheet {sheet}. "idms batches {batch}" lists its cards.',
   ],
-  noCard: ["missing", 'Batch {batch} has no card {positions}. "idms batches {batch}" shows what it has.'],
+  noCard: [
+    "missing",
+    'Batch {batch} has no card at position {positions}. "idms batches {batch}" lists its cards.',
+  ],
   noCardOnSheets: [
     "missing",
-    'Batch {batch} has no card on sheet {sheets} at place {positions}. "idms batches {batch}" shows what it has.',
+    'Batch {batch} has no card on sheet {sheets} at position {positions}. "idms batches {batch}" lists its cards.',
   ],
   noCardOfStudent: [
     "missing",
-    'Batch {batch} has no card of student {students}. "idms batches {batch}" shows what it has.',
+    'Batch {batch} has no card for student {students}. "idms batches {batch}" lists its cards.',
   ],
   sheetBeyondEnd: ["missing", ["Batch {batch} has only one sheet.", "Batch {batch} has only {n} sheets."]],
   noBack: ["missing", "The cards of batch {batch} have no back."],
   notKept: [
     "conflict",
-    "What stood on these cards of batch {batch} is not kept any more, or never was. Print them with today's data, at the command line with --current.",
+    "The printed content of these cards in batch {batch} is not stored. Print the cards with today's data, at the command line with --current.",
   ],
   schoolDeleted: [
     "missing",
@@ -37,14 +43,14 @@ export const batchFailures = failures("batch", {
   ],
   nobodyLeft: [
     "missing",
-    "None of these students is in the class of batch {batch} any more. Print the cards as they were.",
+    "None of these students is still in the class of batch {batch}. Print the cards as they were.",
   ],
   backgroundGone: [
     "unprocessable",
-    "A background that batch {batch} was printed with is gone. Restore it from a backup.",
+    "A background that batch {batch} was printed with is missing. Restore it from a backup.",
   ],
   backgroundGoneForReprint: [
     "unprocessable",
-    "A background that batch {batch} was printed with is gone. Restore it from a backup, or print with --current.",
+    "A background that batch {batch} was printed with is missing. Restore it from a backup, or print with --current.",
   ],
 });

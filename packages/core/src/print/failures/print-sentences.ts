@@ -4,7 +4,7 @@ import { sentences } from "../../sentence.ts";
 export const printSentences = sentences("leftOut", {
   reasonOf: "{names}: {why}",
   reasonOfMany: "{names} and {more} more: {why}",
-  soWithMore: "{more} more have no card either.",
-  studentGone: "The student has been deleted, or is in another class now.",
-  notKept: "What stood on this card is not kept any more. Print it with today's data.",
+  soWithMore: "{more} more students have no card.",
+  studentGone: "The student was deleted, or is now in another class.",
+  notKept: "The printed content of this card is no longer stored. Print the card with today's data.",
 });

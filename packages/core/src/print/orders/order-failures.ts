@@ -2,19 +2,19 @@ import { failures } from "../../failure.ts";
 
 /** Why something cannot be done with an order of cards. */
 export const orderFailures = failures("order", {
-  waitsForDesk: ["conflict", "Order {order} waits for the desk. Take it first."],
-  beingMade: ["conflict", "Order {order} is being made already. Ask the person who makes it."],
-  waitsForAnswer: ["conflict", "Order {order} waits for the school's answer."],
-  done: ["conflict", "Order {order} is done. Order again what you still need."],
-  withdrawn: ["conflict", "Order {order} was withdrawn. Order again."],
+  waitsForDesk: ["conflict", "Order {order} has not been accepted yet. Accept the order first."],
+  beingMade: ["conflict", "Order {order} is already in progress. Ask the person who accepted it."],
+  waitsForAnswer: ["conflict", "Order {order} is waiting for the school's answer."],
+  done: ["conflict", "Order {order} is done. Create a new order for anything you still need."],
+  withdrawn: ["conflict", "Order {order} was withdrawn. Create a new order."],
   noQuestion: ["conflict", "Order {order} has no question to answer."],
-  changedMeanwhile: ["conflict", "Somebody else changed order {order} just now. Look at it again."],
+  changedMeanwhile: ["conflict", "Someone else has just changed order {order}. Check the order again."],
   nobodyVerified: [
     "invalid",
-    "Nobody in {classes} is ready to be printed. Verify the submissions first, or leave the class out.",
+    "No student in {classes} is ready to be printed. Verify the submissions first, or leave the class out.",
   ],
   orderedAlready: [
     "conflict",
-    "{class} is ordered already, with order {order}. Leave it out, or withdraw that order first.",
+    "{class} is already in order {order}. Leave the class out, or withdraw that order first.",
   ],
 });

@@ -8,8 +8,8 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** Each state in words. */
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   ordered: "Ordered",
-  taken: "Being made",
-  asked: "Question to the school",
+  taken: "In progress",
+  asked: "Question for the school",
   done: "Done",
   withdrawn: "Withdrawn",
 };
@@ -21,9 +21,9 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 /** Each of them in words, as a history tells it. */
 export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   take: "Taken",
-  ask: "Asked back",
+  ask: "Question asked",
   answer: "Answered",
-  finish: "Said to be done",
+  finish: "Marked as done",
   withdraw: "Withdrawn",
 };
 

@@ -64,10 +64,10 @@ export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps"
 
 /** The messages for orders about a past day, or about nothing. */
 const orderText = {
-  chooseClasses: "Choose the classes whose cards are ordered.",
-  tooMany: `An order is of at most ${MOST_ORDERED} classes: send two.`,
-  day: "Give the day as YYYY-MM-DD, such as 2027-03-31.",
-  dayOver: "The day by which the cards are needed is over: choose today or a later one.",
+  chooseClasses: "Choose the classes to order cards for.",
+  tooMany: `An order can have up to ${MOST_ORDERED} classes. Split it into two orders.`,
+  day: "Enter the day as YYYY-MM-DD, such as 2027-03-31.",
+  dayOver: "The day by which the cards are needed is in the past. Choose today or a later day.",
 } as const;
 
 /**
@@ -97,7 +97,7 @@ export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
 /** The action on an order. A question and its answer need a text; for all others it is optional. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
-  z.object({ action: z.enum(["take", "finish", "withdraw"]), said: optionalParagraph("What is said", 1000) }),
+  z.object({ action: z.enum(["take", "finish", "withdraw"]), said: optionalParagraph("The message", 1000) }),
   z.object({ action: z.literal("ask"), said: requiredText("The question", 1000) }),
   z.object({ action: z.literal("answer"), said: requiredText("The answer", 1000) }),
 ]);

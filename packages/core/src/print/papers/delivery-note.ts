@@ -41,7 +41,7 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
     { heading: "Batches", width: 38 },
     { heading: "Printed", width: 44 },
     { heading: "ID cards", width: 22 },
-    { heading: "Of these duplicates", width: 34 },
+    { heading: "Duplicates", width: 34 },
   ];
   const { heads, row } = table(columns, width, { size: TEXT }, typesetter);
   const counts = packets.map(countsOf);
@@ -67,13 +67,13 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
   const notes = [
     sum(2) > 0 && `${counted(sum(2), "printed card was", "printed cards were")} taken out and not delivered.`,
     sum(3) > 0 &&
-      `${counted(sum(3), "child", "children")} of these classes ${sum(3) === 1 ? "has" : "have"} no card.`,
+      `${counted(sum(3), "child", "children")} in these classes ${sum(3) === 1 ? "has" : "have"} no card.`,
   ].filter((text) => text !== false);
   const sections: Section[] = [{ heads, rows: [...rows, total] }];
   if (notes.length > 0)
     sections.push({
       rows: [
-        paragraphs(typesetter, [[`${notes.join(" ")} The packing list names them.`, SMALL]], {
+        paragraphs(typesetter, [[`${notes.join(" ")} See the packing list for their names.`, SMALL]], {
           width,
           above: 3,
         }),
@@ -88,7 +88,7 @@ function signatures({ paper, typesetter }: Stationery): Block {
   const width = (inner(paper) - GUTTER) / 2;
   const sides = [
     ["Delivered by", EDGE],
-    ["Received in full and good order by", EDGE + width + GUTTER],
+    ["Received complete and in good condition by", EDGE + width + GUTTER],
   ] as const;
   const headings = sides.map(([text, x]) =>
     paragraphs(typesetter, [[text, PART]], { width, x, above: SIGNED_ABOVE }),

@@ -32,7 +32,7 @@ export async function* handOutListPages(
 ): AsyncGenerator<Scene> {
   const lists = packets.filter((packet) => toHandOut(packet).length > 0);
   const without = packets.filter((packet) => !lists.includes(packet)).map((packet) => packet.class);
-  const note = without.length === 0 ? "" : `No card waits to be handed out in ${without.join(", ")}.`;
+  const note = without.length === 0 ? "" : `There are no cards to hand out in ${without.join(", ")}.`;
   for (const packet of lists) yield* await listPages(packet, stationery, packet === lists.at(-1) ? note : "");
 }
 
@@ -41,7 +41,7 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
   const width = inner(paper);
   const cards = toHandOut(packet);
   const head = paperHead(stationery, {
-    title: "Cards to be handed out",
+    title: "Cards to hand out",
     whose: [packet.school, `Class ${packet.class}: ${counted(cards.length, "card")}`],
     facts: [batchFacts(packet.batches, packet.printed), day],
   });
@@ -81,10 +81,10 @@ function othersOf({ cards, without }: Packet): string {
   const { inside, outside } = sortPacket(cards);
   const done = inside.filter(({ state }) => state !== "printed").length;
   const texts = [
-    done > 0 && `${counted(done, "card was", "cards were")} handed out already.`,
+    done > 0 && `${counted(done, "card was", "cards were")} already handed out.`,
     outside.length > 0 && `${counted(outside.length, "card is", "cards are")} lost, revoked or replaced.`,
     without.length > 0 &&
-      `${counted(without.length, "child", "children")} of the class ${without.length === 1 ? "has" : "have"} no card.`,
+      `${counted(without.length, "child", "children")} in the class ${without.length === 1 ? "has" : "have"} no card.`,
   ];
   return texts.filter((text) => text !== false).join(" ");
 }

@@ -52,17 +52,17 @@ export interface SortedPacket {
  * whatever its state is now.
  */
 function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): string | undefined {
-  if (name === null) return "The child's data were erased: take this card out and destroy it.";
+  if (name === null) return "The child's data was erased. Take this card out and destroy it.";
   if (state === "printed" || state === "handed_out" || handed_out_at !== null) return undefined;
   switch (state) {
     case "lost":
       return "Lost before it was handed out.";
     case "revoked":
-      return "Revoked: take this card out and destroy it.";
+      return "Revoked. Take this card out and destroy it.";
     case "replaced":
       return replaced_by === null
-        ? "Replaced by a newer card: take this one out and destroy it."
-        : `Replaced by ${shownCardNumber(replaced_by)}: take this card out and destroy it.`;
+        ? "Replaced by a newer card. Take this card out and destroy it."
+        : `Replaced by ${shownCardNumber(replaced_by)}. Take this card out and destroy it.`;
   }
 }
 

@@ -101,7 +101,7 @@ function packetPages(packet: Packet, stationery: Stationery, { sheets }: Packing
     const columns: Column[] = [{ heading: "Name", width: 62, bold: true }, { heading: "Why" }];
     const { heads, row } = table(columns, inner(paper), { size: TEXT }, typesetter);
     sections.push({
-      heads: stacked(title(`Of this class without a card: ${packet.without.length}`), heads),
+      heads: stacked(title(`Students in this class without a card: ${packet.without.length}`), heads),
       rows: lazily(packet.without, ({ name, why }) => row([name, why])),
     });
   }
@@ -128,7 +128,7 @@ function insideSection(
   if (batches.length > 1) cells.push([{ heading: "Batch", width: 13 }, ({ batch }) => String(batch)]);
   if (sheets)
     cells.push([
-      { heading: "Sheet, place", width: 21 },
+      { heading: "Sheet, position", width: 21 },
       ({ sheet, slot }) => (sheet === null ? "" : `${sheet}, ${slot}`),
     ]);
   const { heads, row } = table(
@@ -142,7 +142,7 @@ function insideSection(
 
 function total(inside: readonly PacketCard[], { paper, typesetter }: Stationery): Block {
   const copies = inside.filter(({ duplicate }) => duplicate > 0).length;
-  const more = copies > 0 ? `, ${counted(copies, "duplicate")} among them` : "";
+  const more = copies > 0 ? `, including ${counted(copies, "duplicate")}` : "";
   const text = `Total in this packet: ${counted(inside.length, "card")}${more}`;
   return paragraphs(typesetter, [[text, PART]], { width: inner(paper), above: 4 });
 }

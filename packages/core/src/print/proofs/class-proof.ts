@@ -94,7 +94,7 @@ const TITLE = { size: 4.4, bold: true };
 const SUBTITLE = { size: 3.4, bold: true };
 const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
 
-const HINT = "Tick OK, or Change and write beside it what is to be changed.";
+const HINT = "Tick OK, or tick Change and write the correction next to it.";
 
 /** The signatures in the foot, and the ends of their rules, as fractions of the width. */
 const SIGNATURES = [
@@ -223,7 +223,7 @@ function setHead(head: ProofHead, whole: number, scale: number, typesetter: Type
   const about = `ID template ${head.template} · ${head.time} · ${HINT}`;
   const lines: [text: string, width: number, style: SheetTextStyle][] = [
     [head.school, beside, TITLE],
-    [`Class ${head.class} · proof of the ID cards`, beside, SUBTITLE],
+    [`Class ${head.class} · ID card proof`, beside, SUBTITLE],
     [about, width, SMALL],
     ...head.notes.map(({ text, serious }): [string, number, SheetTextStyle] => [
       `On every card: ${text}`,

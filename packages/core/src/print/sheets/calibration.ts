@@ -167,7 +167,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
   const down = digits(paper.height - 2 * y);
   const size = `${digits(paper.width)} × ${digits(paper.height)} mm`;
   const drawn = printer
-    ? `Drawn with the profile of ${printer.name}: if that is right, everything here measures true.`
+    ? `Drawn with the profile of ${printer.name}. If the profile is right, every measurement here is exact.`
     : "Drawn without a profile.";
   const name = layout in PAPERS ? `${layout}, ` : "";
   const head = [
@@ -178,24 +178,24 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
     return [
       ...head,
       {
-        text: `Measure from the left edge of the paper to cross a, and from its upper edge: both should be ${digits(x)} mm. What is more is the offset of the back, across and down; what is less is a negative one. Held against the light, the crosses of both sides should meet.`,
+        text: `Measure from the left edge of the paper to cross a, and from the top edge to cross a. Both distances should be ${digits(x)} mm. Anything more is the offset of the back, across and down. Anything less is a negative offset. When you hold the sheet up to the light, the crosses of both sides should match.`,
       },
     ];
   }
   return [
     ...head,
-    { text: "Print both sides at actual size: 100 per cent, not fitted to the page." },
+    { text: "Print both sides at actual size (100%), not fitted to the page." },
     {
-      text: `1.  Offset: measure from the left edge of the paper to cross A, and from its upper edge: both should be ${digits(x)} mm. What is more is the offset, across and down; what is less is a negative one.`,
+      text: `1.  Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be ${digits(x)} mm. Anything more is the offset, across and down. Anything less is a negative offset.`,
     },
     {
-      text: `2.  Scale: measure from cross A to cross B, which should be ${across} mm, and from A to C, which should be ${down} mm. What was measured ÷ ${across} × 100, and ÷ ${down} × 100, are the two scales in per cent.`,
+      text: `2.  Scale: measure from cross A to cross B, which should be ${across} mm, and from A to C, which should be ${down} mm. Divide the first length by ${across} and the second by ${down}, then multiply by 100. The results are the two scales in per cent.`,
     },
-    { text: "3.  Offset of the back: turn the sheet and do what is written there." },
-    { text: "4.  Store all of it, across first, then down:" },
+    { text: "3.  Back offset: turn the sheet over and follow the instructions on the back." },
+    { text: "4.  Store all the values, across first, then down:" },
     { text: 'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2' },
     {
-      text: "The scales at the middle of each edge show, in mm, where the printer begins to print: no margin can be smaller. Sheets in landscape want a profile of their own.",
+      text: "The scales at the middle of each edge show, in mm, where the printer begins to print. No margin can be smaller. Landscape sheets need their own profile.",
     },
   ];
 }

@@ -4,9 +4,9 @@ import { sentences } from "../../sentence.ts";
 export const deviceSentences = sentences("device", {
   monitor: "a monitor",
   scanner: "a scanner or camera",
-  link: "the way from one device to another",
+  link: "a device link",
   colourSpace: "a colour space",
-  effect: "an effect",
+  effect: "an abstract effect",
   namedColours: "named colours",
-  other: "another device",
+  other: "another kind of device",
 });

@@ -4,11 +4,11 @@ import { failures } from "../../failure.ts";
 export const joiningFailures = failures("joining", {
   otherPress: [
     "conflict",
-    "Not all of these cards were printed for the same press. Fetch the file of each class.",
+    "These cards were not all printed for the same printing press. Download the file of each class separately.",
   ],
-  noBack: ["conflict", "Not all of these cards have a back. Fetch the file with all pages."],
+  noBack: ["conflict", "Some of these cards have no back. Download the file with all pages."],
   otherSides: [
     "conflict",
-    "The cards of some classes have a back and others have none, or their sheets are turned over differently. Fetch the file of each class.",
+    "Some classes have cards with a back and others do not, or their sheets flip on different edges. Download the file of each class separately.",
   ],
 });

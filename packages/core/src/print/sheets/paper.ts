@@ -20,7 +20,7 @@ export type PaperName = keyof typeof PAPERS;
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
 /** The papers that people may write. */
-export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or any size, such as 320x450mm`;
+export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or a custom size such as 320x450mm`;
 
 /** The layouts that screens offer: `card` is one card per page at its exact size; the others are sheets of many. */
 export const LAYOUTS = ["card", "a4", "letter"] as const;

@@ -9,7 +9,7 @@ import { backOffsetSchema, shift } from "./shift-schema.ts";
 const LEAST_SIDE = 30;
 const MOST_SIDE = 200;
 
-const sideError = `The sides of a blank card are from ${LEAST_SIDE} to ${MOST_SIDE} mm.`;
+const sideError = `The sides of a blank card must be ${LEAST_SIDE} to ${MOST_SIDE} mm long.`;
 const side = z
   .number({ error: sideError })
   .min(LEAST_SIDE, { error: sideError })
@@ -21,15 +21,17 @@ export const cardStockSchema = z
   .object({
     width: side,
     height: side,
-    turn: z.literal(TURNS, { error: `A page is turned by ${TURNS.join(", ")} degrees.` }).default(0),
-    turn_back: z.boolean({ error: "turn_back is true or false." }).default(false),
+    turn: z
+      .literal(TURNS, { error: `The page rotation must be one of these, in degrees: ${TURNS.join(", ")}.` })
+      .default(0),
+    turn_back: z.boolean({ error: "turn_back must be true or false." }).default(false),
   })
   .transform(({ turn_back, ...stock }): CardStock => ({ ...stock, turnBack: turn_back }));
 
 /** More than this, in per cent of the length, is no matter of a profile. */
 const MOST_SCALING = 5;
 
-const scaleError = `The scale is how long lines come out in per cent, from ${100 - MOST_SCALING} to ${100 + MOST_SCALING}.`;
+const scaleError = `The scale must be a percentage from ${100 - MOST_SCALING} to ${100 + MOST_SCALING}.`;
 const perCent = z
   .number({ error: scaleError })
   .min(100 - MOST_SCALING, { error: scaleError })

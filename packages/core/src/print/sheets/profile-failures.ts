@@ -1,23 +1,26 @@
 import { failures } from "../../failure.ts";
 
-const ASK = "Ask the print shop for the ICC profile of its press and the paper, for CMYK.";
+const ASK = "Ask the print shop for the CMYK ICC profile of its press and paper.";
 
 /** Failures of a press's ICC profile. */
 export const profileFailures = failures("profile", {
   notIcc: ["invalid", `{file} is not an ICC profile. ${ASK}`],
-  damaged: ["invalid", "{file} is cut off or damaged. Copy it again from where it came."],
+  damaged: ["invalid", "{file} is incomplete or damaged. Copy it again from the source."],
   newerVersion: [
     "invalid",
-    `{file} is an ICC profile of version {version}, and PDF/X-4 knows up to version 4. ${ASK}`,
+    `{file} is a version {version} ICC profile, but PDF/X-4 supports only versions up to 4. ${ASK}`,
   ],
-  otherDevice: ["invalid", `{file} is a profile of {device}, not of a press. ${ASK}`],
-  otherInks: ["invalid", `{file} is a profile for {space}. PDF/X-4 is made here for four inks. ${ASK}`],
-  otherConnection: ["invalid", `{file} gives its colours in {space}, not in Lab or XYZ. ${ASK}`],
-  noConnection: ["invalid", `{file} does not say how it gives its colours. ${ASK}`],
-  noTable: ["invalid", `{file} lacks a table that printing needs: {tables}. ${ASK}`],
+  otherDevice: ["invalid", `{file} is a profile for {device}, not for a printing press. ${ASK}`],
+  otherInks: [
+    "invalid",
+    `{file} is a profile for {space}, but IDMS creates PDF/X-4 files for four inks only. ${ASK}`,
+  ],
+  otherConnection: ["invalid", `{file} defines its colours in {space} instead of Lab or XYZ. ${ASK}`],
+  noConnection: ["invalid", `{file} does not specify how it defines colours. ${ASK}`],
+  noTable: ["invalid", `{file} is missing a table that printing requires: {tables}. ${ASK}`],
   tableForOtherInks: [
     "invalid",
-    `{file} has a table {table} for {inks} inks, and says that it is for four. ${ASK}`,
+    `The table {table} in {file} is for {inks} inks, although the profile is marked as a four-ink profile. ${ASK}`,
   ],
-  noTag: ["invalid", `{file} lacks what every ICC profile has: {tags}. ${ASK}`],
+  noTag: ["invalid", `{file} is missing tags that every ICC profile must have: {tags}. ${ASK}`],
 });

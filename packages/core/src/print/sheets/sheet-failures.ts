@@ -4,9 +4,12 @@ import { failures } from "../../failure.ts";
 export const sheetFailures = failures("sheet", {
   unknownPaper: [
     "invalid",
-    '"{given}" is not a paper. Use {papers}, a size such as 320x450mm, or card for one card a page.',
+    '"{given}" is not a paper size. Use {papers}, a size such as 320x450mm, or card for one card per page.',
   ],
-  sideOutOfRange: ["invalid", 'A sheet\'s sides measure {least} to {most} mm; "{given}" does not.'],
+  sideOutOfRange: [
+    "invalid",
+    'The sides of a sheet must be {least} to {most} mm long. "{given}" is outside this range.',
+  ],
   cardTooLarge: [
     "invalid",
     "A card of {width} × {height} mm does not fit on {paper}. Print one card per page instead.",
@@ -14,44 +17,50 @@ export const sheetFailures = failures("sheet", {
   noPlace: [
     "invalid",
     [
-      "There is no place {place} on a sheet: it has one place.",
-      "There is no place {place} on a sheet: it has {n} places.",
+      "There is no position {place} on the sheet. A sheet has only one position.",
+      "There is no position {place} on the sheet. A sheet has {n} positions.",
     ],
   ],
   bleedNeedsGap: [
     "invalid",
-    "A bleed of {bleed} mm needs a gap of {needed} mm or more between cards, and the gap is {gap} mm.",
+    "A bleed of {bleed} mm needs a gap of at least {needed} mm between cards, but the gap is {gap} mm. Use a smaller bleed or a wider gap.",
   ],
-  bleedBeyondMargin: ["invalid", "A bleed of {bleed} mm does not fit into a margin of {margin} mm."],
+  bleedBeyondMargin: [
+    "invalid",
+    "A bleed of {bleed} mm does not fit in a margin of {margin} mm. Use a smaller bleed or a wider margin.",
+  ],
   /** `settings` are as the API and the command line call them. */
   ignoredOnPages: [
     "invalid",
-    "With one card a page these settings change nothing: {settings}. Leave them out, or choose a paper.",
+    "With one card per page, these settings have no effect: {settings}. Remove them, or choose a paper size.",
   ],
   ignoredOnBlanks: [
     "invalid",
-    "{printer} prints one blank card a page, to its edges. These settings change nothing there: {settings}. Leave them out, or choose another printer.",
+    "{printer} prints one blank card per page, edge to edge. These settings have no effect: {settings}. Remove them, or choose another printer.",
   ],
   printerTakesBlanks: [
     "invalid",
-    "{printer} prints on blank cards, one a page. Leave out the paper, or choose another printer.",
+    "{printer} prints on blank cards, one per page. Leave out the paper size, or choose another printer.",
   ],
-  printerGone: ["missing", 'There is no printer "{printer}" any more.'],
+  printerGone: ["missing", 'The printer "{printer}" no longer exists.'],
   unknownBlank: [
     "invalid",
-    '"{given}" is not a blank card. Use cr80 for the size of bank cards, or a size such as 54x86mm.',
+    '"{given}" is not a blank card size. Use cr80 for the size of a bank card, or a size such as 54x86mm.',
   ],
   blankOfOtherSize: [
     "invalid",
-    "This printer's cards measure {stock}, and the design measures {width} × {height} mm. Choose another printer, or a design of that size.",
+    "This printer takes cards of {stock}, but the design is {width} × {height} mm. Choose another printer, or a design of the right size.",
   ],
-  calibrationNeedsPaper: ["invalid", "A calibration page is a sheet. Name its paper, such as a4."],
+  calibrationNeedsPaper: [
+    "invalid",
+    "A calibration page is printed on a sheet. Specify a paper size, such as a4.",
+  ],
   calibrationTooSmall: [
     "invalid",
-    "A calibration page of {width} × {height} mm has no room for its instructions. Use a larger sheet.",
+    "A calibration page of {width} × {height} mm is too small for its instructions. Use a larger sheet.",
   ],
   noLabelPlace: [
     "invalid",
-    "A sheet of these labels has {places} places. Start at a place from 1 to {places}.",
+    "A sheet of these labels has {places} positions. Start at a position from 1 to {places}.",
   ],
 });

@@ -4,7 +4,7 @@ import { mm } from "../../units.ts";
 import { FILL_ORDERS, FLIP_EDGES, MOST_BLEED } from "./sheet-settings.ts";
 
 const length = (what: string, most: number) => {
-  const error = `${what} is a length in mm from 0 to ${most}.`;
+  const error = `${what} must be a length from 0 to ${most} mm.`;
   return z.number({ error }).min(0, { error }).max(most, { error }).transform(mm);
 };
 
@@ -17,11 +17,11 @@ export const sheetWishSchema = lazily(() =>
       bleed: length("The bleed", MOST_BLEED),
       marks: z.boolean(),
       tagged: z.boolean(),
-      fill: z.enum(FILL_ORDERS, { error: `Sheets are filled along ${FILL_ORDERS.join(" or ")}.` }),
-      start: z.int({ error: "The start is the number of a place, from 1." }).min(1, {
-        error: "The start is the number of a place, from 1.",
+      fill: z.enum(FILL_ORDERS, { error: `Sheets can be filled along ${FILL_ORDERS.join(" or ")}.` }),
+      start: z.int({ error: "The start must be a position number, 1 or higher." }).min(1, {
+        error: "The start must be a position number, 1 or higher.",
       }),
-      flip: z.enum(FLIP_EDGES, { error: `A sheet is turned on its ${FLIP_EDGES.join(" or ")} edge.` }),
+      flip: z.enum(FLIP_EDGES, { error: `A sheet can be flipped on its ${FLIP_EDGES.join(" or ")} edge.` }),
     })
     .partial(),
 );

@@ -12,17 +12,17 @@ export const newTokenSchema = z.object({
   rights: z
     .array(
       z.enum(RIGHTS as [Right, ...Right[]], {
-        error: "There is no such right: GET /api/tokens/rights/ lists them.",
+        error: "There is no such right. GET /api/tokens/rights/ lists the available rights.",
       }),
     )
-    .min(1, { error: "Say what the token may do: at least one right." })
+    .min(1, { error: "Choose at least one right for the token." })
     .transform((rights) => [...new Set(rights)].toSorted()),
   /** Null for all schools that the maker reaches. */
   school: idSchema.nullish().transform((school) => school ?? null),
   days: z
-    .int({ error: "Days are a whole number." })
-    .min(1, { error: "A token is good for at least 1 day." })
-    .max(MAX_TOKEN_DAYS, { error: `A token is good for at most ${MAX_TOKEN_DAYS} days.` })
+    .int({ error: "Enter the number of days as a whole number." })
+    .min(1, { error: "A token must be valid for at least 1 day." })
+    .max(MAX_TOKEN_DAYS, { error: `A token can be valid for up to ${MAX_TOKEN_DAYS} days.` })
     .default(DEFAULT_TOKEN_DAYS),
 });
 export type NewToken = z.output<typeof newTokenSchema>;

@@ -31,5 +31,5 @@ export const deviceOf = (agent: string): { browser: string | null; system: strin
 export function deviceName(agent: string): string {
   const { browser, system } = deviceOf(agent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "An unknown device";
+  return browser ?? system ?? "Unknown device";
 }

@@ -25,8 +25,7 @@ export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typedCode(ty
 
 /** A recovery code of random bytes, one a letter, as it is written down: in groups. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
-  if (bytes.length !== RECOVERY_LENGTH)
-    throw new Error(`A recovery code is made of ${RECOVERY_LENGTH} bytes`);
+  if (bytes.length !== RECOVERY_LENGTH) throw new Error(`A recovery code needs ${RECOVERY_LENGTH} bytes`);
   const letters = [...bytes].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join("");
   return letters.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") as string;
 }
@@ -36,10 +35,10 @@ export const RECOVERY_BYTES = RECOVERY_LENGTH;
 
 const code = z
   .string({ error: "Enter a code." })
-  .max(100, { error: "A code is shorter." })
+  .max(100, { error: "This code is too long." })
   .refine((typed) => typedCode(typed) !== "", { error: "Enter a code." });
 
-const ticket = z.string({ error: "The ticket of the first step is missing." }).min(1).max(2000);
+const ticket = z.string({ error: "The ticket from the first sign-in step is missing." }).min(1).max(2000);
 
 /** The passkey's answer from a browser; the library that verifies it looks at the rest. */
 const passkeyResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });

@@ -20,9 +20,9 @@ export interface PlaceWish {
 /** Each place in words, as it is chosen. */
 export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   installation: "All schools",
-  district: "The schools of a district",
-  school: "A school",
-  class: "Some classes of a school",
+  district: "All schools in a district",
+  school: "One school",
+  class: "Some classes in a school",
 };
 
 /** Whether a role is given for several schools, so that whoever has it works in one of them at a time. */

@@ -24,10 +24,10 @@ const rule = z
     error: 'needs both "claim" and "is", or neither',
   })
   .refine(({ domain, claim }) => domain !== undefined || claim !== undefined, {
-    error: 'needs a "domain", or a "claim" with "is": a rule for everybody would let everybody in',
+    error: 'needs a "domain", or a "claim" with "is", because a rule without either would let everyone in',
   })
   .refine(({ role, school }) => (role === "SCHOOL_ADMIN") === (school !== undefined), {
-    error: 'needs a "school" for a SCHOOL_ADMIN, and none for a SUPER_ADMIN',
+    error: 'needs a "school" for a SCHOOL_ADMIN, and must not have a "school" for a SUPER_ADMIN',
   });
 
 /** The rule by which an account is made for somebody who has none. */
@@ -39,19 +39,23 @@ const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|
 const provider = z
   .strictObject({
     /** The id in its addresses, such as `google`. */
-    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, { error: "needs an id of a to z, 0 to 9 and hyphens" }),
+    id: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
+        error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
+      }),
     /** The name people know it by. */
     name: words("a name").max(60),
     issuer: z
-      .url({ error: "needs the address of an issuer" })
-      .regex(SAFE_ISSUER, { error: "needs an issuer whose address begins with https" }),
+      .url({ error: "needs the URL of an issuer" })
+      .regex(SAFE_ISSUER, { error: "needs an issuer URL that begins with https" }),
     client_id: words("a client_id"),
     client_secret: words("a client_secret").optional(),
     /** A file that has the secret, so that it need not stand here. */
     client_secret_file: words("the path of a file").optional(),
     scope: words("scopes")
       .default("openid email profile")
-      .refine((scope) => scope.split(" ").includes("openid"), { error: 'needs "openid" among the scopes' }),
+      .refine((scope) => scope.split(" ").includes("openid"), { error: 'needs "openid" in its scopes' }),
     /** Whether who has the mail address of one account is taken for its owner. */
     link_by_email: z.boolean().default(false),
     /** Whether mail addresses are taken for verified though the provider does not say so. */
@@ -59,7 +63,7 @@ const provider = z
     rules: z.array(rule).max(100).default([]),
   })
   .refine(({ client_secret, client_secret_file }) => !client_secret || !client_secret_file, {
-    error: "needs one of client_secret and client_secret_file",
+    error: "can have client_secret or client_secret_file, but not both",
   });
 
 /** A provider of OpenID Connect by which staff sign in. */
@@ -67,10 +71,10 @@ export type Provider = z.output<typeof provider>;
 
 /** The providers of an installation, as their file has them. */
 export const providersSchema = z
-  .array(provider, { error: "has to be a list of providers" })
+  .array(provider, { error: "must be a list of providers" })
   .max(20)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
-    error: "has two providers with the same id",
+    error: "has two providers with the same ID",
   });
 
 /** A provider's claims about somebody. */
@@ -135,14 +139,14 @@ export const providerText = {
   /** The button of a provider. */
   by: (name: string) => `Sign in with ${name}`,
   refusals: {
-    no_account: "There is no account for you here. Ask the administrator to make one.",
+    no_account: "There is no account for you here. Ask the administrator to create one.",
     name_taken:
-      "Your name there is the name of somebody else's account here. Ask the administrator to link your account.",
-    disabled: "Your account is disabled. Ask the administrator.",
-    expired: "This sign-in took too long, or was begun in another browser. Please begin again.",
-    refused: "The sign-in was broken off. Please try again.",
-    unreachable: "Where you sign in cannot be reached now. Please try again later.",
-    school_missing: "The school of your account is not here yet. Ask the administrator.",
+      "Someone else's account here already uses your name from the sign-in service. Ask the administrator to link your account.",
+    disabled: "Your account is disabled. Contact the administrator.",
+    expired: "This sign-in took too long, or was started in another browser. Please start again.",
+    refused: "The sign-in was interrupted. Please try again.",
+    unreachable: "The sign-in service cannot be reached right now. Please try again later.",
+    school_missing: "The school for your account has not been added yet. Ask the administrator to add it.",
   } satisfies Record<ProviderRefusal, string>,
 };
 

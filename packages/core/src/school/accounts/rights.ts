@@ -237,7 +237,7 @@ export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
 
 /** Each grant in words, as it is ticked. */
 export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
-  print: "May print the cards of the own school",
+  print: "Can print cards for their own school",
 };
 
 /** A user with what was granted beside the role, and where the role is given. */

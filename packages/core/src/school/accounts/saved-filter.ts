@@ -29,7 +29,7 @@ export const isSameChoice = (one: FilterChoice, other: FilterChoice): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 const listSchema = z.enum(Object.keys(FILTERED_LISTS) as [FilteredList, ...FilteredList[]], {
-  error: `Filters are saved for ${Object.keys(FILTERED_LISTS).join(", ")}.`,
+  error: `Filters can be saved for ${Object.keys(FILTERED_LISTS).join(", ")}.`,
 });
 const name = requiredText("The name", 60);
 const chosen = z.record(z.string(), z.string().min(1).max(100));
@@ -50,7 +50,7 @@ export const newFilterSchema = z
   .object({ list: listSchema, name, chosen })
   .refine(({ list, chosen }) => Object.keys(chosen).every((each) => isKept(list, each)), {
     error: ({ input }) =>
-      `A filter of this list keeps ${FILTERED_LISTS[(input as { list: FilteredList }).list].join(", ")}.`,
+      `A filter for this list can save only ${FILTERED_LISTS[(input as { list: FilteredList }).list].join(", ")}.`,
     path: ["chosen"],
   });
 export type NewFilter = z.output<typeof newFilterSchema>;
@@ -67,9 +67,9 @@ export const filterText = {
   manage: "Rename or remove",
   name: "Name",
   saved: (name: string) => `Saved as ${name}.`,
-  none: "None is saved yet.",
-  nothing: "Choose something to save it as a filter.",
-  note: "What is chosen here and the order are saved. What you search for is not, so that no child's name is kept.",
+  none: "No saved filters yet.",
+  nothing: "Set at least one filter, then save it here.",
+  note: "The filters and the sort order are saved. Search text is not saved, so no child's name is stored.",
   rename: (name: string) => `Rename ${name}`,
   remove: (name: string) => `Remove the filter ${name}`,
   confirmRemove: (name: string) => `Remove the filter ${name}?`,

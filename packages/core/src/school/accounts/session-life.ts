@@ -54,7 +54,7 @@ export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
 const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
-  change: "Somebody else chose your password. Choose one that only you know to go on.",
+  change: "Someone else set your password. Choose a new one that only you know to continue.",
 } as const;
 
 /** Whether a password that was given at a moment is good no more. */

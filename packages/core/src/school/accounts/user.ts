@@ -149,14 +149,14 @@ const userShape = z.object({
   role: z.enum(GIVEN_ROLES, { error: userText.roleFixed }).optional(),
   school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
   /** The place of the role; without it, its usual place. */
-  place: z.enum(PLACES, { error: `A role is given for one of ${PLACES.join(", ")}.` }).optional(),
+  place: z.enum(PLACES, { error: `A role must apply to one of ${PLACES.join(", ")}.` }).optional(),
   district: idSchema.nullish(),
   classes: z
     .array(idSchema)
-    .max(MOST_CLASSES, { error: `At most ${MOST_CLASSES} classes.` })
+    .max(MOST_CLASSES, { error: `Choose up to ${MOST_CLASSES} classes.` })
     .optional(),
   /** The user's grants beside the role; absent, they stay. */
-  grants: z.array(z.enum(GRANTS, { error: `A grant is one of ${GRANTS.join(", ")}.` })).optional(),
+  grants: z.array(z.enum(GRANTS, { error: `A grant must be one of ${GRANTS.join(", ")}.` })).optional(),
 });
 
 /** A password that obeys the rule; its messages are those of the specification. */

@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with a class of a school. */
 export const classFailures = failures("class", {
-  taken: ["conflict", "There is a class {class} already."],
-  takenInPlan: ["conflict", "There is a class {class} already. Choose it instead of a new one."],
-  removedMeanwhile: ["missing", "The class {class} has just been removed."],
+  taken: ["conflict", "The class {class} already exists."],
+  takenInPlan: ["conflict", "The class {class} already exists. Choose it instead of creating a new one."],
+  removedMeanwhile: ["missing", "The class {class} was just removed."],
 });

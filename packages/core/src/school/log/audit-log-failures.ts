@@ -2,14 +2,14 @@ import { failures } from "../../failure.ts";
 
 /** Why the audit log is not read, cut or sealed. */
 export const auditLogFailures = failures("auditLog", {
-  sealForbidden: ["forbidden", "The seal is of the whole log, and your role reads only a part of it."],
+  sealForbidden: ["forbidden", "The seal covers the whole log, but your role can read only part of it."],
   notPlace: [
     "invalid",
-    "This is not a place in the log. Leave `after` empty at first, and then send what `next` says.",
+    "This position does not exist in the log. Leave `after` empty in the first request, then send the value of `next`.",
   ],
-  keptLonger: ["invalid", "The log is kept for {days} days at least: name an earlier day."],
+  keptLonger: ["invalid", "The log must be kept for at least {days} days. Choose an earlier date."],
   sealedElsewhere: [
     "busy",
-    "Another program seals the audit log, so it is not cut yet: try again in a minute.",
+    "Another program is sealing the audit log, so no entries were deleted. Try again in a minute.",
   ],
 });

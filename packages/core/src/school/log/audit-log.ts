@@ -31,16 +31,16 @@ export const logSealAnswer = z.object({
   cut: z.int().nullable(),
 });
 
-const day = z.string().refine(isIsoDate, { error: "Give the day as YYYY-MM-DD, such as 2027-03-31." });
+const day = z.string().refine(isIsoDate, { error: "Enter the date as YYYY-MM-DD, such as 2027-03-31." });
 
 const MOST_OF_A_NAME = 150;
 
 const filterFields = {
   actor: chosenOrAll(z.string().trim().max(MOST_OF_A_NAME)),
   done: chosenOrAll(
-    z.enum(DEEDS, { error: "A deed is named as the log names it, such as students.verify." }),
+    z.enum(DEEDS, { error: "Enter an action by its name in the log, such as students.verify." }),
   ),
-  subject: chosenOrAll(z.enum(SUBJECTS, { error: `Deeds are done to one of ${SUBJECTS.join(", ")}.` })),
+  subject: chosenOrAll(z.enum(SUBJECTS, { error: `The subject must be one of ${SUBJECTS.join(", ")}.` })),
   subject_id: chosenOrAll(idSchema),
   school: chosenOrAll(idSchema),
   from: chosenOrAll(day),
@@ -51,7 +51,7 @@ const filterFields = {
 export const auditFilterSchema = z
   .object(filterFields)
   .refine(({ subject, subject_id }) => subject_id === undefined || subject !== undefined, {
-    error: "A number alone is one of anything: say with `subject` of what.",
+    error: "A number alone does not identify a record. Specify its type with `subject`.",
     path: ["subject"],
   });
 export type AuditFilter = z.output<typeof auditFilterSchema>;

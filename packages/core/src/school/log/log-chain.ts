@@ -102,21 +102,21 @@ export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | 
 export function logFaultText(fault: LogFault): string {
   switch (fault.kind) {
     case "changed":
-      return `entry ${fault.entry} was changed since it was sealed`;
+      return `entry ${fault.entry} was changed after it was sealed`;
     case "removed":
-      return `entry ${fault.entry} was removed since it was sealed`;
+      return `entry ${fault.entry} was removed after it was sealed`;
     case "inserted":
-      return `entry ${fault.entry} was put in between entries that were sealed before`;
+      return `entry ${fault.entry} was inserted between entries that were already sealed`;
     case "segment":
-      return `the digests of the entries ${fault.after + 1} to ${fault.last} are not those that were sealed: one of these was changed, removed or put in`;
+      return `the digests of entries ${fault.after + 1} to ${fault.last} do not match the sealed digests: an entry was changed, removed or inserted`;
     case "seal":
-      return `seal ${fault.seal} is not what it was, or is missing`;
+      return `seal ${fault.seal} was changed or is missing`;
     case "end":
-      return `the end is missing: ${fault.where} knows seal ${fault.kept.id}, up to entry ${fault.kept.last_id}, and the log ends before it`;
+      return `the end of the log is missing: ${fault.where} has seal ${fault.kept.id}, which covers entries up to ${fault.kept.last_id}, but the log ends earlier`;
     case "other":
-      return `seal ${fault.kept.id} is another than the one that ${fault.where} knows: the log was written again since`;
+      return `seal ${fault.kept.id} does not match the one in ${fault.where}: the log has been rewritten since then`;
     case "cut":
-      return `the entries up to ${fault.last} are gone, and no entry says that they were cut when they were old enough`;
+      return `the entries up to ${fault.last} are missing, and no entry records that they were deleted because of their age`;
   }
 }
 

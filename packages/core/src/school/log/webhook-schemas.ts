@@ -6,20 +6,20 @@ import { WEBHOOK_EVENTS } from "./webhook.ts";
 const ADDRESS_LIMIT = 2000;
 const ADDRESS = /^https?:\/\/[^/?#\\\s]+/i;
 const NAME_IN_ADDRESS = /^https?:\/\/[^/?#]*@/i;
-const ADDRESS_WORDS = "Give the address of the other system, such as https://example.org/hooks/idms.";
+const ADDRESS_WORDS = "Enter the address of the other system, such as https://example.org/hooks/idms.";
 
 /** The body of a call that makes a webhook. The server checks whether its address may be called. */
 export const newWebhookSchema = z.object({
   address: requiredText("Address", ADDRESS_LIMIT)
     .refine((text) => ADDRESS.test(text), { error: ADDRESS_WORDS })
     .refine((text) => !NAME_IN_ADDRESS.test(text), {
-      error: "Leave name and password out of the address: what is sent is signed.",
+      error: "Remove the username and password from the address. IDMS signs its messages instead.",
     }),
   events: z
     .array(
-      z.enum(WEBHOOK_EVENTS, { error: `There is no such event: choose of ${WEBHOOK_EVENTS.join(", ")}.` }),
+      z.enum(WEBHOOK_EVENTS, { error: `There is no such event. Choose from ${WEBHOOK_EVENTS.join(", ")}.` }),
     )
-    .min(1, { error: "Say what the system is to be told: at least one event." })
+    .min(1, { error: "Choose at least one event to send to the system." })
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
   /** Null for all schools that the maker reaches. */
   school: idSchema.nullish().transform((school) => school ?? null),

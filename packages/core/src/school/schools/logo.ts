@@ -19,10 +19,10 @@ export const logoSize = ({ width, height }: Pick<Logo, "width" | "height">) => (
 /** The staff's texts for choosing a school's logo. */
 export const logoText = {
   title: "Logo",
-  note: "Parents see it on the form, on their child's page, and in the chat in which they get the link. It is kept at once.",
+  note: "Parents see the logo on the form, on their child's page and in the chat where they receive the link. Your choice is saved immediately.",
   none: "No logo yet",
   choose: "Choose a logo",
   remove: "Remove the logo",
   noFile: "Choose a logo: a PNG, JPEG or WebP image.",
-  failed: "The logo could not be kept. Please try again.",
+  failed: "The logo could not be saved. Please try again.",
 } as const;

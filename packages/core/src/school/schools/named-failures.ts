@@ -23,11 +23,17 @@ export const meantSentences = sentences("meant", {
 /** A name that somebody said, which means nothing, or more than one thing. */
 export const namedFailures = failures("named", {
   near: ["missing", 'There is no {thing} "{name}". Did you mean {near}?'],
-  listed: ["missing", 'There is no {thing} "{name}". "{command}" shows what there is.'],
-  none: ["missing", 'There is no {thing} "{name}". Make one with "{command}".'],
-  inSchool: ["missing", "{why} (Looked in {school}.)"],
-  severalSchools: ["conflict", '"{name}" could be any of the schools {schools}. Give its id.'],
-  severalInSchool: ["conflict", '{school} has more than one {thing} named "{name}". Give the id: {ids}.'],
+  listed: ["missing", 'There is no {thing} "{name}". To see what is available, run "{command}".'],
+  none: ["missing", 'There is no {thing} "{name}". Create one with "{command}".'],
+  inSchool: ["missing", "{why} (School: {school})"],
+  severalSchools: [
+    "conflict",
+    '"{name}" could be any of the schools {schools}. Specify the school by its ID.',
+  ],
+  severalInSchool: [
+    "conflict",
+    '{school} has more than one {thing} named "{name}". Specify one by its ID: {ids}.',
+  ],
 });
 
 const anyOf = (names: readonly string[]): string | Sentence =>

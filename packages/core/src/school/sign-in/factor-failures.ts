@@ -2,41 +2,47 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with a second factor, or asked of somebody who has one or needs one. */
 export const factorFailures = failures("factor", {
-  needed: ["unauthenticated", "Enter a code of your second factor to go on."],
-  enrol: ["forbidden", "Your role needs a second factor: set one up to go on."],
-  proveAgain: ["forbidden", "Confirm that it is you to go on."],
+  needed: ["unauthenticated", "Enter a code from your second factor to continue."],
+  enrol: ["forbidden", "Your role requires a second factor. Set one up to continue."],
+  proveAgain: ["forbidden", "Confirm your identity to continue."],
   wrongCode: [
     "unauthenticated",
-    "This code is not right, or was used already. Wait for the next one, and check the clock of the device.",
+    "This code is wrong or has already been used. Wait for the next code, and check the clock on your device.",
   ],
   wrongFirstCode: [
     "invalid",
-    "This code is not right, or was used already. Wait for the next one, and check the clock of the device.",
+    "This code is wrong or has already been used. Wait for the next code, and check the clock on your device.",
   ],
-  wrongPasskey: ["unauthenticated", "That is not right. Try again."],
-  passkeyRefused: ["invalid", "That is not right. Try again."],
-  bothNeeded: ["invalid", "Enter your password and a code of your second factor."],
+  wrongPasskey: ["unauthenticated", "The passkey was not accepted. Try again."],
+  passkeyRefused: ["invalid", "The passkey was not accepted. Try again."],
+  bothNeeded: ["invalid", "Enter your password and a code from your second factor."],
   tooLate: [
     "unauthenticated",
-    "Signing in took too long, or was done already. Enter your username and password again.",
+    "This sign-in took too long or was already completed. Enter your username and password again.",
   ],
   otherKey: [
     "conflict",
-    "Codes of an app cannot be checked here, because this installation was restored without its factors.key. Use a recovery code or a passkey, or ask the person who runs IDMS to remove your factors.",
+    "Authenticator app codes cannot be checked, because this installation was restored without its factors.key. Use a recovery code or a passkey, or ask the server administrator to remove your second factors.",
   ],
-  notBegun: ["conflict", "The app is not being set up, or that took too long. Begin again."],
-  passkeyNotBegun: ["invalid", "The passkey is not being set up, or that took too long. Begin again."],
-  appThere: ["conflict", "An app is set up already. Remove it first."],
-  noApp: ["missing", "No app is set up."],
-  none: ["missing", "Set up an app or a passkey first: a recovery code stands in for it."],
-  passkeyThere: ["conflict", "This passkey is set up already."],
-  lastNeeded: ["conflict", "Your role needs a second factor: set up another one before you remove this one."],
+  notBegun: ["conflict", "The authenticator app setup took too long or was not started. Start again."],
+  passkeyNotBegun: ["invalid", "The passkey setup took too long or was not started. Start again."],
+  appThere: ["conflict", "An authenticator app is already set up. Remove it first."],
+  noApp: ["missing", "No authenticator app is set up."],
+  none: [
+    "missing",
+    "Set up an authenticator app or a passkey first. Recovery codes work only as a backup for these.",
+  ],
+  passkeyThere: ["conflict", "This passkey is already set up."],
+  lastNeeded: [
+    "conflict",
+    "Your role requires a second factor. Set up another one before you remove this one.",
+  ],
   passkeysNeedName: [
     "conflict",
-    "Passkeys need a name, and the address of this installation is {address}. Set base_url to one with a name, such as https://cards.example.org.",
+    "Passkeys need a domain name, but the address of this installation is {address}. Set base_url to an address with a domain name, such as https://cards.example.org.",
   ],
   passkeysNeedHttps: [
     "conflict",
-    "Passkeys need https, and the address of this installation is {address}. Set base_url to one that begins with https.",
+    "Passkeys need https, but the address of this installation is {address}. Set base_url to an address that begins with https.",
   ],
 });

@@ -9,9 +9,9 @@ export const passwordFailures = /* @__PURE__ */ failures("password", {
   tooCommon: ["invalid", passwordText.tooCommon],
   ownName: [
     "invalid",
-    "This password is made of the name of the user or the school. Please choose another one.",
+    "This password is based on the name of the user or the school. Please choose another one.",
   ],
   mismatch: ["invalid", resetPasswordText.mismatch],
   newMismatch: ["invalid", changePasswordText.mismatch],
-  notGiven: ["invalid", "No password was given: pipe one in, or name its file with --password-file."],
+  notGiven: ["invalid", "No password was provided. Pipe one in, or specify a file with --password-file."],
 });

@@ -8,13 +8,13 @@ export const signInFailures = failures("signIn", {
   sessionEnded: ["unauthenticated", "Your session has ended. Please sign in again."],
   passwordGivenTooLate: [
     "unauthenticated",
-    "This password was given to you more than a week ago and is no longer valid. Ask for a reset link, or for another password.",
+    "This password was issued more than a week ago and is no longer valid. Ask for a reset link or another password.",
   ],
   providerTooLate: [
     "unauthenticated",
-    "This sign-in took too long, or was begun in another browser. Please begin again.",
+    "This sign-in took too long, or was started in another browser. Please start again.",
   ],
-  otherSite: ["forbidden", "This call came from another site."],
+  otherSite: ["forbidden", "This request came from another site."],
   resetFailed: ["invalid", resetPasswordText.failed],
   resetTokenMissing: ["invalid", resetPasswordText.missingToken],
   currentPasswordMissing: ["invalid", changePasswordText.currentMissing],

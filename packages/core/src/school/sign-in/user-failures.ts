@@ -2,25 +2,34 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with a user, their role or what they keep. */
 export const userFailures = failures("user", {
-  unknown: ["missing", 'There is no user "{username}". "idms users list" shows what there is.'],
+  unknown: ["missing", 'There is no user "{username}". Run "idms users list" to see all users.'],
   nameTaken: ["conflict", 'There is already a user named "{username}". Please choose another name.'],
   alreadySetUp: [
     "conflict",
-    'This data folder is set up already: its super admin is "{username}". Start the server with "idms serve".',
+    'This data folder is already set up. Its super admin is "{username}". Start the server with "idms serve".',
   ],
   superAdminStays: [
     "conflict",
-    '"{username}" is a super admin and cannot be removed: shut them out with "idms users disable".',
+    '"{username}" is a super admin and cannot be removed. Use "idms users disable" to block the account.',
   ],
   lastSuperAdmin: [
     "conflict",
-    '"{username}" is the last super admin who can sign in: add or enable another one first.',
+    '"{username}" is the last super admin who can sign in. Add or enable another one first.',
   ],
-  shutOut: ["invalid", "{username} is shut out, and so would be the token: let them in again first."],
-  placeNotOfRole: ["invalid", "The role {role} is given for one of {places}."],
+  shutOut: [
+    "invalid",
+    "{username} is disabled, so the token would not work either. Enable the account first.",
+  ],
+  placeNotOfRole: ["invalid", "The role {role} can apply only to one of these: {places}. Choose one."],
   chooseDistrict: ["invalid", "Choose the district."],
-  chooseSchoolOfClasses: ["invalid", "Choose the school of the classes."],
+  chooseSchoolOfClasses: ["invalid", "Choose the school that the classes belong to."],
   chooseClasses: ["invalid", "Choose at least one class."],
-  filterNameTaken: ["conflict", "You have a filter {name} already: choose another name, or rename that one."],
-  tooManyFilters: ["conflict", "You have {most} filters for this list already: remove one to save another."],
+  filterNameTaken: [
+    "conflict",
+    "You already have a filter named {name}. Choose another name, or rename the existing filter.",
+  ],
+  tooManyFilters: [
+    "conflict",
+    "You already have {most} filters for this list. Remove one before you save another.",
+  ],
 });

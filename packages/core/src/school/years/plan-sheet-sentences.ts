@@ -9,7 +9,7 @@ export const planSheetFailures = failures("planSheet", {
 /** What is wrong with its rows. */
 export const planRowSentences = sentences("planRow", {
   ofRow: "Row {row}: {why}",
-  noClass: '"{text}" names no class.',
-  noSuchClass: '{why} A class that is to be added is written "new: {text}".',
-  noStudentNumber: '"{text}" is not the number of a student, as idms students list shows it.',
+  noClass: '"{text}" is not a class name.',
+  noSuchClass: '{why} To add a class, write "new: {text}".',
+  noStudentNumber: '"{text}" is not a student number. Run "idms students list" to see the numbers.',
 });

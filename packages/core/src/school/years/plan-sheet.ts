@@ -37,10 +37,10 @@ const NAMES = {
 } as const;
 const MEANINGS = {
   class: "the class",
-  to: "where it goes",
-  sure: "whether that is sure",
-  student: "the number of one student",
-  made: "when the plan was made",
+  to: "the destination",
+  sure: "whether the destination is certain",
+  student: "the student number",
+  made: "the creation time of the plan",
 } as const;
 
 const NEW = "new: ";

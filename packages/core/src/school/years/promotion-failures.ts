@@ -2,28 +2,28 @@ import { failures } from "../../failure.ts";
 
 /** Why a school cannot go into another school year, or back. */
 export const promotionFailures = failures("promotion", {
-  yearJustSet: ["conflict", "Somebody else has just set the school year. Look at it again."],
-  neverStill: ["busy", "The students of the school are being changed all the time. Try again in a moment."],
-  planOfFuture: ["invalid", "The plan says that it was made in the future. Make it again."],
+  yearJustSet: ["conflict", "Someone else has just set the school year. Check it and try again."],
+  neverStill: ["busy", "The students of this school keep changing. Try again in a moment."],
+  planOfFuture: ["invalid", "The creation time of the plan is in the future. Create the plan again."],
   planOutdated: [
     "conflict",
-    "The school year {year} has begun since this plan was made. Look at the new plan.",
+    "The school year {year} has started since this plan was created. Check the new plan.",
   ],
   planIncomplete: ["unprocessable", "The plan cannot be carried out yet.\n{problems}"],
   studentsChanged: [
     "conflict",
     [
-      "Nothing was done. {n} student came or changed after the plan was made: {students}. Say whether this student goes with the class (take) or stays as it is (leave).",
-      "Nothing was done. {n} students came or changed after the plan was made: {students}. Say whether they go with their class (take) or stay as they are (leave).",
+      "Nothing was changed. {n} student was added or changed after the plan was created: {students}. Choose whether this student moves with the class (take) or stays unchanged (leave).",
+      "Nothing was changed. {n} students were added or changed after the plan was created: {students}. Choose whether these students move with their class (take) or stay unchanged (leave).",
     ],
   ],
   notPromoted: ["conflict", "This school has not been promoted, so there is nothing to undo."],
-  undoTooLate: ["conflict", "The promotion to {year} could be undone until {until}."],
+  undoTooLate: ["conflict", "The promotion to {year} could be undone only until {until}."],
   studentsStay: [
     "conflict",
     [
-      "Nothing was undone. {n} student would stay as now.\n{students}\nSay that this one is to be kept, to undo the rest.",
-      "Nothing was undone. {n} students would stay as they are now.\n{students}\nSay that these are to be kept, to undo the rest.",
+      "Nothing was undone. {n} student would not be moved back.\n{students}\nTo undo the rest, confirm that this student stays unchanged.",
+      "Nothing was undone. {n} students would not be moved back.\n{students}\nTo undo the rest, confirm that these students stay unchanged.",
     ],
   ],
 });

@@ -35,25 +35,24 @@ export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
 
 function proposalOf({ room, grade }: Read, all: readonly Read[]): Proposal {
   if (!grade)
-    return guess({ kind: "open" }, `The name does not say which class follows on ${classLabel(room)}.`);
+    return guess({ kind: "open" }, `The name does not show which class comes after ${classLabel(room)}.`);
   const { rank } = grade;
   if (rank === LAST_GRADE)
     return grade.isSure ? sure({ kind: "leave" }) : guess({ kind: "leave" }, isNumber(room));
   const ranks = all.flatMap((other) => other.grade?.rank ?? []);
   const next = nextRank(rank, ranks);
   if (next === null) {
-    const why = `${classLabel(room)} is the highest class of the school, so its students leave.`;
+    const why = `${classLabel(room)} is the highest class in the school, so its students leave.`;
     return guess({ kind: "leave" }, why);
   }
   const isStep = next === rank + 1 || (rank === -1 && next === 1);
   const proposal = intoRank(grade, next, all);
-  if (proposal.sure && !isStep) return guess(proposal.to, "A class in between is missing.");
+  if (proposal.sure && !isStep) return guess(proposal.to, "There is no class for the grade in between.");
   if (proposal.sure && !grade.isSure) return guess(proposal.to, isNumber(room));
   return proposal;
 }
 
-const isNumber = (room: ClassName): string =>
-  `It is not certain that the number in ${classLabel(room)} is that of the class.`;
+const isNumber = (room: ClassName): string => `The number in ${classLabel(room)} might not be the grade.`;
 
 /** From 1 on one more, where the school has that or a higher one; before it the next that the school has. */
 function nextRank(rank: number, ranks: readonly number[]): number | null {
@@ -73,16 +72,19 @@ function intoRank(grade: Grade, rank: number, all: readonly Read[]): Proposal {
   if (alike.length > 1)
     return guess(
       { kind: "open" },
-      `It could be any of ${alike.map(({ room }) => classLabel(room)).join(", ")}.`,
+      `The next class could be any of ${alike.map(({ room }) => classLabel(room)).join(", ")}.`,
     );
   const [single] = ofRank;
   if (single && ofRank.length === 1)
     return guess(
       { kind: "class", id: single.room.id },
-      `${classLabel(single.room)} is the only class of that year.`,
+      `${classLabel(single.room)} is the only class in the next grade.`,
     );
   const spelled = grade.spell(rank);
   if (!spelled || all.some(({ room }) => comparableClass(room) === comparableClass(spelled)))
-    return guess({ kind: "open" }, "No class of the next year has the same section.");
-  return guess({ kind: "new", ...spelled }, `There is no ${classLabel(spelled)} yet: it would be added.`);
+    return guess({ kind: "open" }, "No class in the next grade has the same section.");
+  return guess(
+    { kind: "new", ...spelled },
+    `The class ${classLabel(spelled)} does not exist yet and would be added.`,
+  );
 }

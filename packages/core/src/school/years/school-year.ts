@@ -12,7 +12,7 @@ const isDate = (text: string): boolean => {
 const daySchema = z
   .string()
   .trim()
-  .refine(isDate, { error: "Give the day as YYYY-MM-DD, such as 2027-03-31." });
+  .refine(isDate, { error: "Enter the date as YYYY-MM-DD, such as 2027-03-31." });
 
 /** A school year: what it is called, and its last day, until which its cards are valid. */
 export const schoolYearInputSchema = z.object({

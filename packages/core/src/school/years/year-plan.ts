@@ -40,16 +40,16 @@ const MOST_DAYS = 3650;
 /** A plan as it is carried out. */
 export const yearPlanSchema = z.object({
   /** The time the students were looked at: an ISO time in UTC, as the plan has it. */
-  made_at: z.iso.datetime({ error: "Give made_at as the plan has it." }),
+  made_at: z.iso.datetime({ error: "Set made_at to the value in the plan." }),
   year: schoolYearInputSchema,
   ended: schoolYearInputSchema,
   /** Whether everybody is to be verified again; else who was verified is so for the new year. */
   check_again: z.boolean().default(false),
   /** For how many days after the end of the year those who leave are kept. */
   keep_leavers_days: z
-    .int({ error: "Give the days as a whole number." })
-    .min(0, "Give 0 days or more.")
-    .max(MOST_DAYS, `Give at most ${MOST_DAYS} days.`)
+    .int({ error: "Enter the number of days as a whole number." })
+    .min(0, "Enter 0 days or more.")
+    .max(MOST_DAYS, `Enter no more than ${MOST_DAYS} days.`)
     .default(KEEP_LEAVERS_DAYS),
   /** Whether open upload links and photo days go on; else they are paused, since they were made for the year that ends. */
   keep_links: z.boolean().default(false),
@@ -96,7 +96,7 @@ export function comingTogether(
     const names = group.map(({ id }) => classLabel(rooms.get(id) as PlannedRoom));
     const into = group.map(({ id, to }) => labelOf(to, rooms) ?? classLabel(rooms.get(id) as PlannedRoom))[0];
     for (const { id } of group)
-      found.set(id, `${names.slice(0, -1).join(", ")} and ${names.at(-1)} come together in ${into}.`);
+      found.set(id, `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are combined in ${into}.`);
   }
   return found;
 }
@@ -118,24 +118,26 @@ export function planProblems(
     if (room.students === 0) continue;
     const label = classLabel(room);
     const row = planned.get(room.id);
-    if (!row || row.to.kind === "open") problems.push(`Say where ${label} goes.`);
+    if (!row || row.to.kind === "open") problems.push(`Choose a destination for ${label}.`);
     else if (!row.sure)
       problems.push(
-        together.get(room.id) ?? `Where ${label} goes is a guess: look at it, and say that it is right.`,
+        together.get(room.id) ??
+          `The destination of ${label} is a guess. Check it and confirm that it is right.`,
       );
   }
   const wishes = [...plan.classes, ...plan.students].map(({ to }) => to);
   for (const to of wishes) {
-    if (to.kind === "class" && !rooms.has(to.id)) problems.push(`There is no class ${to.id} in this school.`);
+    if (to.kind === "class" && !rooms.has(to.id))
+      problems.push(`There is no class with the ID ${to.id} in this school.`);
     const other = to.kind === "new" ? taken.get(comparableClass(to)) : undefined;
-    if (other) problems.push(`${classTaken(other)} Choose it instead of a new one.`);
+    if (other) problems.push(`${classTaken(other)} Choose it instead of creating a new class.`);
   }
   for (const { id } of plan.classes)
-    if (!rooms.has(id)) problems.push(`There is no class ${id} in this school.`);
+    if (!rooms.has(id)) problems.push(`There is no class with the ID ${id} in this school.`);
   if (plan.students.some(({ to }) => to.kind === "open"))
-    problems.push("Say where each of the students goes.");
+    problems.push("Choose a destination for each student.");
   const twice = [...Map.groupBy([...plan.students], ({ id }) => id)].find(([, rows]) => rows.length > 1);
-  if (twice) problems.push(`Student ${twice[0]} stands twice in the plan.`);
+  if (twice) problems.push(`Student ${twice[0]} is in the plan twice.`);
   return [...new Set(problems)];
 }
 

@@ -17,7 +17,9 @@ export const readChoiceSchema = z.object({
   /** Questions that are not asked, since somebody has answered them. */
   sure: z.array(z.enum(SURE)).optional(),
   legacy_fonts: z
-    .enum(LEGACY_ANSWERS, { error: `Cells in legacy fonts are ${LEGACY_ANSWERS.join(", ")}.` })
+    .enum(LEGACY_ANSWERS, {
+      error: `The setting for legacy fonts must be one of ${LEGACY_ANSWERS.join(", ")}.`,
+    })
     .optional(),
 });
 /** The same, with what an import knows by itself. */
@@ -32,7 +34,9 @@ export type ReadChoice = z.output<typeof readChoiceSchema> & {
 
 /** How the cells of students are understood, where that cannot be known; see `CellChoice`. */
 export const cellChoiceSchema = z.object({
-  dates: z.enum(DATE_ORDERS, { error: `Dates are ${DATE_ORDERS.join(", ")}.` }).optional(),
+  dates: z
+    .enum(DATE_ORDERS, { error: `The setting for dates must be one of ${DATE_ORDERS.join(", ")}.` })
+    .optional(),
   tidy_names: z.boolean().optional(),
 });
 

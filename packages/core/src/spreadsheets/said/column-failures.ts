@@ -2,26 +2,29 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with what somebody says of the columns of a sheet. */
 export const columnFailures = failures("column", {
-  notColumnIsField: ["invalid", '"{text}" is not COLUMN=FIELD: write, for example, "Adm No=roll_no".'],
+  notColumnIsField: [
+    "invalid",
+    '"{text}" is not in the form COLUMN=FIELD. Write, for example, "Adm No=roll_no".',
+  ],
   unknown: ["unprocessable", 'There is no column "{column}". Columns found: "{columns}".'],
   unknownNear: [
     "unprocessable",
     'There is no column "{column}". Did you mean "{near}"? Columns found: "{columns}".',
   ],
-  unknownField: ["unprocessable", 'There is no field "{field}". Fields are {fields}.'],
+  unknownField: ["unprocessable", 'There is no field "{field}". Available fields: {fields}.'],
   unknownFieldNear: [
     "unprocessable",
-    'There is no field "{field}". Did you mean "{near}"? Fields are {fields}.',
+    'There is no field "{field}". Did you mean "{near}"? Available fields: {fields}.',
   ],
-  mappedTwice: ["unprocessable", 'The column "{column}" is mapped twice: say what it is once.'],
+  mappedTwice: ["unprocessable", 'The column "{column}" is mapped twice. Map it only once.'],
   twoForField: ["unprocessable", 'The columns "{first}" and "{second}" are both mapped to {field}.'],
   notApart: [
     "unprocessable",
-    'The cells of "{column}", such as "{cell}", cannot be told apart into {fields}: put these into columns of their own.',
+    'The cells in "{column}", such as "{cell}", cannot be split into {fields}. Put these in separate columns.',
   ],
-  notOfSchool: ["unprocessable", '"{column}" is not a column of a school: use {columns}.'],
+  notOfSchool: ["unprocessable", '"{column}" is not a column for schools. Use {columns}.'],
   notTellingApart: [
     "unprocessable",
-    'No field "{field}" of the form can tell students apart. Choose one of {fields}.',
+    'The form has no field "{field}" that can tell students apart. Choose one of {fields}.',
   ],
 });

@@ -3,50 +3,50 @@ import { sentences } from "../../sentence.ts";
 /** What is said of several rows of a sheet of students together. */
 export const foundSentences = sentences("found", {
   hardlyMeant: [
-    "Look twice: {n} answer is hardly meant. Row, column and answer: {shown}.",
-    "Look twice: {n} answers are hardly meant. Row, column and answer: {shown}.",
+    "{n} answer looks wrong. Check it. Row, column and answer: {shown}.",
+    "{n} answers look wrong. Check them. Row, column and answer: {shown}.",
   ],
   again: [
-    "{n} row says a student once more, with nothing else, and is not read: {shown}.",
-    "{n} rows say a student once more, with nothing else, and are not read: {shown}.",
+    "{n} row repeats a student without adding anything and is skipped: {shown}.",
+    "{n} rows repeat a student without adding anything and are skipped: {shown}.",
   ],
   renamed: [
-    "{n} student is there under another name, by the number or by phone and day of birth: {shown}.",
-    "{n} students are there under another name, by the number or by phone and day of birth: {shown}.",
+    "{n} student already exists under another name, with the same number or the same phone and date of birth: {shown}.",
+    "{n} students already exist under another name, with the same number or the same phone and date of birth: {shown}.",
   ],
   absent: [
-    "{n} student of these classes is in no row, and nothing is changed for them: {shown}.",
-    "{n} students of these classes are in no row, and nothing is changed for them: {shown}.",
+    "{n} student in these classes is not in the spreadsheet and stays unchanged: {shown}.",
+    "{n} students in these classes are not in the spreadsheet and stay unchanged: {shown}.",
   ],
   absentAndMore: [
-    "{n} student of these classes is in no row, and nothing is changed for them: {shown}, ….",
-    "{n} students of these classes are in no row, and nothing is changed for them: {shown}, ….",
+    "{n} student in these classes is not in the spreadsheet and stays unchanged: {shown}, ….",
+    "{n} students in these classes are not in the spreadsheet and stay unchanged: {shown}, ….",
   ],
   notKept:
-    'The column "{column}" is not kept, since the form has no field for it: with one, a student whose name is corrected stays the same.',
+    'The column "{column}" is not imported because the form has no field for it. Add a field to recognise students even after their name is corrected.',
   tellsAndNotKept:
-    'The column "{column}" tells students apart and is not kept, since the form has no field for it: add one to keep it.',
+    'The column "{column}" tells students apart, but it is not imported because the form has no field for it. Add a field to keep this column.',
   haveLeft: [
-    '{n} row says that the student has left, by "{column}", and is not read: {shown}.',
-    '{n} rows say that the student has left, by "{column}", and are not read: {shown}.',
+    '{n} row is for a student who has left, according to "{column}", and is skipped: {shown}.',
+    '{n} rows are for students who have left, according to "{column}", and are skipped: {shown}.',
   ],
   notStudents: [
-    '{n} row is of no student, by "{column}", and not read: {shown}.',
-    '{n} rows are of no student, by "{column}", and not read: {shown}.',
+    '{n} row is not for a student, according to "{column}", and is skipped: {shown}.',
+    '{n} rows are not for students, according to "{column}", and are skipped: {shown}.',
   ],
   leftEmpty: [
-    "{n} cell that cannot be read is left empty, as it was suggested. Row, column and cell: {shown}.",
-    "{n} cells that cannot be read are left empty, as it was suggested. Row, column and cell: {shown}.",
+    "{n} unreadable cell is left empty, as suggested. Row, column and cell: {shown}.",
+    "{n} unreadable cells are left empty, as suggested. Row, column and cell: {shown}.",
   ],
   photosByAdmissionNumber: [
-    "{n} photo is found by an admission number.",
-    "{n} photos are found by admission numbers.",
+    "{n} photo is matched by admission number.",
+    "{n} photos are matched by admission number.",
   ],
-  photosByName: ["{n} photo is found by a name.", "{n} photos are found by names."],
-  photosByRollNumber: ["{n} photo is found by a roll number.", "{n} photos are found by roll numbers."],
+  photosByName: ["{n} photo is matched by name.", "{n} photos are matched by name."],
+  photosByRollNumber: ["{n} photo is matched by roll number.", "{n} photos are matched by roll number."],
   photosBySeveral: [
-    "{n} photo is found by a number together with a name or a class.",
-    "{n} photos are found by numbers together with names or classes.",
+    "{n} photo is matched by a number together with a name or a class.",
+    "{n} photos are matched by a number together with a name or a class.",
   ],
-  photosLeft: ["{n} photo is named by no row: {shown}.", "{n} photos are named by no row: {shown}."],
+  photosLeft: ["{n} photo does not match any row: {shown}.", "{n} photos do not match any row: {shown}."],
 });

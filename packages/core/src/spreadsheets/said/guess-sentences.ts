@@ -1,128 +1,137 @@
 import { sentences } from "../../sentence.ts";
 
-const OF_ONEROSTER = "each with the homeroom, else the only class, else the grade.";
-const DELTA = "It has only what has changed since an earlier one.";
+const OF_ONEROSTER =
+  "Students go to their homeroom. A student without one goes to their only class, or else to their grade.";
+const DELTA = "The file contains only the changes since an earlier export.";
 
 /** What a file does not say and was taken for so. */
 export const guessSentences = sentences("guess", {
-  sheet: 'The sheet "{sheet}" is read: its headings mean most.',
-  school: 'The school "{school}" is read, which is named as this one.',
+  sheet: 'The sheet "{sheet}" is read because its headings match best.',
+  school: 'The school "{school}" is read because its name matches this school.',
   classSheets:
-    'The sheets "{sheets}" are read as classes; the rows of the next ones are numbered from {begins}.',
+    'The sheets "{sheets}" are read as classes. The row numbers of the later sheets start at {begins}.',
   listSheets:
-    'The sheets "{sheets}" are read as one list; the rows of the next ones are numbered from {begins}.',
+    'The sheets "{sheets}" are read as one list. The row numbers of the later sheets start at {begins}.',
   oneRoster: [
-    `The file is a OneRoster {version} export: {n} student is in it, ${OF_ONEROSTER}`,
-    `The file is a OneRoster {version} export: {n} students are in it, ${OF_ONEROSTER}`,
+    `The file is a OneRoster {version} export with {n} student. ${OF_ONEROSTER}`,
+    `The file is a OneRoster {version} export with {n} students. ${OF_ONEROSTER}`,
   ],
   oneRosterDelta: [
-    `The file is a OneRoster {version} export: {n} student is in it, ${OF_ONEROSTER} ${DELTA}`,
-    `The file is a OneRoster {version} export: {n} students are in it, ${OF_ONEROSTER} ${DELTA}`,
+    `The file is a OneRoster {version} export with {n} student. ${OF_ONEROSTER} ${DELTA}`,
+    `The file is a OneRoster {version} export with {n} students. ${OF_ONEROSTER} ${DELTA}`,
   ],
   gradeForClass: [
-    "{n} student has several classes and no one homeroom, so the grade is taken for the class: {shown}.",
-    "{n} students have several classes and no one homeroom, so the grade is taken for the class: {shown}.",
+    "{n} student has several classes but no single homeroom, so the grade is used as the class: {shown}.",
+    "{n} students have several classes but no single homeroom, so the grade is used as the class: {shown}.",
   ],
-  encoding: "The file does not say how its letters are written: it is read as {encoding}.",
+  encoding: "The file does not specify its text encoding, so it is read as {encoding}.",
   windows1252:
-    'The file is not in UTF-8: it is read as Windows-1252, with "{words}". If that is wrong, save it as CSV UTF-8.',
-  webPage: "The file is a web page, despite its name: its longest table is read.",
+    'The file is not in UTF-8, so it is read as Windows-1252, with words such as "{words}". If these are wrong, save the file as CSV UTF-8.',
+  webPage: "Despite its name, the file is a web page. Its longest table is read.",
   webLetters: [
-    "{n} cell is written for a web page and read as letters: {shown}.",
-    "{n} cells are written for a web page and read as letters: {shown}.",
+    "{n} cell with HTML codes is converted to plain text: {shown}.",
+    "{n} cells with HTML codes are converted to plain text: {shown}.",
   ],
-  quotes: "Quotes in the middle of cells are read as they are.",
-  separator: 'The first line says that "{sign}" separates the cells.',
-  endsOpen: 'The file ends without a line break, behind "{text}", as the last one with these headings did.',
-  noHeadings: "No row of headings was found, so the columns are called by their letters: say what each is.",
-  headingsInRow: "The headings are taken from row {row}.",
-  headingsInTwoRows: 'The headings are taken from rows {upper} and {lower} together: "{headings}".',
+  quotes: "Quotation marks in the middle of cells are kept.",
+  separator: 'The first line specifies "{sign}" as the separator between cells.',
+  endsOpen: 'The file ends without a line break after "{text}", like the last file with these headings.',
+  noHeadings:
+    "No heading row was found, so the columns are named by their letters. Specify what each column contains.",
+  headingsInRow: "The headings are read from row {row}.",
+  headingsInTwoRows: 'The headings are combined from rows {upper} and {lower}: "{headings}".',
   headingsInColumn:
-    "The headings are below one another in column {column}, so each column after it is read as a row: column {next} as row {row}.",
+    "The headings are listed down column {column}, so each later column is read as a row: column {next} as row {row}.",
   sideBySide:
-    "The table has its headings {n} times side by side: the parts are read one below the other, each with its rows numbered from the next thousand on.",
-  forms: '{n} forms stand one below the other: each is read as a row, numbered as the row of its "{column}".',
+    "The headings are repeated {n} times side by side. The parts are read one below the other, and the row numbers of each later part start at the next thousand.",
+  forms:
+    '{n} forms are arranged one below the other. Each form is read as a row, with the row number of its "{column}".',
   merged: [
-    'Merged cells of "{columns}" are read downwards, for {n} row.',
-    'Merged cells of "{columns}" are read downwards, for {n} rows.',
+    'Merged cells in "{columns}" are filled down for {n} row.',
+    'Merged cells in "{columns}" are filled down for {n} rows.',
   ],
   filledDown: [
-    'Empty cells of "{columns}" are read downwards, for {n} row.',
-    'Empty cells of "{columns}" are read downwards, for {n} rows.',
+    'Empty cells in "{columns}" are filled down for {n} row.',
+    'Empty cells in "{columns}" are filled down for {n} rows.',
   ],
   ditto: [
-    '{n} ditto sign in "{columns}" is read as the cell above.',
-    '{n} ditto signs in "{columns}" are read as the cell above.',
+    '{n} ditto mark in "{columns}" is read as the cell above.',
+    '{n} ditto marks in "{columns}" are read as the cell above.',
   ],
   restOfAddress: [
-    "{n} row has only the rest of the address above, and is read with it: {rows}.",
-    "{n} rows have only the rest of the address above, and are read with it: {rows}.",
+    "{n} row contains only the rest of the address above and is read together with it: {rows}.",
+    "{n} rows contain only the rest of the address above and are read together with it: {rows}.",
   ],
-  classOfAll: 'No column has the class, so all rows are taken for {class}, by "{text}".',
-  classOfFileName: 'No column says the class: it is taken from the name of the file, "{text}" as {class}.',
-  classOfSheetName: 'No column says the class: it is taken from the name of the sheet, "{text}" as {class}.',
-  classOfLines: 'Lines between the rows say the class of those below: "{classes}".',
-  classes: 'Classes of "{column}" are read: {shown}.',
-  rowForEachStudent: "The file has a row for each student, so each of their classes is taken once.",
+  classOfAll: 'There is no class column, so all rows are assigned to {class}, based on "{text}".',
+  classOfFileName:
+    'There is no class column, so the class is taken from the file name: "{text}" is read as {class}.',
+  classOfSheetName:
+    'There is no class column, so the class is taken from the sheet name: "{text}" is read as {class}.',
+  classOfLines: 'Lines between the rows give the class of the rows below them: "{classes}".',
+  classes: 'Classes in "{column}" are read as follows: {shown}.',
+  rowForEachStudent: "The file has a row for each student, so each class is added only once.",
   fontAsIs: [
-    "{n} cell in the font {font} is taken as it is: {shown}.",
-    "{n} cells in the font {font} are taken as they are: {shown}.",
+    "{n} cell in the font {font} is kept unchanged: {shown}.",
+    "{n} cells in the font {font} are kept unchanged: {shown}.",
   ],
   fontLeftOut: [
     "{n} cell in the font {font} is left out: {shown}.",
     "{n} cells in the font {font} are left out: {shown}.",
   ],
   fontInUnicode: [
-    "{n} cell in the font {font} is read in Unicode: {shown}.",
-    "{n} cells in the font {font} are read in Unicode: {shown}.",
+    "{n} cell in the font {font} is converted to Unicode: {shown}.",
+    "{n} cells in the font {font} are converted to Unicode: {shown}.",
   ],
   fontWithoutWord: [
-    "{n} cell in the font {font} forms no word. Rows: {rows}.",
-    "{n} cells in the font {font} form no word. Rows: {rows}.",
+    "{n} cell in the font {font} does not form a word. Rows: {rows}.",
+    "{n} cells in the font {font} do not form a word. Rows: {rows}.",
   ],
 });
 
 /** The same of columns and their cells. */
 export const readSentences = sentences("read", {
-  column: 'The column "{column}" is taken for {label}, by what its cells hold.',
-  notOthers: 'The column "{column}" is taken, and not "{others}".',
-  leftOut: 'The column "{column}" is left out, as it was suggested.',
-  asSaidBefore: "Columns are taken as they were said before, unless --ignore-saved is given: {shown}.",
-  apart: 'The column "{column}" is read as {label}: "{cell}" as "{parts}".',
-  together: 'The columns "{columns}" are read together as {label}: row {row} as "{cell}".',
-  wholeName: 'No column has the whole name, so it is joined of "{columns}".',
-  wholeAddress: 'No column has the whole address, so it is joined of "{columns}".',
+  column: 'The column "{column}" is read as {label}, based on its contents.',
+  notOthers: 'The column "{column}" is used instead of "{others}".',
+  leftOut: 'The column "{column}" is left out, as suggested.',
+  asSaidBefore:
+    "The columns are mapped as in an earlier import (use --ignore-saved to prevent this): {shown}.",
+  apart: 'The column "{column}" is split into {label}: "{cell}" becomes "{parts}".',
+  together: 'The columns "{columns}" are combined as {label}: row {row} becomes "{cell}".',
+  wholeName: 'No column contains the full name, so the name is combined from "{columns}".',
+  wholeAddress: 'No column contains the full address, so the address is combined from "{columns}".',
   otherPhone: [
-    'Where "{column}" is empty, the phone is taken from "{other}", for {n} row.',
-    'Where "{column}" is empty, the phone is taken from "{other}", for {n} rows.',
+    'Where "{column}" is empty, the phone number is taken from "{other}". This applies to {n} row.',
+    'Where "{column}" is empty, the phone number is taken from "{other}". This applies to {n} rows.',
   ],
-  cells: ['{n} cell of "{column}" is read: {shown}.', '{n} cells of "{column}" are read: {shown}.'],
+  cells: [
+    '{n} cell in "{column}" is read as follows: {shown}.',
+    '{n} cells in "{column}" are read as follows: {shown}.',
+  ],
   dayFirst: [
-    '{n} cell of "{column}" is read with the day first: {shown}.',
-    '{n} cells of "{column}" are read with the day first: {shown}.',
+    '{n} cell in "{column}" is read with the day first: {shown}.',
+    '{n} cells in "{column}" are read with the day first: {shown}.',
   ],
   monthFirst: [
-    '{n} cell of "{column}" is read with the month first: {shown}.',
-    '{n} cells of "{column}" are read with the month first: {shown}.',
+    '{n} cell in "{column}" is read with the month first: {shown}.',
+    '{n} cells in "{column}" are read with the month first: {shown}.',
   ],
   surnameBehind: [
-    '{n} cell of "{column}" is read, the surname behind: {shown}.',
-    '{n} cells of "{column}" are read, the surname behind: {shown}.',
+    '{n} cell in "{column}" is read with the surname moved to the end: {shown}.',
+    '{n} cells in "{column}" are read with the surname moved to the end: {shown}.',
   ],
   noSurname:
-    "The last word of {shown} may stand for a missing surname: leave it out of the sheet if it does.",
+    "The last word in {shown} may be a placeholder for a missing surname. If so, remove the word from the spreadsheet.",
   allCapitals:
-    'The names in "{label}" are all in capitals or small letters: they can be set right, "{from}" as "{to}".',
+    'The names in "{label}" are all in capitals or all in lower case. IDMS can correct them, for example from "{from}" to "{to}".',
   wrongAadhaar: [
-    '{n} number of "{column}" cannot be right: {shown}; an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it.',
-    '{n} numbers of "{column}" cannot be right: {shown}; an Aadhaar number has 12 digits, the first 2 to 9 and the last by those before it.',
+    '{n} number in "{column}" is invalid: {shown}. An Aadhaar number has 12 digits: the first is 2 to 9, and the last is a check digit.',
+    '{n} numbers in "{column}" are invalid: {shown}. An Aadhaar number has 12 digits: the first is 2 to 9, and the last is a check digit.',
   ],
   wrongApaar: [
-    '{n} number of "{column}" cannot be right: {shown}; an APAAR ID has 12 digits.',
-    '{n} numbers of "{column}" cannot be right: {shown}; an APAAR ID has 12 digits.',
+    '{n} number in "{column}" is invalid: {shown}. An APAAR ID has 12 digits.',
+    '{n} numbers in "{column}" are invalid: {shown}. An APAAR ID has 12 digits.',
   ],
   wrongPen: [
-    '{n} number of "{column}" cannot be right: {shown}; a Permanent Education Number has 11 digits, in some states up to 14.',
-    '{n} numbers of "{column}" cannot be right: {shown}; a Permanent Education Number has 11 digits, in some states up to 14.',
+    '{n} number in "{column}" is invalid: {shown}. A Permanent Education Number has 11 digits, or up to 14 in some states.',
+    '{n} numbers in "{column}" are invalid: {shown}. A Permanent Education Number has 11 digits, or up to 14 in some states.',
   ],
 });

@@ -2,27 +2,28 @@ import { sentences } from "../../sentence.ts";
 
 /** Why a row of a sheet is refused, or changes nothing. */
 export const rowSentences = sentences("row", {
-  alreadyThere: "{name} is already there.",
-  alreadyThereWith: "{name} is already there, with {label} {answer}.",
-  studentAlreadyThere: "The student is already there.",
-  studentAlreadyThereWith: "The student is already there, with {label} {answer}.",
-  alreadyExpected: "{name} is already expected.",
+  alreadyThere: "{name} already exists.",
+  alreadyThereWith: "{name} already exists, with {label} {answer}.",
+  studentAlreadyThere: "The student already exists.",
+  studentAlreadyThereWith: "The student already exists, with {label} {answer}.",
+  alreadyExpected: "{name} is already on the roster.",
   sameStudent:
-    "Rows {earlier} and {row} are the same student: leave one of them, or tell them apart by a number.",
+    "Rows {earlier} and {row} are the same student. Remove one of the rows, or add a number that tells the students apart.",
   sameClass: 'Rows {earlier} and {row} are the same class, "{class}".',
   sameAnswer: "Rows {earlier} and {row} have the same {label}, {answer}.",
-  neededToTellStudent: "{label} is needed to tell whether the student is already there.",
-  neededToTellSchool: "{label} is needed to tell whether the school is already there.",
+  neededToTellStudent: "{label} is needed to check whether the student already exists.",
+  neededToTellSchool: "{label} is needed to check whether the school already exists.",
   severalStudents: "Several students have the {label} {answer}: {names}.",
-  severalSchools: "Several schools have the {label} {answer}: tell them apart by another column, with --key.",
+  severalSchools:
+    "Several schools have the {label} {answer}. Use --key to tell the schools apart by another column.",
   taken: "{label} has already been submitted.",
-  takenBy: "{label} has already been submitted. It is the answer of {names}.",
+  takenBy: "{label} has already been submitted. It belongs to {names}.",
   severalNamed:
-    "Several students are named {name}, so that their photos cannot be told by name: name them in a column.",
-  samePhoto: "The same photo, {files}, is in rows {rows}: give each student their own.",
+    "Several students are named {name}, so their photos cannot be matched by name. Add a column with the photo file names.",
+  samePhoto: "The same photo, {files}, is in rows {rows}. Give each student a different photo.",
   photoRequired: "{label} is required.",
-  noPhotosGiven: 'No photos were given, so there is no "{file}".',
-  noPhoto: 'There is no photo "{file}" among the {n} files given.',
-  noPhotoNear: 'There is no photo "{file}" among the {n} files given. Did you mean "{near}"?',
+  noPhotosGiven: 'No photos were provided, so there is no "{file}".',
+  noPhoto: 'There is no photo "{file}" among the {n} files provided.',
+  noPhotoNear: 'There is no photo "{file}" among the {n} files provided. Did you mean "{near}"?',
   photo: "{file}: {why}",
 });

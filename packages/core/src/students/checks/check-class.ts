@@ -23,10 +23,10 @@ type ClassFindingCode =
  * would stay when the other is purged.
  */
 export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
-  same_photo: "The same photo is on another student.",
-  same_roll_no: "The roll number is also that of another student.",
-  same_admission_no: "The admission number is also that of another student.",
-  same_student: "Name and father are also those of another student.",
+  same_photo: "Another student has the same photo.",
+  same_roll_no: "Another student has the same roll number.",
+  same_admission_no: "Another student has the same admission number.",
+  same_student: "Another student has the same name and the same father's name.",
 };
 
 /** A finding about a student beside the others of the class; `field` is the form's field. */

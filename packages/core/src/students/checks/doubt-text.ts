@@ -6,11 +6,11 @@ export type Doubt = "phone" | "name" | "born" | "answer";
 
 /** In English; the catalogues of the parents' form have it in other languages. */
 export const doubtText: Record<Doubt, (label: string) => string> = {
-  phone: (label) => `${label}: this does not look like a phone number in use.`,
+  phone: (label) => `${label}: this does not look like a real phone number.`,
   name: (label) => `${label}: this does not look like a name.`,
   born: (label) => `${label}: children at school are between 2½ and 22 years old.`,
-  answer: (label) => `${label}: this does not look like an answer.`,
+  answer: (label) => `${label}: this does not look like a real answer.`,
 };
 
 /** The staff's heading above such answers. */
-export const doubtsTitle = "Look twice: is this right?";
+export const doubtsTitle = "Is this right? Check it again.";

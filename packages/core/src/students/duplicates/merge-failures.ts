@@ -2,9 +2,9 @@ import { failures } from "../../failure.ts";
 
 /** Why two records cannot be made one, or two again. */
 export const mergeFailures = failures("merge", {
-  withItself: ["invalid", "A record cannot be merged with itself. Choose another one."],
+  withItself: ["invalid", "A record cannot be merged with itself. Choose another record."],
   changedSince: [
     "conflict",
-    "This student was changed after the merge. Correct the record by hand, and bring the other one back from the removed students.",
+    "This student was changed after the merge. Correct the record manually, and restore the other one from the removed students.",
   ],
 });

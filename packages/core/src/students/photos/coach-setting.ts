@@ -1,5 +1,5 @@
 /** The words for the setting whether parents get help with the photo. */
 export const coachSetting = {
   label: "Help parents with the photo",
-  note: "The phone looks for the face, light and sharpness, says what can be better and cuts the photo around the face. Nothing of it is sent, and any photo can be.",
+  note: "The phone checks the face, light and sharpness, suggests improvements and crops the photo around the face. The results stay on the phone, and parents can send any photo.",
 } as const;

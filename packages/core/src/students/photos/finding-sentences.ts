@@ -2,9 +2,9 @@ import { sentences } from "../../sentence.ts";
 
 /** What is wrong with a photo. */
 export const findingSentences = /* @__PURE__ */ sentences("photoFinding", {
-  soft: "The photo prints at {dpi} dpi, and below {least} dpi a face is softer than the text beside it. One of {width} × {height} pixels is large enough.",
+  soft: "The photo prints at {dpi} dpi. Below {least} dpi, a face looks softer than the text next to it. A photo of {width} × {height} pixels is large enough.",
   tooSmall:
-    "The photo is too small: it prints at {dpi} dpi, and below {least} dpi its pixels are seen. One of {width} × {height} pixels is large enough.",
+    "The photo is too small. It prints at {dpi} dpi, and below {least} dpi the pixels are visible. A photo of {width} × {height} pixels is large enough.",
   littleBlurred: "The photo is a little blurred.",
   blurred: "The photo is blurred.",
   ratherDark: "The face is rather dark.",
@@ -14,8 +14,8 @@ export const findingSentences = /* @__PURE__ */ sentences("photoFinding", {
   muchBlack: "Much of the face is black.",
   pale: "The photo is rather pale.",
   noContrast: "The photo has hardly any contrast.",
-  upsideDown: "The face is upside down: turn the photo.",
-  onItsSide: "The face lies on its side: turn the photo.",
-  stretchedWide: "The face is stretched wide: use the photo as it was taken.",
-  stretchedTall: "The face is stretched tall: use the photo as it was taken.",
+  upsideDown: "The face is upside down. Turn the photo.",
+  onItsSide: "The face is sideways. Turn the photo.",
+  stretchedWide: "The face is stretched horizontally. Use the original photo.",
+  stretchedTall: "The face is stretched vertically. Use the original photo.",
 });

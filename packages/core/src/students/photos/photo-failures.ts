@@ -11,9 +11,9 @@ export const photoFailures = /* @__PURE__ */ failures("photo", {
   unsupported: ["unsupported", imageText.unsupported("{what}")],
   cutTooSmall: [
     "invalid",
-    "Less than {least} pixels of the photo would be left. Choose a larger part of it.",
+    "The crop would leave fewer than {least} pixels of the photo. Choose a larger area.",
   ],
-  noMemoryForFaces: ["too_large", "The photos take more memory than there is for looking at faces."],
+  noMemoryForFaces: ["too_large", "There is not enough memory to look for faces in the photos."],
   notSent: ["invalid", "There is no photo in the request."],
   cannotRead: ["missing", "The photo {path} cannot be read ({reason})."],
 });

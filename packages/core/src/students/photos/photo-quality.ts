@@ -31,19 +31,19 @@ export type PhotoQuality = z.output<typeof photoQualitySchema>;
 /** The words for the setting what a photo that is measured red does to its card. */
 export const holdPhotosSetting = {
   label: "Hold back cards whose photo is hardly usable",
-  note: "A photo that is black, grey, blurred or burnt out is told before printing. With this on, its card is not printed until the photo is replaced, or somebody says why it is printed all the same.",
+  note: "IDMS warns about black, grey, blurred or overexposed photos before printing. With this on, a card with such a photo is not printed until the photo is replaced or someone gives a reason to print it anyway.",
 } as const;
 
 /** The staff's texts for the marks. */
 export const photoQualityText = {
   title: "Photo",
   all: "All photos",
-  marks: { green: "Good", amber: "Look at it", red: "Hardly usable" } satisfies Record<PhotoMark, string>,
+  marks: { green: "Good", amber: "Needs checking", red: "Hardly usable" } satisfies Record<PhotoMark, string>,
   verifyGreen: (count: number) => `Verify all green (${count})`,
   confirm: (count: number) =>
-    `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} measured as good will be verified. Light, sharpness and size are measured; whose face it is nobody has looked at.`,
+    `${count === 1 ? "One submission whose photo is" : `${count} submissions whose photos are`} rated good will be verified. IDMS checks light, sharpness and size, but not whose face is in the photo.`,
   leftOut: (count: number) =>
     count === 1
-      ? "One more with a good photo is left out, since an answer is hardly meant: look at it by itself."
-      : `${count} more with good photos are left out, since an answer is hardly meant: look at each by itself.`,
+      ? "One more submission has a good photo but is left out, because an answer looks wrong. Check it separately."
+      : `${count} more submissions have good photos but are left out, because an answer looks wrong. Check each one separately.`,
 } as const;

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 const part = (label: string) =>
   z
-    .number({ error: `${label} is a number from 0 to 1.` })
-    .min(0, `${label} is at least 0.`)
-    .max(1, `${label} is at most 1.`);
+    .number({ error: `${label} must be a number from 0 to 1.` })
+    .min(0, `${label} must be at least 0.`)
+    .max(1, `${label} must be no more than 1.`);
 
 /**
  * The change of a photo: the turn, clockwise in degrees, and then the crop: a box in fractions of its width and
@@ -13,7 +13,7 @@ const part = (label: string) =>
 export const photoAdjustmentSchema = z.object({
   turn: z
     .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], {
-      error: "A photo is turned by 0, 90, 180 or 270 degrees.",
+      error: "A photo can be turned by 0, 90, 180 or 270 degrees.",
     })
     .default(0),
   crop: z

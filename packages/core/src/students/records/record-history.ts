@@ -16,18 +16,18 @@ const partInWords = (name: string, fields: readonly Labelled[]): string => {
 const PROPOSAL_DEEDS: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
   "students.propose": {
     correction: "The family asked for a correction",
-    again: "The details came once more through a link",
+    again: "The details were submitted again through a link",
     erasure: "The family withdrew its consent and asked for erasure",
   },
   "students.take_proposal": {
-    correction: "The family's correction taken",
-    again: "Details that came once more taken",
-    erasure: "The family's wish for erasure granted",
+    correction: "The family's correction was accepted",
+    again: "The details submitted again were accepted",
+    erasure: "The family's erasure request was granted",
   },
   "students.dismiss_proposal": {
-    correction: "The family's correction dismissed",
-    again: "Details that came once more dismissed",
-    erasure: "The family's wish for erasure dismissed",
+    correction: "The family's correction was dismissed",
+    again: "The details submitted again were dismissed",
+    erasure: "The family's erasure request was dismissed",
   },
 };
 
@@ -38,13 +38,13 @@ export function deedInWords(
 ): string {
   const { changed, reasons, batch, kind } = details;
   const words = PROPOSAL_DEEDS[done]?.[String(kind)] ?? deedWords(done);
-  if (details["undone"] === true) return `${words}, and that taken back`;
+  if (details["undone"] === true) return `${words} (undone)`;
   if (done === "students.correct" && Array.isArray(changed))
     return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
   if (done === "students.import" && typeof details["row"] === "number") {
     const where = `${String(details["file"])}, row ${details["row"]}`;
     return Array.isArray(changed)
-      ? `Changed by a spreadsheet: ${changed.join(", ")} (${where})`
+      ? `Changed by a spreadsheet import: ${changed.join(", ")} (${where})`
       : `${words} (${where})`;
   }
   if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)
@@ -54,7 +54,7 @@ export function deedInWords(
   if (done === "students.promote" && typeof year === "string")
     return from === to
       ? `Stayed in ${String(to)} for ${year}`
-      : `From ${String(from)} to ${String(to)} for ${year}`;
+      : `Moved from ${String(from)} to ${String(to)} for ${year}`;
   if (done === "print_batches.generate" && typeof batch === "number") return `${words} (batch ${batch})`;
   return words;
 }

@@ -26,13 +26,13 @@ export type SentBack = z.output<typeof sentBackSchema>;
 export const sendBackSchema = z
   .object({
     reasons: z
-      .array(z.enum(SENT_BACK_REASONS, { error: `A reason is one of ${SENT_BACK_REASONS.join(", ")}.` }))
+      .array(z.enum(SENT_BACK_REASONS, { error: `A reason must be one of ${SENT_BACK_REASONS.join(", ")}.` }))
       .max(20)
       .default([]),
     note: optionalText("The note", 500),
   })
   .refine(({ reasons, note }) => reasons.length > 0 || note !== "", {
-    error: "Say what is wrong: choose a reason, or write a note.",
+    error: "Choose a reason, or write a note about what is wrong.",
     path: ["reasons"],
   })
   .transform(({ reasons, note }) => ({ reasons: [...new Set(reasons)], note }));

@@ -10,8 +10,9 @@ export const statusSentences = /* @__PURE__ */ sentences("status", {
 
 /** Why somebody stays SUBMITTED whose record was changed back. */
 export const undoneSentences = /* @__PURE__ */ sentences("undone", {
-  changedSince: "Undone, and SUBMITTED now. The record was changed meanwhile: look at it and verify it.",
-  schoolVerifies: "Undone, and SUBMITTED now. Only the school can verify it again.",
+  changedSince:
+    "Undone. The student is now SUBMITTED, because the record was changed in the meantime. Check the record and verify it.",
+  schoolVerifies: "Undone. The student is now SUBMITTED, and only the school can verify the record again.",
 });
 
 /** Why something cannot be done with a student, or with the student's card. */
@@ -23,37 +24,40 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
     "conflict",
     "This student's card has been made, so the verification can no longer be taken back.",
   ],
-  notSentBack: ["conflict", "This submission is not sent back."],
-  mayNotKeepVerified: ["forbidden", "Only somebody who may verify can keep a corrected record verified."],
-  unknownAnswer: ["invalid", 'The form of this student has no text called "{name}".'],
-  noCardText: ["invalid", "The card shows no such text of this student. Check its name."],
+  notSentBack: ["conflict", "This submission is not marked as sent back."],
+  mayNotKeepVerified: [
+    "forbidden",
+    "Only someone who can verify submissions can keep a corrected record verified.",
+  ],
+  unknownAnswer: ["invalid", 'The form for this student has no text named "{name}".'],
+  noCardText: ["invalid", "The card has no text with this name for this student. Check the name."],
   changedByAnother: [
     "conflict",
-    "Nothing was imported: somebody else has just changed or removed the student of row {row}. Import the file again.",
+    "Nothing was imported, because someone else has just changed or removed the student in row {row}. Import the file again.",
   ],
-  classGone: [
-    "conflict",
-    "The class of this student is gone. Choose another class for the record to come back to.",
-  ],
-  cardNotWrong: ["conflict", "Nobody says any more that something is wrong with this card."],
+  classGone: ["conflict", "This student's class no longer exists. Choose another class for the record."],
+  cardNotWrong: ["conflict", "The problem reported for this card has already been resolved."],
   noCard: ["missing", "There is no card {number}."],
-  cardJustChanged: ["conflict", "Somebody did something else with card {number} just now. Look at it again."],
-  noNumber: ["missing", 'There is no student {number}. "idms students list" shows their numbers.'],
-  nothingToFind: ["invalid", "Say what to look for with --search."],
-  removedBySchoolOnly: ["invalid", "Only --school narrows the list of removed students."],
+  cardJustChanged: ["conflict", "Someone else has just changed card {number}. Check it and try again."],
+  noNumber: ["missing", 'There is no student {number}. Run "idms students list" to see the student numbers.'],
+  nothingToFind: ["invalid", "Specify what to search for with --search."],
+  removedBySchoolOnly: ["invalid", "The list of removed students can be narrowed only with --school."],
   answerUnreadable: [
     "invalid",
-    '--set takes name=answer, such as --set address="12 Temple Road", not "{given}".',
+    '--set takes name=answer, such as --set address="12 Temple Road". "{given}" is not in this form.',
   ],
-  notErased: ["invalid", "Nothing was erased. Say --yes to erase them permanently."],
+  notErased: ["invalid", "Nothing was erased. To erase the records permanently, add --yes."],
   allSchoolsAsCsv: [
     "invalid",
-    "An Excel sheet has too few rows for all schools. Say --format csv, or name one school with --school.",
+    "An Excel sheet does not have enough rows for all schools. Use --format csv, or choose one school with --school.",
   ],
   notDateOrAge: [
     "invalid",
     '"{text}" is neither a date such as 2024-04-01 nor an age such as 2y (d for days, w for weeks, m for months, y for years).',
   ],
-  notPast: ["invalid", '"{text}" is not in the past: everything would be older.'],
+  notPast: [
+    "invalid",
+    '"{text}" is not in the past, so it would cover all data. Use an earlier date or a longer age.',
+  ],
   cannotNote: ["unprocessable", "{path} cannot be written ({reason})."],
 });

@@ -22,7 +22,7 @@ const classroomReference = z.union([
     .transform((room, context) => {
       const id = room.id ?? room.pk;
       if (id === undefined) {
-        context.addIssue({ code: "custom", message: "A classroom needs an id." });
+        context.addIssue({ code: "custom", message: "A classroom needs an ID." });
         return z.NEVER;
       }
       return { id, class_name: room.class_name ?? room.name ?? null, section: room.section || null };

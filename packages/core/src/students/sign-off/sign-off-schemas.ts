@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredText } from "../../forms/values/text-schema.ts";
 import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
-const version = z.string().min(1, "Say which version of the card was looked at.").max(100);
+const version = z.string().min(1, "Specify which version of the card was checked.").max(100);
 
 /** The verdict on a card of a proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [

@@ -4,50 +4,44 @@ import { failures } from "../../failure.ts";
 export const backupFailures = failures("backup", {
   notRecipient: [
     "invalid",
-    "{recipient} is not a recipient: give a public key of age, such as age1…, which age-keygen makes with its identity.",
+    "{recipient} is not a recipient. Use an age public key, such as age1…, which age-keygen creates together with the identity.",
   ],
   otherRecipient: [
     "unprocessable",
-    "{name} is encrypted to another recipient than the one whose secret is in {identityFile}, or its head is damaged. Name the file of its secret with --identity.",
+    "{name} was encrypted for a different recipient than the secret key in {identityFile}, or its header is damaged. Specify the right key file with --identity.",
   ],
   cutShort: [
     "unprocessable",
-    "{name} is damaged, cut short or not an encrypted backup. Nothing was restored. Use another one.",
+    "{name} is damaged, incomplete or not an encrypted backup. Nothing was restored. Use another backup.",
   ],
   identityUnreadable: [
     "unprocessable",
-    "{identityFile} cannot be read ({error}): name the file of the secret.",
+    "{identityFile} cannot be read ({error}). Specify the file with the secret key.",
   ],
   noIdentity: [
     "invalid",
-    "{identityFile} holds no secret: it must have a line AGE-SECRET-KEY-1…, as age-keygen writes it.",
+    "{identityFile} contains no secret key. It must have a line AGE-SECRET-KEY-1…, as age-keygen writes it.",
   ],
   encrypted: [
     "unprocessable",
-    "{name} is encrypted. Restore it with its secret: idms restore {name} --identity FILE.",
+    "{name} is encrypted. Restore it with its secret key: idms restore {name} --identity FILE.",
   ],
-  fileGone: ["unprocessable", "The backup in {name} is damaged: {path} is gone. Use another one."],
-  fileChanged: [
-    "unprocessable",
-    "The backup in {name} is damaged: {path} is not what it was. Use another one.",
-  ],
+  fileGone: ["unprocessable", "The backup in {name} is damaged: {path} is missing. Use another backup."],
+  fileChanged: ["unprocessable", "The backup in {name} is damaged: {path} has changed. Use another backup."],
   rowsDiffer: [
     "unprocessable",
-    "The backup in {name} is damaged: the table {table} does not have its rows. Use another one.",
+    "The backup in {name} is damaged: the rows of the table {table} do not match. Use another backup.",
   ],
-  databaseFaulty: ["unprocessable", "The database of the backup in {name} is damaged: {fault}."],
+  databaseFaulty: ["unprocessable", "The database in the backup {name} is damaged: {fault}."],
   notBackup: ["missing", "{name} is not a backup: it has no {manifest}."],
   manifestDamaged: [
     "unprocessable",
-    "{name} is damaged, or of a newer idms: take another backup, or update the program.",
+    "{name} is damaged or was created by a newer version of IDMS. Use another backup, or update IDMS.",
   ],
-  gone: ["missing", "There is no backup {name} any more."],
-  notFolder: ["unprocessable", "{path} is not a folder: name one for the backups."],
-  noPlace: [
-    "unprocessable",
-    "There is no place for backups: set backup_folder, or run idms backup on the server.",
-  ],
-  none: ["invalid", "{place} holds no backup."],
-  several: ["invalid", "{place} holds several backups: name one of them. The newest is {newest}."],
-  keep: ["invalid", "--keep takes a whole number from 1."],
+  gone: ["missing", "The backup {name} no longer exists."],
+  notFolder: ["unprocessable", "{path} is not a folder. Choose a folder for the backups."],
+  noPlace: ["unprocessable", "No backup folder is set. Set backup_folder, or run idms backup on the server."],
+  none: ["invalid", "There is no backup in {place}."],
+  several: ["invalid", "{place} contains several backups. Specify one of them. The newest is {newest}."],
+  keep: ["invalid", "--keep must be a whole number, 1 or higher."],
 });

@@ -2,41 +2,47 @@ import { failures } from "../../failure.ts";
 
 /** Why a backup is not restored to a place. */
 export const restoreFailures = failures("restore", {
-  notData: ["conflict", "{folder} holds something else than IDMS data: name another folder."],
+  notData: ["conflict", "{folder} contains something other than IDMS data. Choose another folder."],
   dataThere: [
     "conflict",
-    "{folder} holds data already. Say --replace to put the backup in its place; what is there is kept beside it.",
+    "{folder} already contains data. Use --replace to replace it with the backup. The existing data is kept next to it.",
   ],
   databaseOnServer: [
     "unprocessable",
-    "The database is on a server, which a backup does not replace. Restore into a new folder with --data, without IDMS_DATABASE_URL, and then take that to an empty database with idms move --to.",
+    "The database is on a server, and restoring a backup does not replace it. Restore into a new folder with --data and without IDMS_DATABASE_URL, then move that data to an empty database with idms move --to.",
   ],
 });
 
 /** Why an installation cannot be moved to another place. */
 export const moveFailures = failures("move", {
-  noTarget: ["invalid", "Say where to: --to with a database's address, or --to-folder with a new folder."],
+  noTarget: [
+    "invalid",
+    "Specify a destination: --to with a database address, or --to-folder with a new folder.",
+  ],
   notAddress: [
     "invalid",
-    "The database to move to must be an address such as postgres://user:password@db.example.org:5432/idms.",
+    "The destination database must be an address such as postgres://user:password@db.example.org:5432/idms.",
   ],
-  sameFolder: ["conflict", "{folder} is the data folder that is moved: name a new one."],
-  notData: ["conflict", "{folder} holds something else than IDMS data: name another folder."],
-  notEmpty: ["conflict", "The database to move to is not empty (it has rows in {table}): name a new one."],
+  sameFolder: ["conflict", "{folder} is the data folder that is being moved. Choose a new folder."],
+  notData: ["conflict", "{folder} contains something other than IDMS data. Choose another folder."],
+  notEmpty: [
+    "conflict",
+    "The destination database is not empty (it has rows in {table}). Choose an empty one.",
+  ],
   begunByOlder: [
     "conflict",
-    "An older version of the program began to move here. Empty the place, and move again with this one.",
+    "An older version of IDMS started a move to this destination. Empty the destination, then run the move again with this version.",
   ],
   inUse: [
     "busy",
-    "The database is in use: stop every server and every other idms that works with it, and try again.",
+    "The database is in use. Stop every server and every other idms process that uses it, then try again.",
   ],
   tableDiffers: [
     "conflict",
-    "The table {table} is not the same in both ({there} rows there, {here} here): something was written since the move began. Stop what writes, empty the place that it goes to, and move again.",
+    "The table {table} differs between the two databases ({there} rows there, {here} here). Something was written after the move started. Stop all programs that write to the database, empty the destination and move again.",
   ],
   fileDiffers: [
     "storage",
-    "The file {name} is not the same after it was written: check the disk or the store, and move again.",
+    "The file {name} does not match the original after it was written. Check the disk or the storage, then move again.",
   ],
 });

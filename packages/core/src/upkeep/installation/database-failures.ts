@@ -2,57 +2,57 @@ import { failures } from "../../failure.ts";
 
 /** Why the database cannot be used, or not by this version of the program. */
 export const databaseFailures = failures("database", {
-  onServer: ["unprocessable", "The database is a server's: use the server's own tools for this."],
+  onServer: ["unprocessable", "The database is on a database server. Use the server's own tools for this."],
   damaged: [
     "damaged",
-    "The database is damaged ({fault}), and nothing more is written to it. Restore it from a backup.",
+    "The database is damaged ({fault}), and IDMS has stopped writing to it. Restore the database from a backup.",
   ],
   faulty: ["unprocessable", "The database is damaged: {fault}."],
   copyFaulty: ["unprocessable", "The copy of the database is damaged: {fault}."],
   nulInText: [
     "invalid",
-    "A text has the character U+0000 in it, which cannot be stored. Leave it out, and try again.",
+    "A text contains the character U+0000, which cannot be stored. Remove the character and try again.",
   ],
   answerTooLong: [
     "invalid",
-    "An answer that no two students may share is too long to be compared. Make it shorter.",
+    "This answer must be different for each student, but it is too long to compare. Shorten it.",
   ],
-  overloaded: ["busy", "Too much is asked of the database at once: try again in a moment."],
+  overloaded: ["busy", "The database is overloaded. Try again in a moment."],
   unreachable: [
     "storage",
-    "The database cannot be reached ({why}). See that PostgreSQL runs and that IDMS_DATABASE_URL leads to it, and try again.",
+    "The database cannot be reached ({why}). Check that PostgreSQL is running and that IDMS_DATABASE_URL points to it, then try again.",
   ],
   connectionLost: [
     "storage",
-    "The connection to the database broke, and another idms may have taken over the work. See that PostgreSQL runs, and try again.",
+    "The connection to the database was lost, and another idms process may have taken over the work. Check that PostgreSQL is running, then try again.",
   ],
-  beingCompacted: ["busy", "The database is being compacted already: try again later."],
+  beingCompacted: ["busy", "The database is already being compacted. Try again later."],
   noRoomToCompact: [
     "full",
-    "Compacting the database takes {needed} of free disk for a moment, and only {free} are free. Free some space, and run this again.",
+    "Compacting the database temporarily needs {needed} of free disk space, but only {free} is free. Free some space, then run this command again.",
   ],
   stillRead: [
     "busy",
-    "The database was compacted, but another program still reads what was there before. Run this again when that program has ended.",
+    "The database was compacted, but another program is still reading the old data. Run this command again when that program has ended.",
   ],
   olderInUse: [
     "conflict",
-    "Servers or workers of an older version use this database, and could not go on after this version has changed it. Stop them, and start this one again.",
+    "Servers or workers of an older version are using this database and would stop working after this version upgrades it. Stop them, then start this version again.",
   ],
   tooOld: [
     "conflict",
-    "This database was made by a version of the program from before 28 November 2026 (its last step is {last}), and this version cannot bring it up to date. Open or restore it once with the version of 28 November 2026, 21:00 UTC, and then with this one.",
+    "This database was created by a version from before 28 November 2026 (its last migration is {last}), and this version cannot upgrade it. First open or restore it with the version of 28 November 2026, 21:00 UTC. Then open it with this version.",
   ],
   halfMoved: [
     "conflict",
-    "{source} is being moved to this database, and not all of it is here yet. Go on with the same idms move.",
+    "The move from {source} to this database is not complete. Run the same idms move command again to finish it.",
   ],
   tooNew: [
     "conflict",
-    "This database was made by a newer version of the program (it has {steps}): update the program, or use another data folder.",
+    "This database was created by a newer version of the program (it has the migrations {steps}). Update the program, or use another data folder.",
   ],
   noRoomToUpgrade: [
     "full",
-    "This version changes the database and keeps a copy of it first. There is no room for the copy: it needs {needed} on the disk of {folder}, and {free} are free. Nothing was changed. Free some space, and start it again.",
+    "This version saves a copy of the database before it upgrades the database, but there is not enough space for the copy. It needs {needed} on the disk of {folder}, and only {free} is free. Nothing was changed. Free some space, then start IDMS again.",
   ],
 });

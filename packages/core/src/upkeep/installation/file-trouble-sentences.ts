@@ -5,8 +5,8 @@ export const fileTrouble = sentences("fileTrouble", {
   notThere: "it does not exist",
   isFolder: "it is a folder, not a file",
   isFile: "it is a file, not a folder",
-  notAllowed: "its permissions do not allow it",
-  other: "the system says {code}",
+  notAllowed: "its permissions do not allow access",
+  other: "system error {code}",
 });
 
 const byCode = new Map<string, () => Sentence>([

@@ -4,34 +4,49 @@ import { failures } from "../../failure.ts";
 export const folderFailures = failures("folder", {
   noData: [
     "missing",
-    'There is no IDMS data in {root}: set it up with "idms init", try "idms demo", or name another folder with --data.',
+    'There is no IDMS data in {root}. Run "idms init" to set it up, try "idms demo", or choose another folder with --data.',
   ],
   unusable: [
     "unprocessable",
-    "{root} cannot be a data folder ({error}): check the path and its permissions.",
+    "{root} cannot be used as a data folder ({error}). Check the path and its permissions.",
   ],
   diskFull: [
     "full",
-    "The disk of {folder} is full: what little is left is kept for everything but new files. Free some space, and try again.",
+    "The disk of {folder} is full. The little space that is left is reserved, so no new files can be stored. Free some space, then try again.",
   ],
-  watched: ["busy", "Another idms is watching {path}: one is enough."],
-  beingRestored: ["busy", "{root} is being restored from a backup: try again when that has ended."],
-  inUse: ["busy", "{root} is in use: stop the server and every other idms that works in it, and try again."],
-  held: ["busy", "Another program holds {file}: try again."],
-  notFile: ["invalid", "{path} is a device or a pipe, and no file can take its place. Name a file."],
+  watched: ["busy", "Another idms process is already watching {path}. Only one is needed."],
+  beingRestored: ["busy", "{root} is being restored from a backup. Try again when the restore has finished."],
+  inUse: [
+    "busy",
+    "{root} is in use. Stop the server and every other idms process that uses it, then try again.",
+  ],
+  held: ["busy", "Another program is using {file}. Try again in a moment."],
+  notFile: [
+    "invalid",
+    "{path} is a device or a pipe and cannot be replaced by a file. Choose a regular file.",
+  ],
 });
 
 /** Another run is at the same work. */
 export const workFailures = failures("work", {
-  printing: ["busy", "Another idms is printing cards for this installation: try again when it has ended."],
-  importing: ["busy", "Another idms is importing into this installation: try again when it has ended."],
-  keeping: ["busy", "Another idms is backing up or purging this installation: try again when it has ended."],
+  printing: [
+    "busy",
+    "Another idms process is printing cards for this installation. Try again when it has finished.",
+  ],
+  importing: [
+    "busy",
+    "Another idms process is importing data into this installation. Try again when it has finished.",
+  ],
+  keeping: [
+    "busy",
+    "Another idms process is backing up or purging this installation. Try again when it has finished.",
+  ],
   sealing: [
     "busy",
-    "Another idms is sealing the audit log of this installation: try again when it has ended.",
+    "Another idms process is sealing the audit log of this installation. Try again when it has finished.",
   ],
   forwarding: [
     "busy",
-    "Another idms is forwarding the audit log of this installation: try again when it has ended.",
+    "Another idms process is forwarding the audit log of this installation. Try again when it has finished.",
   ],
 });

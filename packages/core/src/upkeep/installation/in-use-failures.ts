@@ -3,10 +3,10 @@ import { sentences } from "../../sentence.ts";
 
 /** Why something cannot be deleted: something else still refers to it. */
 export const inUseFailures = failures("inUse", {
-  school: ["conflict", "This school cannot be deleted: it still has {holders}."],
-  class: ["conflict", "This class cannot be deleted: it still has {holders}."],
-  district: ["conflict", "This district cannot be deleted: it still has {holders}."],
-  form: ["conflict", "This form template cannot be deleted: it still has {holders}."],
+  school: ["conflict", "This school cannot be deleted because it still has {holders}."],
+  class: ["conflict", "This class cannot be deleted because it still has {holders}."],
+  district: ["conflict", "This district cannot be deleted because it still has {holders}."],
+  form: ["conflict", "This form template cannot be deleted because it still has {holders}."],
 });
 
 /** What still refers to it, counted. */

@@ -2,70 +2,70 @@ import { failures } from "../../failure.ts";
 
 /** What is wrong with the keys by which photos are encrypted, or with the store of these keys. */
 export const keyFailures = failures("key", {
-  noneToCopy: ["unprocessable", "There are no keys to copy: name a backup of a key store."],
+  noneToCopy: ["unprocessable", "There are no keys to copy. Choose a backup of a key store."],
   otherStoreThere: [
     "conflict",
-    "The key store there belongs to another installation and holds keys, so it is not written over. Move it away first if nobody needs it.",
+    "The key store at the destination belongs to another installation and contains keys, so it was not overwritten. If those keys are no longer needed, move that key store away first.",
   ],
   newerThere: [
     "conflict",
-    "The master key was changed since that backup, and the keys there are newer. Take a newer backup, or move the key store away first if it is damaged.",
+    "The master key was changed after this backup was made, and the key store at the destination has newer keys. Use a newer backup. If the key store is damaged, move it away first.",
   ],
-  notStore: ["unprocessable", "{file} is not a key store: name a backup that idms keys backup made."],
+  notStore: ["unprocessable", "{file} is not a key store. Choose a backup made with idms keys backup."],
   otherMaster: [
     "unprocessable",
-    "{keyFile} is not the key that wraps the keys in {file}. Put that key there, as it was kept.",
+    "{keyFile} is not the key that encrypts the keys in {file}. Replace it with your saved copy of the right key.",
   ],
-  noStore: ["missing", "There is no key store at {store}: put it back with idms keys restore."],
-  noStoreInDatabase: [
-    "missing",
-    "There is no key store in the database: put it back with idms keys restore.",
-  ],
+  noStore: ["missing", "There is no key store at {store}. Restore it with idms keys restore."],
+  noStoreInDatabase: ["missing", "The database has no key store. Restore it with idms keys restore."],
   otherKey: [
     "unprocessable",
-    "{keyFile} is not the key with which the photos here are encrypted. Put that key there, as it was kept.",
+    "{keyFile} is not the key that encrypts the photos in this installation. Replace it with your saved copy of the right key.",
   ],
   stillRead: [
     "busy",
-    "Keys were thrown away, but another program still reads the key store, so copies of them are in its log. Do it again.",
+    "Keys were deleted, but another program is still reading the key store, so its log still contains copies of the keys. Try again when that program has finished.",
   ],
   noFile: [
     "missing",
-    "There is no key in {file}. Put it there, or make a new one with idms keys new if no photo is encrypted yet.",
+    "There is no key in {file}. Put the key there. If no photos are encrypted yet, you can create a key with idms keys new.",
   ],
-  openToOthers: ["unprocessable", "Others can read {file}: keep it to its owner, chmod 600."],
-  cannotRead: ["unprocessable", "{file} cannot be read ({error}): the user who runs idms must own it."],
+  openToOthers: ["unprocessable", "Other users can read {file}. Restrict it to its owner with chmod 600."],
+  cannotRead: [
+    "unprocessable",
+    "{file} cannot be read ({error}). The file must be owned by the user who runs idms.",
+  ],
   notKey: [
     "unprocessable",
-    "{file} holds no key: it must be 32 bytes as 64 hexadecimal digits or in base64, as idms keys new makes it.",
+    "{file} does not contain a valid key. A key is 32 bytes, written as 64 hexadecimal digits or in base64. You can create one with idms keys new.",
   ],
-  fileThere: ["conflict", "{file} is there already, and a key is never written over. Name a new file."],
+  fileThere: ["conflict", "{file} already exists, and keys are never overwritten. Choose a new file name."],
   damaged: [
     "unprocessable",
-    "The key {id} in the key store is damaged: put the key store back with idms keys restore.",
+    "The key {id} in the key store is damaged. Restore the key store with idms keys restore.",
   ],
   neededForBackup: [
     "unprocessable",
-    "The photos of this backup are encrypted. {why} Nothing was restored. Put the key's file back and set IDMS_ENCRYPTION_KEY_FILE, then the key store with idms keys restore, and then restore this backup.",
+    "The photos in this backup are encrypted. {why} Nothing was restored. Put the key file back and set IDMS_ENCRYPTION_KEY_FILE. Then restore the key store with idms keys restore, and after that restore this backup.",
   ],
   neededAndNotSaid: [
     "unprocessable",
-    "The photos of this backup are encrypted, and nothing says with which key. Nothing was restored. Put the key's file back and set IDMS_ENCRYPTION_KEY_FILE, then the key store with idms keys restore, and then restore this backup.",
+    "The photos in this backup are encrypted, but no key file is set. Nothing was restored. Put the key file back and set IDMS_ENCRYPTION_KEY_FILE. Then restore the key store with idms keys restore, and after that restore this backup.",
   ],
   neededFromElsewhere: [
     "unprocessable",
-    "The photos of this backup are encrypted, and the key store here is that of another installation ({name} instead of {wanted}). Nothing was restored. Put the key's file back and set IDMS_ENCRYPTION_KEY_FILE, then the key store with idms keys restore, and then restore this backup.",
+    "The photos in this backup are encrypted, but the key store here belongs to another installation ({name} instead of {wanted}). Nothing was restored. Put the key file back and set IDMS_ENCRYPTION_KEY_FILE. Then restore the key store with idms keys restore, and after that restore this backup.",
   ],
   storeLost: [
     "unprocessable",
-    "The key store of the photos here is lost: another one is in its place ({name} instead of {wanted}). Put it back with idms keys restore.",
+    "The key store for these photos is missing, and another one was found instead ({name} instead of {wanted}). Restore the right key store with idms keys restore.",
   ],
   notOn: [
     "unprocessable",
-    "Photos are not encrypted here. Make a key with idms keys new, and set IDMS_ENCRYPTION_KEY_FILE to its file.",
+    "Photos are not encrypted in this installation. Create a key with idms keys new, and set IDMS_ENCRYPTION_KEY_FILE to the path of its file.",
   ],
   notSaid: [
     "unprocessable",
-    "The photos here are encrypted, and nothing says with which key. Set IDMS_ENCRYPTION_KEY_FILE, or encryption_key_file in idms.config.json.",
+    "The photos in this installation are encrypted, but no key file is set. Set IDMS_ENCRYPTION_KEY_FILE, or encryption_key_file in idms.config.json.",
   ],
 });

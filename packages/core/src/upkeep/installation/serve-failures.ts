@@ -4,39 +4,48 @@ const CANNOT_LISTEN = "The server cannot listen on port {port} of {host}";
 
 /** Why a server does not start. */
 export const serveFailures = failures("serve", {
-  portTaken: ["conflict", `${CANNOT_LISTEN}: another program uses it. Choose another with {portOption}.`],
+  portTaken: [
+    "conflict",
+    `${CANNOT_LISTEN} because another program is using the port. Choose another port with {portOption}.`,
+  ],
   portForbidden: [
     "conflict",
-    `${CANNOT_LISTEN}: the system does not allow it. Choose one from 1024 up with {portOption}.`,
+    `${CANNOT_LISTEN} because the system does not allow it. Choose a port of 1024 or higher with {portOption}.`,
   ],
   addressUnknown: [
     "conflict",
-    `${CANNOT_LISTEN}: this machine does not have this address. Choose another with {hostOption}.`,
+    `${CANNOT_LISTEN} because this machine does not have that address. Choose another address with {hostOption}.`,
   ],
-  hostUnknown: ["conflict", `${CANNOT_LISTEN}: there is no such host. Choose another with {hostOption}.`],
+  hostUnknown: [
+    "conflict",
+    `${CANNOT_LISTEN} because the host does not exist. Choose another host with {hostOption}.`,
+  ],
   notCertificate: [
     "invalid",
-    "{certificate} and {key} are not a certificate and its key, as PEM and without a passphrase: see tls_certificate_file and tls_key_file.",
+    "{certificate} and {key} are not a matching certificate and private key in PEM format without a passphrase. Check tls_certificate_file and tls_key_file.",
   ],
-  fileUnreadable: ["invalid", "{setting} names {file}, which cannot be read ({error})."],
+  fileUnreadable: [
+    "invalid",
+    "{setting} points to {file}, which cannot be read ({error}). Check the path and its permissions.",
+  ],
   noMetricsToken: [
     "invalid",
-    "metrics_port is set, but no metrics_token. Set one: a program that asks has to show it.",
+    "metrics_port is set, but metrics_token is not. Set metrics_token to a secret that programs send to read the metrics.",
   ],
   sessionSecretDamaged: [
     "unprocessable",
-    "{file} is damaged. Remove it, and a new one is made: everybody then stays signed in for as long as a refresh allows.",
+    "{file} is damaged. Remove it, and IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
   ],
   factorSecretDamaged: [
     "unprocessable",
-    "{file} is damaged. Remove it, and a new one is made: codes of apps are then refused, while recovery codes and passkeys are still taken.",
+    "{file} is damaged. Remove it, and IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
   ],
   sessionSecretDamagedInDatabase: [
     "unprocessable",
-    "The session secret in the database is damaged. Remove it, and a new one is made: everybody then stays signed in for as long as a refresh allows.",
+    "The session secret in the database is damaged. Remove it, and IDMS creates a new one. Users stay signed in for as long as their sessions can be refreshed.",
   ],
   factorSecretDamagedInDatabase: [
     "unprocessable",
-    "The factors secret in the database is damaged. Remove it, and a new one is made: codes of apps are then refused, while recovery codes and passkeys are still taken.",
+    "The second-factor secret in the database is damaged. Remove it, and IDMS creates a new one. Codes from authenticator apps then no longer work, but recovery codes and passkeys do.",
   ],
 });

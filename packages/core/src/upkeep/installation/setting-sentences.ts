@@ -2,9 +2,9 @@ import { sentences } from "../../sentence.ts";
 
 /** How a connection to another system is made one by TLS. */
 export const secure = sentences("secure", {
-  database: "add sslmode=verify-full to it",
-  endpoint: "give it an endpoint that begins with https",
-  smtp: "give it an address that begins with smtps",
-  log: "give it an address that begins with syslog+tls or https",
-  collector: "give it an address that begins with https",
+  database: "add sslmode=verify-full to the address",
+  endpoint: "use an endpoint that begins with https",
+  smtp: "use an address that begins with smtps",
+  log: "use an address that begins with syslog+tls or https",
+  collector: "use an address that begins with https",
 });

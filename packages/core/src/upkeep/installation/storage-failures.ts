@@ -6,7 +6,7 @@ export const storageFailures = failures("storage", {
   full: ["full", "{what} {why} {advice}"],
   unusable: ["storage", "{what} {why} {advice}"],
   damaged: ["damaged", "{what} {why} {advice}"],
-  busy: ["busy", "Another program is writing to the database: try again in a moment."],
+  busy: ["busy", "Another program is writing to the database. Try again in a moment."],
   cannotWrite: ["storage", "{what} {why}"],
 });
 

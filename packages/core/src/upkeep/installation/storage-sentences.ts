@@ -3,7 +3,7 @@ import { sentences } from "../../sentence.ts";
 /** What could not be done. */
 export const cannot = sentences("cannot", {
   readPlace: "{place} cannot be read.",
-  writePlace: "{place} cannot be written.",
+  writePlace: "{place} cannot be written to.",
   openPlace: "{place} cannot be opened.",
   usePlace: "{place} cannot be used.",
   readDatabase: "The database cannot be read.",
@@ -12,40 +12,40 @@ export const cannot = sentences("cannot", {
   compactDatabase: "The database cannot be compacted.",
   readCards: "The cards cannot be read from the database.",
   sealLog: "The audit log cannot be sealed.",
-  answer: "The request cannot be done.",
-  run: "This cannot be done.",
+  answer: "The request could not be completed.",
+  run: "The command could not be completed.",
 });
 
 /** Why the disk or the database did not allow it. */
 export const trouble = sentences("trouble", {
   diskFull: "The disk is full.",
   diskReadOnly: "The disk is read-only.",
-  databaseReadOnly: "The disk is read-only, or the permissions do not allow it.",
-  notAllowed: "The permissions do not allow it.",
-  databaseClosed: "The database cannot be opened.",
-  diskError: "The disk reports an error.",
-  tooManyOpen: "Too many files are open at once.",
+  databaseReadOnly: "The disk is read-only, or the file permissions do not allow this.",
+  notAllowed: "The file permissions do not allow this.",
+  databaseClosed: "The database file cannot be opened.",
+  diskError: "The disk reported an error.",
+  tooManyOpen: "Too many files are open.",
   databaseDamaged: "The database is damaged.",
   databaseBusy: "Another program is writing to the database.",
-  noFolder: "Its folder does not exist. Make the folder first, or name another one.",
-  folderIsFile: "Its folder is a file.",
-  isFolder: "A folder of that name is there.",
-  nameTooLong: "Its name is too long.",
-  fileTooLarge: "It is larger than its disk, or a limit of this shell, allows.",
+  noFolder: "The folder does not exist. Create it first, or choose another folder.",
+  folderIsFile: "Part of the path is a file, not a folder.",
+  isFolder: "A folder with that name already exists.",
+  nameTooLong: "The file name is too long.",
+  fileTooLarge: "The file is larger than the disk or the shell's file size limit allows.",
 });
 
 /** What an operator does about it. */
 export const remedy = sentences("remedy", {
-  freeSpace: "Free some space, and try again.",
+  freeSpace: "Free some space, then try again.",
   mountForWriting:
-    "See in the system's log why it is read-only (often an error of the disk), and mount it for writing again.",
+    "Check the system log to find out why the disk is read-only (often because of a disk error), then mount it for writing again.",
   findWhyReadOnly:
-    "See why the system has made it read-only, or check who owns the folder, and its permissions.",
-  checkPermissions: "Check who owns the folder, and its permissions.",
+    "Find out why the system made the disk read-only, or check the folder's owner and permissions.",
+  checkPermissions: "Check the folder's owner and permissions.",
   checkDiskAndPermissions:
-    "See whether the disk is full or read-only, and check who owns the folder, and its permissions.",
-  checkDisk: "See whether it is full or failing; the system's own log says more.",
-  raiseOpenFiles: "Try again, and raise the limit of open files (ulimit -n).",
-  restore: "Restore it from a backup.",
+    "Check whether the disk is full or read-only, and check the folder's owner and permissions.",
+  checkDisk: "Check whether the disk is full or failing. The system log has more details.",
+  raiseOpenFiles: "Raise the limit on open files (ulimit -n), then try again.",
+  restore: "Restore the database from a backup.",
   tryAgain: "Try again in a moment.",
 });

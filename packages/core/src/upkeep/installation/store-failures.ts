@@ -4,45 +4,42 @@ import { failures } from "../../failure.ts";
 export const storeFailures = failures("store", {
   noBucket: [
     "storage",
-    "The file store {store} has no such bucket ({signs}). Make it, or correct {setting}.",
+    "The bucket does not exist in the file store {store} ({signs}). Create the bucket, or correct {setting}.",
   ],
   noKeys: [
     "storage",
-    "The file store {store} cannot be asked without keys ({signs}). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or what else says who asks.",
+    "The file store {store} cannot be used without access keys ({signs}). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or provide credentials in another way.",
   ],
   keysRefused: [
     "storage",
-    "The file store {store} does not let these keys in ({signs}). Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and let them list, read, write and delete in the bucket.",
+    "The file store {store} rejected the access keys ({signs}). Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and make sure that the keys can list, read, write and delete in the bucket.",
   ],
   otherRegion: [
     "storage",
-    "The file store {store} is in another region ({signs}). Say the region in {setting}.",
+    "The file store {store} is in another region ({signs}). Set the region in {setting}.",
   ],
   unreachable: [
     "storage",
-    "The file store {store} cannot be reached ({signs}). See whether it runs, and the way to it.",
+    "The file store {store} cannot be reached ({signs}). Check that it is running and that the network connection to it works.",
   ],
   tooSlow: [
     "storage",
-    "The file store {store} does not answer in time ({signs}). See whether it runs, and the way to it.",
+    "The file store {store} did not respond in time ({signs}). Check that it is running and that the network connection to it works.",
   ],
-  failing: [
-    "storage",
-    "The file store {store} answers with an error ({signs}). See its own log, and try again.",
-  ],
+  failing: ["storage", "The file store {store} returned an error ({signs}). Check its log, then try again."],
   notAddress: [
     "invalid",
     "{setting} must be an address such as s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1&path-style=1.",
   ],
   keysInAddress: [
     "invalid",
-    "{setting} holds more than a bucket before its path. Keys go into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+    "{setting} contains more than a bucket name before the path. Put access keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead.",
   ],
-  unknownInAddress: ["invalid", "{setting} has something unknown in it. There are {known}."],
-  pathStyle: ["invalid", "{setting} must have 0 or 1 as its path-style."],
-  timeout: ["invalid", "{setting} must have a timeout from 1 to 300 seconds."],
-  endpoint: ["invalid", "{setting} must have an http or https address as its endpoint."],
+  unknownInAddress: ["invalid", "{setting} contains an unknown option. The options are {known}."],
+  pathStyle: ["invalid", "The path-style in {setting} must be 0 or 1."],
+  timeout: ["invalid", "The timeout in {setting} must be from 1 to 300 seconds."],
+  endpoint: ["invalid", "The endpoint in {setting} must be an http or https address."],
   noFile: ["missing", "There is no stored file named {name}."],
-  fileGone: ["missing", "The stored file {name} is gone: restore it from a backup."],
-  fileDamaged: ["unprocessable", "The stored file {name} is damaged: restore it from a backup."],
+  fileGone: ["missing", "The stored file {name} is missing. Restore it from a backup."],
+  fileDamaged: ["unprocessable", "The stored file {name} is damaged. Restore it from a backup."],
 });

@@ -4,25 +4,26 @@ import { sentences } from "../../sentence.ts";
 export const jobState = /* @__PURE__ */ sentences("jobState", {
   waiting: "Waiting",
   waitsLong:
-    "Waiting, while no job goes on: another idms is at the same work, or none does such jobs; start idms work",
-  retried: "Is tried again: {why}",
+    "Waiting, and no job is running. Another idms process may be doing the same work. Otherwise, start a worker with idms work.",
+  retried: "Waiting to be retried: {why}",
   begun: "Begun",
   soFar: "{done} {unit}",
   ofTotal: "{done} of {total} {unit}",
-  cancelling: "Is being cancelled",
+  cancelling: "Cancelling",
   cancelled: "Cancelled",
-  cancelledAfter: ["Cancelled ({n} class is printed)", "Cancelled ({n} classes are printed)"],
+  cancelledAfter: ["Cancelled ({n} class was printed)", "Cancelled ({n} classes were printed)"],
   failed: "Failed: {why}",
-  failedAfter: ["Failed: {why} ({n} class is printed)", "Failed: {why} ({n} classes are printed)"],
+  failedAfter: ["Failed: {why} ({n} class was printed)", "Failed: {why} ({n} classes were printed)"],
   done: "Done",
   leavingOut: "{done}, with {left} left out",
-  triedOut: "Tried out: nothing is wrong",
-  triedLeavingOut: "Tried out: {left} would be left out",
-  reminded: "Done: mailed {mailed}, within the last day already {lately}, by phone {phone}",
+  triedOut: "Dry run: no problems found",
+  triedLeavingOut: "Dry run: {left} would be left out",
+  reminded:
+    "Done: {mailed} emailed, {lately} already emailed within the last day, {phone} to remind by phone",
   erased: "Done. Copies may still be in: {places}",
-  well: "Done: all is well",
+  well: "Done: no problems found",
   examined: "Done: {problems}, {warnings}",
-  whole: "Whole: {name}",
+  whole: "Backup is intact: {name}",
 });
 
 /** What a job counts while it goes on. */
@@ -46,13 +47,14 @@ export const jobCount = /* @__PURE__ */ sentences("jobCount", {
 
 /** Why a job ended before it was done, where no failure says it. */
 export const jobEnd = /* @__PURE__ */ sentences("jobEnd", {
-  unknown: "nobody knows why",
-  defect: "This is a defect in IDMS: its log has more of it. Please try again.",
-  triedOften: "{why} It was tried {tries} times.",
-  programEnded: "Its program was ended {tries} times while it was done. See the system's log for why.",
-  nobodyToPrint: "No class has anybody to print: verify submissions first, or choose another status.",
-  noClassPrinted: "Not one class could be printed.",
-  noCardPrinted: "Not one card could be printed.",
+  unknown: "unknown reason",
+  defect: "This is a defect in IDMS. The log has more details. Please try again.",
+  triedOften: "{why} IDMS tried {tries} times.",
+  programEnded:
+    "The program that ran this job was ended {tries} times. Check the system log to find out why.",
+  nobodyToPrint: "No class has any students to print. Verify submissions first, or choose another status.",
+  noClassPrinted: "None of the classes could be printed.",
+  noCardPrinted: "None of the cards could be printed.",
 });
 
 /** Whose a note of a job is, and what it says. */
@@ -60,7 +62,7 @@ export const jobNote = /* @__PURE__ */ sentences("jobNote", {
   of: "{whose}: {what}",
   row: "Row {row}: {what}",
   rowOf: "Row {row}, {whose}: {what}",
-  more: "And {n} more of these.",
-  noClass: "There is no class {id}, or it is of another school.",
-  noStudent: "There is no student {id}, or they are of another school.",
+  more: "And {n} more.",
+  noClass: "There is no class {id}, or it belongs to another school.",
+  noStudent: "There is no student {id}, or the student belongs to another school.",
 });

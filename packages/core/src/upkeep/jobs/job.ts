@@ -52,9 +52,9 @@ export const jobLabel: Record<JobKind, string> = {
   purge: "Deleting old data",
   erase: "Erasing students",
   backup: "Backing up",
-  prove_backup: "Proving a backup",
-  doctor: "Examining the installation",
-  remind: "Reminding families by mail",
+  prove_backup: "Checking a backup",
+  doctor: "Checking the installation",
+  remind: "Emailing reminders to families",
 };
 
 /** The unit that is counted while a kind runs. */

@@ -38,7 +38,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     info: {
       title: "IDMS",
       version: "1",
-      description: "Every path is answered with and without its trailing slash.",
+      description: "Every path works with or without a trailing slash.",
     },
     servers: [{ url: API_BASE }],
     components: {
@@ -70,7 +70,7 @@ function operation(route: Route): Json {
       },
       ...(mayBeStale(route) && { 412: staleResponse(route.versioned) }),
       default: {
-        description: "An error, in words.",
+        description: "An error message.",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
@@ -86,11 +86,13 @@ const IF_MATCH: Json = {
   in: "header",
   required: false,
   description:
-    'The ETag of what was edited: the row\'s version in quotes, such as "7". When somebody else has changed it since, nothing is done. Without it, whatever there is is changed.',
+    'The ETag of the edited record: its version in quotes, such as "7". If someone else has changed the record since, nothing is changed. Without this header, the record is changed regardless of its version.',
   schema: { type: "string" },
 };
 
-const ETAG: Json = { ETag: { description: "The row's version in quotes.", schema: { type: "string" } } };
+const ETAG: Json = {
+  ETag: { description: "The version of the record, in quotes.", schema: { type: "string" } },
+};
 
 /** The answer to a change of what somebody else has changed since. */
 function staleResponse({ answer }: Versioned): Json {
@@ -103,7 +105,7 @@ function staleResponse({ answer }: Versioned): Json {
   const changed = {
     type: "array",
     items: { type: "string" },
-    description: "Of a student: the answers that are others now, photo, class and status among them.",
+    description: "For a student: what has changed since, including the photo, class and status.",
   };
   const schema = {
     type: "object",
@@ -111,7 +113,8 @@ function staleResponse({ answer }: Versioned): Json {
     properties: { ...properties, changed },
   };
   return {
-    description: "It is not the version that If-Match names; what it is now, and who changed it when.",
+    description:
+      "The version in If-Match is out of date. The response contains the current record, who changed it and when.",
     content: { "application/json": { schema } },
   };
 }
@@ -161,7 +164,8 @@ function content(answer: Answer): Json | undefined {
   const rows = { type: "array", items: jsonSchema(answer.item, "output") };
   const page = {
     type: "object",
-    description: "With ?page=; or with ?after=, of lists that take it, and then without a count",
+    description:
+      "The response with ?page= or, for lists that support it, with ?after=, which leaves out the count",
     required: ["next", "previous", "results"],
     properties: {
       count: { type: "integer" },

@@ -10,9 +10,9 @@ import type { Services } from "../../http/calls/services.ts";
 /** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
 const PROOF_MS = 3000;
 /** A known trouble does not count as an error of a write. */
-const DAMAGED = "The database is damaged: restore it from a backup.";
+const DAMAGED = "The database is damaged. Restore it from a backup.";
 /** The words for a client: the store itself and its message are for the operator, in the log and the doctor. */
-const NO_STORE = "The file store cannot be used: idms doctor says why.";
+const NO_STORE = "The file store cannot be used. Run idms doctor to find out why.";
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;
 
@@ -67,9 +67,9 @@ export function createReadiness({
     return {
       fault: await proof.fault,
       notes: {
-        ...(db.manner.damage.isLookedFor && { database: "is being looked through" }),
+        ...(db.manner.damage.isLookedFor && { database: "is being checked" }),
         ...((await roomForFiles(folder.root)) === 0 && {
-          uploads: "are refused: the disk is almost full",
+          uploads: "are refused because the disk is almost full",
         }),
       },
     };

@@ -47,8 +47,8 @@ export const classPhotosRoutes = [
     path: "/class-photos/{id}/",
     access: "class_photos.read",
     reaches: ["classes"],
-    summary: "List the students of a class with their photos only.",
-    details: "Each student has a roll number, a name and a photo, and nothing else.",
+    summary: "List the students of a class with only their names, roll numbers and photos.",
+    details: "Each student has a roll number, a name and a photo.",
     answer: z.array(photoChildAnswer),
     async handle({ services, params, school, classes }) {
       const room = await findClass(services.db, school, params.id, classes);
@@ -63,7 +63,9 @@ export const classPhotosRoutes = [
     reaches: ["classes"],
     summary: "Get a student's photo.",
     query: z.object({
-      size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
+      size: z
+        .enum(PHOTO_SIZES, { error: `The size must be one of ${PHOTO_SIZES.join(", ")}.` })
+        .default("full"),
     }),
     answer: fileOf("image/jpeg"),
     handle: ({ services, caller, params, query, school, classes, request }) =>
@@ -75,7 +77,7 @@ export const classPhotosRoutes = [
     access: "students.replace_photo",
     reaches: ["classes"],
     summary: "Add or replace a student's photo.",
-    details: "A VERIFIED student becomes SUBMITTED again. The version before keeps its photo.",
+    details: "A VERIFIED student returns to SUBMITTED. The previous version keeps its photo.",
     body: multipart(
       z.object({ photo: z.instanceof(File, { error: "Send the photo as a file named photo." }) }),
       GIVEN_PHOTO_BODY,

@@ -35,7 +35,7 @@ export const classesRosterLinksRoutes = [
     access: "expected_students.share",
     summary: "Get a personal link for each student who is missing or was sent back.",
     details:
-      "Each link comes with a message for the family, in the family's language unless `language` names another. Missing links are created.",
+      "Each link comes with a message for the family, in the family's language unless `language` specifies another. Missing links are created.",
     body: z.object({ language }),
     answer: z.array(childLinkAnswer),
     handle: async ({ services, caller, params, body, school }) =>
@@ -50,7 +50,7 @@ export const classesRosterLinksRoutes = [
     access: "expected_students.remind",
     summary: "Email reminders to the families of students who are missing or were sent back.",
     details:
-      "A family gets one email a day. The answer names who has to be reminded by phone, and who cannot be reached. A job sends more than 10 emails; the answer then names the job.",
+      "A family gets no more than one email a day. The response lists the families to remind by phone and those who cannot be reached. More than 10 emails are sent by a job, and the response then identifies the job.",
     body: z.object({ language, dry_run: z.boolean().default(false), again: z.boolean().default(false) }),
     answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {

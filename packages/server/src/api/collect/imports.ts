@@ -51,7 +51,7 @@ import { transaction } from "../../installation/engines/connect.ts";
 import { importFailures } from "@idms/core/collect/imports/import-failures";
 
 const importKind = z.enum(IMPORT_KINDS, {
-  error: `What is imported is one of ${IMPORT_KINDS.join(", ")}.`,
+  error: `The kind of import must be one of ${IMPORT_KINDS.join(", ")}.`,
 });
 
 /** The place and kinds a caller may import. */
@@ -60,7 +60,7 @@ const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
   school,
 });
 
-const FAULTS_FIRST = "Faults come first, then changes.";
+const FAULTS_FIRST = "Rows with problems come first, then rows with changes.";
 const heading = z.string().min(1).max(255);
 
 export const importsRoutes = [
@@ -68,7 +68,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/",
     access: "imports.read",
-    summary: "List the drafts and the imports of the last two weeks, the newest first.",
+    summary: "List the drafts and imports of the last two weeks, newest first.",
     query: listQuery(["id"]).omit({ search: true, ordering: true }).extend(schoolFilter),
     answer: listOf(importAnswer),
     async handle({ services, caller, query, school }) {
@@ -81,10 +81,10 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/",
     access: "imports.create",
-    summary: "Upload a spreadsheet, and a zip of photos, to check and correct before the import.",
+    summary: "Upload a spreadsheet and a zip of photos, to check and correct before the import.",
     body: streamed(
       "multipart/form-data",
-      "kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip as the file photos.",
+      "Send kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip of photos as the file photos.",
     ),
     answer: importDraftAnswer,
     status: 201,
@@ -110,7 +110,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/",
     access: "imports.read",
-    summary: "Get a draft: what its columns mean, with samples, and what the import would do.",
+    summary: "Get a draft: the meaning of its columns, with samples, and what the import would do.",
     answer: importDraftAnswer,
     handle: async ({ services, caller, params, school }) =>
       asDraftAnswer(services, await requireDraft(services.db, params.id, reachFor(caller, school))),
@@ -121,7 +121,7 @@ export const importsRoutes = [
     access: "imports.change",
     summary: "Correct how a draft is read.",
     details:
-      "`fields` maps headings to fields: empty leaves a column out, null matches it by its name. `cells` corrects cells, one by one or, with `alike`, every wrong cell of the column with the same text. `worksheet` and `header_row` correct a wrong guess. The uploaded file itself stays as it is.",
+      "`fields` maps headings to fields. An empty value leaves a column out, and null matches it by name. `cells` corrects cells one by one or, with `alike`, every wrong cell in the column that has the same text. `worksheet` and `header_row` correct a wrong guess. The uploaded file itself does not change.",
     body: z.object({
       mapping: z.record(heading, z.string().max(255).nullable()).optional(),
       cells: z.array(cellMendingSchema).max(1000).optional(),
@@ -146,12 +146,14 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/rows/",
     access: "imports.read",
-    summary: "List what a draft would do, row by row, with each fault at its cell.",
-    details: `The rows can be those of one state. ${FAULTS_FIRST}`,
+    summary: "Preview a draft import: what would happen to each row, and the cell of each problem.",
+    details: `You can limit the list to rows in one state. ${FAULTS_FIRST}`,
     query: listQuery(["row"])
       .pick({ page: true, page_size: true })
       .extend({
-        state: z.enum(PLAN_STATES, { error: `A row is ${PLAN_STATES.join(", ")}.` }).optional(),
+        state: z
+          .enum(PLAN_STATES, { error: `The row state must be one of ${PLAN_STATES.join(", ")}.` })
+          .optional(),
       }),
     answer: planPageAnswer,
     async handle({ services, caller, params, query, school }) {
@@ -167,8 +169,8 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/{id}/bring_in/",
     access: "imports.create",
-    summary: "Import a draft as a job.",
-    details: "With `partial` only the correct rows are imported.",
+    summary: "Start a job that imports a draft.",
+    details: "With `partial`, only the correct rows are imported.",
     body: z.object({ partial: z.boolean().default(false) }),
     answer: jobAnswer,
     status: 201,
@@ -181,7 +183,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/undo/",
     access: "imports.read",
-    summary: "Show what an undo would do, and what has changed since and would stay.",
+    summary: "Preview an undo: what would be undone, and what would be kept because it has changed since.",
     answer: importUndoAnswer,
     handle: ({ services, caller, params, school }) =>
       lookAtUndo(services.db, { id: params.id, reach: reachFor(caller, school) }),
@@ -190,8 +192,8 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/{id}/undo/",
     access: "imports.undo",
-    summary: "Undo an import within a day, as a job.",
-    details: "With `keep_changed` everything that was changed since stays.",
+    summary: "Start a job that undoes an import, within a day of the import.",
+    details: "With `keep_changed`, everything that has changed since the import is kept.",
     body: z.object({ keep_changed: z.boolean().default(false) }),
     answer: jobAnswer,
     status: 201,

@@ -21,17 +21,21 @@ import { STUCK_TRIES } from "../../collect/photo-days/land-photo.ts";
 import { stuckOf } from "../../collect/photo-days/photo-day-rows.ts";
 import { takeShot } from "../../collect/photo-days/take-shot.ts";
 
-const moment = z.coerce.number({ error: "Moments are milliseconds since 1970." }).int().nonnegative();
+const moment = z.coerce.number({ error: "Times must be in milliseconds since 1970." }).int().nonnegative();
 
 /** The child's version in the photographer's list; see `Shot`. */
-const versionSeen = z.coerce.number({ error: "A version is a whole number." }).int().positive().optional();
+const versionSeen = z.coerce
+  .number({ error: "The version must be a whole number." })
+  .int()
+  .positive()
+  .optional();
 
 export const photoDaysRoutes = [
   route({
     method: "GET",
     path: "/photo-days/",
     access: "photo_days.read",
-    summary: "List the photo days of one school, or of all that the caller may see.",
+    summary: "List the photo days of one school, or of all schools the caller may see.",
     query: listQuery(["id", "expires_at"]).extend({ ...schoolFilter, classroom: idSchema.optional() }),
     answer: listOf(listedPhotoDayAnswer),
     async handle({ services, query, school }) {
@@ -80,8 +84,8 @@ export const photoDaysRoutes = [
     method: "GET",
     path: "/public/photo-day/{token}/",
     access: "public",
-    summary: "List the students of a photo day's class.",
-    details: "Each has a name, a roll number, and whether there is a photo.",
+    summary: "List the students in the class of a photo day.",
+    details: "The response shows each student's name and roll number, and whether the student has a photo.",
     answer: photoDayClassAnswer,
     async handle({ services, params }) {
       return listChildren(services.db, await requireOpenLink(services.db, "photos", params.token));
@@ -93,7 +97,7 @@ export const photoDaysRoutes = [
     access: "public",
     summary: "Upload a student's photo, identified by a UUID so that it is stored only once.",
     query: z.object({ child: z.string(), version: versionSeen, taken: moment, sent: moment }),
-    body: streamed("image/jpeg", "The photo, as JPEG, PNG or WebP: up to 10 MB."),
+    body: streamed("image/jpeg", "The photo, as a JPEG, PNG or WebP file of up to 10 MB."),
     answer: shotAnswer,
     async handle({ services, params, query, request, address }) {
       const outcome = await takeShot(services, {

@@ -13,14 +13,14 @@ import { PARENT } from "../../trust/log/log-rows.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
 
 const whatIsCorrected =
-  "One part for each answer that is to be another one, under its field's name; photos as files. With If-Match of the version that was seen, nothing is overwritten. The part _note is what the family says in its own words; _consent and _language are as with a submission.";
+  "Send one part for each answer to change, under the name of its field, and photos as files. With If-Match and the version that the family saw, later changes are not overwritten. The part _note is a comment from the family. _consent and _language are the same as in a submission.";
 
 export const publicFamilyRoutes = [
   route({
     method: "GET",
     path: "/public/family/{token}/",
     access: "public",
-    summary: "Get what a family has submitted about a child, and its progress.",
+    summary: "Get what a family has submitted about a child, and the progress of the submission.",
     query: z.object({ language: z.string().optional() }),
     answer: familyPageAnswer,
     async handle({ services, params, query }) {
@@ -32,7 +32,7 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/photo/",
     access: "public",
-    summary: "Get the photo on a family's page.",
+    summary: "Get the photo that is shown on a family's page.",
     answer: fileOf("image/jpeg"),
     async handle({ services: { db, files }, params, request }) {
       const { photo } = requireThere(await openFamilyPage(db, params.token));
@@ -44,7 +44,7 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/card/",
     access: "public",
-    summary: "Get a sample of the child's card, as the school prints or printed it.",
+    summary: "Get a sample of the child's card, as the school will print it or has printed it.",
     answer: cardPreviewAnswer,
     handle: ({ services, params, request }) =>
       showCard(services, { token: params.token, signal: request.signal }),
@@ -53,8 +53,8 @@ export const publicFamilyRoutes = [
     method: "GET",
     path: "/public/family/{token}/export/",
     access: "public",
-    summary: "Export everything kept about the child, with every photo, for the family.",
-    details: "The names of staff are left out, and so is what came again through a link.",
+    summary: "Export everything that is kept about a child, including every photo, for the family.",
+    details: "The names of staff and repeat submissions through a link are left out.",
     answer: fileOf(ZIP),
     async handle({ services, params, address }) {
       const opened = await openFamilyPage(services.db, params.token);
@@ -68,7 +68,8 @@ export const publicFamilyRoutes = [
     path: "/public/family/{token}/",
     access: "public",
     summary: "Correct what a family has submitted.",
-    details: "What the school has already checked becomes a proposal, which the school decides on.",
+    details:
+      "Changes to what the school has already checked become a proposal, which the school accepts or dismisses.",
     body: streamed("multipart/form-data", whatIsCorrected),
     answer: z.object({ stage: z.enum(CARD_STAGES), proposed: z.boolean() }),
     handle: ({ services, params, request, address }) =>
@@ -80,7 +81,7 @@ export const publicFamilyRoutes = [
     access: "public",
     summary: "Withdraw a family's submission and consent.",
     details:
-      "The school can restore it for a while; then it is erased. Once the school has checked it, the school is asked to erase it.",
+      "The school can restore the submission for a while before it is erased. If the school has already checked the submission, the school is asked to erase it.",
     answer: z.object({ detail: z.string(), asked: z.boolean() }),
     async handle({ services, params }) {
       const asked = await withdraw(services.db, params.token, new Date());

@@ -16,7 +16,7 @@ import { publicForm } from "../../collect/submissions/public-form.ts";
 const submitted = z.object({ detail: z.string(), receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
-  "One part for each field of the form, under its name; files as files. A header Idempotency-Key, of the client's own choosing, makes it safe to send a submission again. A header Earlier-Keys names, with commas between, the keys of tries that got no answer and had other answers: this takes their place. The part _consent names the version of the notice to which the family agrees, and _language the language in which it was shown; both may be left out unless the form says that its notice is required.";
+  "Send one part for each field of the form, under the name of the field, and files as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header lists the keys of earlier attempts that got no response and had other answers, separated by commas. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";
 
 const spokenQuery = z.object({ language: z.string().optional() });
 
@@ -26,7 +26,8 @@ export const publicFormRoutes = [
     path: "/public/form/{token}/",
     access: "public",
     summary: "Get the form behind an upload link.",
-    details: "The notice is in the requested language, else in one of Accept-Language, else in English.",
+    details:
+      "The notice is in the requested language, or else in a language from Accept-Language, or else in English.",
     query: spokenQuery,
     answer: publicFormAnswer,
     async handle({ services, params, query, request }) {
@@ -39,10 +40,10 @@ export const publicFormRoutes = [
     method: "POST",
     path: "/public/preview/{token}/",
     access: "public",
-    summary: "Draw the card for some answers, as an unusable sample; nothing is stored.",
+    summary: "Draw a sample card, marked as unusable, from some answers; nothing is stored.",
     body: streamed(
       "multipart/form-data",
-      "One part for each field of the form that is answered, under its name; files as files.",
+      "Send one part for each answered field of the form, under the name of the field, and files as files.",
     ),
     answer: cardPreviewAnswer,
     handle: ({ services, params, request, address }) =>

@@ -22,7 +22,7 @@ export const uploadLinksRoutes = [
     method: "GET",
     path: "/upload-links/",
     access: "links.read",
-    summary: "List the upload links of one school, or of all that the caller may see.",
+    summary: "List the upload links of one school, or of all schools the caller may see.",
     query: listQuery(["id", "expires_at", "uses_count"]).extend({
       ...schoolFilter,
       classroom: idSchema.optional(),
@@ -50,7 +50,7 @@ export const uploadLinksRoutes = [
     path: "/upload-links/",
     access: "links.create",
     summary: "Create an upload link.",
-    details: "Without `expires_at` it is valid for 14 days.",
+    details: "Without `expires_at`, the link is valid for 14 days.",
     body: ({ caller, now }) => newLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, now),
     answer: linkAnswer,
     status: 201,
@@ -62,7 +62,8 @@ export const uploadLinksRoutes = [
     path: "/upload-links/{id}/",
     access: "links.change",
     summary: "Pause, resume, extend or change an upload link.",
-    details: "Its form, limit and notes can change, and its class while nothing was submitted through it.",
+    details:
+      "You can change the link's form, limit and notes. You can change its class only if nothing has been submitted through the link.",
     body: ({ now }) => linkChangeSchema(now),
     answer: linkAnswer,
     versioned: versionedAs(linkAnswer, asAnswer),
@@ -73,7 +74,7 @@ export const uploadLinksRoutes = [
     method: "DELETE",
     path: "/upload-links/cleanup/",
     access: "links.delete_expired",
-    summary: "Delete the expired links of one school, or of all that the caller may see.",
+    summary: "Delete the expired links of one school, or of all schools the caller may see.",
     query: z.object(schoolFilter),
     answer: z.object({ deleted: z.int() }),
     handle: async ({ services, caller, query, school }) => ({
@@ -84,7 +85,7 @@ export const uploadLinksRoutes = [
     method: "DELETE",
     path: "/upload-links/{id}/",
     access: "links.delete",
-    summary: "Delete an upload link; what was submitted through it stays.",
+    summary: "Delete an upload link; what was submitted through it is kept.",
     answer: "nothing",
     async handle({ services, caller, params, school }) {
       await deleteOneLink(services.db, caller, { school, number: params.id });

@@ -16,8 +16,8 @@ export const fontsRoutes = [
     method: "GET",
     path: "/fonts/{face}/",
     access: "id_templates.read",
-    summary: "Get the font file of a face, uploaded fonts included.",
-    details: "The data folder's own file comes first. 404 for a face that nobody added.",
+    summary: "Get the font file of a face, including uploaded fonts.",
+    details: "A file in the data folder takes precedence. Returns 404 for a face that has not been added.",
     answer: fileOf("font/ttf"),
     async handle({ services, params, request }) {
       const face = faceSchema.safeParse(params.face);

@@ -25,7 +25,7 @@ export const idTemplatesExchangeRoutes = [
     method: "GET",
     path: "/id-templates/{id}/export/",
     access: "id_templates.read",
-    summary: "Export an ID template with its pictures to one file, for another installation.",
+    summary: "Export an ID template and its pictures as one file, for use in another installation.",
     answer: fileOf(PACKAGE_MEDIA),
     async handle({ services, params }) {
       const row = await findIdTemplate(services.db, params.id);
@@ -43,11 +43,11 @@ export const idTemplatesExchangeRoutes = [
     method: "POST",
     path: "/id-templates/import/",
     access: "id_templates.create",
-    summary: "Add the ID template of an exported file to a school.",
+    summary: "Import an ID template from an exported file into a school.",
     body: multipart(
       z.object({
         school: chosenId(designerText.selectSchool),
-        file: imagePart("Choose the file of an exported ID template."),
+        file: imagePart("Choose an exported ID template file."),
         name: chosenOrAll(templateName),
       }),
       BODY_LIMIT,
@@ -67,7 +67,7 @@ export const idTemplatesExchangeRoutes = [
     method: "POST",
     path: "/id-templates/{id}/duplicate/",
     access: "id_templates.create",
-    summary: "Copy an ID template within its school or to another one.",
+    summary: "Copy an ID template within its school or to another school.",
     body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
     answer: idTemplateAnswer,
     status: 201,

@@ -18,8 +18,8 @@ export const idTemplatesProofRoutes = [
     method: "POST",
     path: "/id-templates/{id}/proof/",
     access: "id_templates.read",
-    summary: "Draw a proof of a template as a PDF: one card, or a sheet.",
-    details: "It shows the template as it is on the designer's screen, saved or not.",
+    summary: "Draw a proof of a template as a PDF of one card or one sheet.",
+    details: "The proof shows the template as it appears in the designer, even if it is not saved.",
     body: multipart(
       templateChangeParts
         .omit({ name: true, is_default: true })

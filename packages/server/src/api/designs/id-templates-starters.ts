@@ -22,7 +22,9 @@ import { bytesOf, flagText, imagePart, templateName } from "../../cards/designs/
 /** A logo, and a few words beside it. */
 const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
 
-const color = chosenOrAll(z.string().regex(/^#[0-9a-f]{6}$/i, { error: "A colour is written #rrggbb." }));
+const color = chosenOrAll(
+  z.string().regex(/^#[0-9a-f]{6}$/i, { error: "Colours must have the format #rrggbb." }),
+);
 const colors = { primary: color, accent: color };
 
 const palette = ({ primary, accent }: { primary?: string | undefined; accent?: string | undefined }) =>
@@ -58,8 +60,9 @@ export const idTemplatesStartersRoutes = [
     method: "GET",
     path: "/id-templates/starters/{starter}/preview/",
     access: "id_templates.read",
-    summary: "Draw a card of a starter design with sample data.",
-    details: "It can have a school's colours and name. `side=back` draws the back, where the design has one.",
+    summary: "Draw a card from a starter design with sample data.",
+    details:
+      "The card can have a school's colours and name. `side=back` draws the back, if the design has one.",
     query: z.object({
       ...colors,
       side: z.enum(["front", "back"]).optional(),
@@ -79,7 +82,7 @@ export const idTemplatesStartersRoutes = [
     method: "POST",
     path: "/id-templates/from-starter/",
     access: "id_templates.create",
-    summary: "Add a starter design to a school, in its colours and with its logo.",
+    summary: "Add a starter design to a school, in the school's colours and with its logo.",
     body: multipart(
       z.object({
         school: chosenId(designerText.selectSchool),

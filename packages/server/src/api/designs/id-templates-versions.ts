@@ -21,7 +21,7 @@ export const idTemplatesVersionsRoutes = [
     method: "POST",
     path: "/id-templates/{id}/versions/{version}/restore/",
     access: "id_templates.restore",
-    summary: "Make an earlier version of an ID template the current one, with its pictures.",
+    summary: "Make an earlier version of an ID template the current one, including its pictures.",
     answer: idTemplateAnswer,
     versioned: versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row)),
     async handle({ services, caller, params, wanted }) {

@@ -39,14 +39,18 @@ const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
 /** The version of a template that a picture is of; the current one by default. */
-const earlierVersion = z.coerce.number({ error: "A version is a number." }).int().positive().optional();
+const earlierVersion = z.coerce
+  .number({ error: "The version must be a number." })
+  .int()
+  .positive()
+  .optional();
 
 export const idTemplatesRoutes = [
   route({
     method: "GET",
     path: "/id-templates/",
     access: ["id_templates.read", "id_templates.choose"],
-    summary: "List the ID templates of one school or of all.",
+    summary: "List the ID templates of one school or of all schools.",
     query: listQuery(["id", "name"]).extend(schoolFilter),
     answer: listOf(idTemplateAnswer),
     async handle({ services, query, school }) {
@@ -61,7 +65,7 @@ export const idTemplatesRoutes = [
     access: "id_templates.create",
     summary: "Add an ID template to a school, with its background and an optional back.",
     details:
-      "Pictures of another template can be copied. A pattern has placeholders with or without a filter: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
+      "Pictures can be copied from another template. A pattern contains placeholders with or without a filter: {full_name}, {full_name|url}, {full_name|vcard}, {student_id|12}.",
     body: multipart(newTemplateParts, TWO_PICTURES),
     answer: idTemplateAnswer,
     versioned,
@@ -91,7 +95,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/removed/",
     access: "id_templates.bring_back",
-    summary: "List the removed ID templates that can be restored until `gone_at`.",
+    summary: "List the removed ID templates, which can be restored until `gone_at`.",
     answer: z.array(removedTemplateAnswer),
     handle: async ({ services }) => (await removedTemplates(services.db)).map(asRemovedTemplate),
   }),
@@ -99,7 +103,7 @@ export const idTemplatesRoutes = [
     method: "POST",
     path: "/id-templates/{id}/restore/",
     access: "id_templates.bring_back",
-    summary: "Restore a removed ID template, with its pictures and its print record.",
+    summary: "Restore a removed ID template, with its pictures and print history.",
     answer: idTemplateAnswer,
     versioned,
     handle: async ({ services, caller, params }) =>
@@ -121,9 +125,9 @@ export const idTemplatesRoutes = [
     method: "PATCH",
     path: "/id-templates/{id}/",
     access: "id_templates.change",
-    summary: "Change the given parts of an ID template.",
+    summary: "Update the given parts of an ID template.",
     details:
-      "`back=remove` removes its back. An element that is sent keeps the properties that it does not name, and null clears one. An element that is not sent is removed.",
+      "`back=remove` removes the back. If you send an element, it keeps the properties that you do not send, and null clears a property. An element that you do not send is removed.",
     body: multipart(templateChangeParts, TWO_PICTURES),
     answer: idTemplateAnswer,
     versioned,
@@ -146,7 +150,7 @@ export const idTemplatesRoutes = [
     path: "/id-templates/{id}/",
     access: "id_templates.delete",
     summary: "Remove an ID template; it can be restored for a week.",
-    details: "The record of what was printed with it stays.",
+    details: "The record of what was printed with the template is kept.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {
@@ -159,11 +163,11 @@ export const idTemplatesRoutes = [
     access: "id_templates.read",
     summary: "Get the background image of an ID template.",
     details:
-      "`side=back` gets that of the back. `as=stored` gets it as it is printed, which may be in CMYK, instead of as a screen shows it.",
+      "`side=back` gets the background of the back. `as=stored` gets the image as it is printed, which may be in CMYK, instead of as it looks on a screen.",
     query: z.object({
       side: sideOfCard,
       as: z
-        .enum(["screen", "stored"], { error: "A background is sent as screen or stored." })
+        .enum(["screen", "stored"], { error: "The background format must be screen or stored." })
         .default("screen"),
       version: earlierVersion,
     }),
@@ -182,7 +186,7 @@ export const idTemplatesRoutes = [
     method: "POST",
     path: "/id-templates/{id}/images/",
     access: "id_templates.add_image",
-    summary: "Add an image, such as a logo or a signature, for elements of a template.",
+    summary: "Add an image, such as a logo or a signature, for use in the elements of a template.",
     body: multipart(imageParts, ONE_PICTURE),
     answer: idTemplateImageSchema,
     status: 201,
@@ -197,7 +201,7 @@ export const idTemplatesRoutes = [
     method: "GET",
     path: "/id-templates/{id}/images/{key}/",
     access: "id_templates.read",
-    summary: "Get an image of an ID template: a PNG if it has transparency, else a JPEG.",
+    summary: "Get an image of an ID template, as a PNG if it has transparency, or else as a JPEG.",
     query: z.object({ version: earlierVersion }),
     answer: fileOf("image/*"),
     async handle({ services, params, query, request }) {

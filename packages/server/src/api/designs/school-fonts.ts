@@ -35,7 +35,7 @@ export const schoolFontsRoutes = [
     path: "/school-fonts/",
     access: "school_fonts.read",
     summary: "List a school's uploaded fonts by family and style.",
-    details: "Elements name them by `fontFamily`.",
+    details: "Elements refer to fonts by `fontFamily`.",
     query: z.object({ school }),
     answer: listOf(schoolFontAnswer),
     async handle({ services, query }) {
@@ -50,7 +50,7 @@ export const schoolFontsRoutes = [
     access: "school_fonts.create",
     summary: "Upload a font for a school.",
     details:
-      "It is a TTF, OTF or WOFF2 file whose licence allows embedding in a PDF. Of a variable font the regular style is kept.",
+      "The file must be a TTF, OTF or WOFF2 font whose licence allows embedding in a PDF. For a variable font, only the regular style is kept.",
     body: multipart(
       z.object({ school, font: imagePart("Choose a font: a TTF, OTF or WOFF2 file.") }),
       BODY_LIMIT,
@@ -68,7 +68,7 @@ export const schoolFontsRoutes = [
     path: "/school-fonts/{id}/",
     access: "school_fonts.delete",
     summary: "Remove an uploaded font that no ID template uses.",
-    details: "What was printed with it can still be reprinted.",
+    details: "Cards that were printed with the font can still be reprinted.",
     answer: "nothing",
     async handle({ services, caller, params }) {
       await removeFont(services, caller, params.id);

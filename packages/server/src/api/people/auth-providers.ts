@@ -49,7 +49,7 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/",
     access: "public",
-    summary: "List the OpenID Connect providers with which staff sign in.",
+    summary: "List the OpenID Connect providers that staff can sign in with.",
     answer: listedProviders,
     handle: ({ services }) => services.providers.list.map(({ id, name }) => ({ id, name })),
   }),
@@ -57,8 +57,8 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/begin/",
     access: "public",
-    summary: "Redirect a browser to a provider, to sign in there.",
-    details: "With `again=1` the provider asks the user once more.",
+    summary: "Redirect a browser to a provider to sign in.",
+    details: "With `again=1`, the provider asks the user to authenticate again.",
     answer: html,
     query: z.object({ again: z.literal("1").optional() }),
     handle: ({ services, params, query, address }) =>
@@ -80,7 +80,7 @@ export const authProvidersRoutes = [
     method: "GET",
     path: "/auth/providers/{provider}/callback/",
     access: "public",
-    summary: "Receive a browser from a provider and redirect it to the login page.",
+    summary: "Receive a browser from a provider and redirect it to the sign-in page.",
     answer: html,
     handle: ({ services, params, address, request }) =>
       lead(services, async () => {
@@ -121,8 +121,8 @@ export const authProvidersRoutes = [
     method: "POST",
     path: "/auth/providers/finish/",
     access: "public",
-    summary: "Get the session of the user whom a provider has just confirmed, once.",
-    details: "`sign_out` has the address that ends the session at the provider too.",
+    summary: "Get the session of a user whom a provider has just confirmed; this works only once.",
+    details: "`sign_out` contains the address that also ends the session at the provider.",
     answer: fileOf("application/json"),
     async handle({ services, address, request }) {
       const { db, keys, config, providers } = services;

@@ -35,7 +35,7 @@ const changePasswordAt = (path: string) =>
     method: "POST",
     path,
     access: "staff",
-    summary: "Change your password; your other sessions end.",
+    summary: "Change your password and end your other sessions.",
     beforeFactor: true,
     body: changePasswordSchema,
     answer: told,
@@ -52,7 +52,7 @@ export const authRoutes = [
     access: "public",
     summary: "Sign in with a username and a password.",
     details:
-      "An account with a second factor is answered with 401 and `second_factor`: a ticket for /auth/second-factor/.",
+      "For an account with a second factor, the response is 401 with `second_factor`: a ticket for /auth/second-factor/.",
     body: loginSchema,
     answer: z.object({ access: z.string(), refresh: z.string() }),
     handle: ({ services, body, address, request }) => signIn(services, body, visitorOf(request, address)),
@@ -62,7 +62,7 @@ export const authRoutes = [
     path: "/auth/token/refresh/",
     access: "public",
     summary: "Get a new access token.",
-    details: "With `rotate` you get a new refresh token too.",
+    details: "With `rotate`, you also get a new refresh token.",
     body: z.object({
       refresh: z.string(),
       rotate: z
@@ -106,7 +106,7 @@ export const authRoutes = [
     method: "GET",
     path: "/me/profile/",
     access: "staff",
-    summary: "Get your names and email address.",
+    summary: "Get your name and email address.",
     answer: profileSchema,
     handle: async ({ services, caller }) => (await findUserById(services.db, caller.id)) as User,
   }),
@@ -114,8 +114,8 @@ export const authRoutes = [
     method: "PATCH",
     path: "/me/profile/",
     access: "staff",
-    summary: "Change your names or, with the current password, your email address.",
-    details: "What you leave out stays as it is.",
+    summary: "Change your name or, with your current password, your email address.",
+    details: "Anything that you leave out does not change.",
     body: profileChangeSchema,
     answer: profileSchema,
     async handle({ services, caller, body }) {
@@ -129,7 +129,7 @@ export const authRoutes = [
     path: "/auth/password-reset/",
     access: "public",
     summary: "Request a password reset link by email.",
-    details: "The answer is the same whether the account exists or not.",
+    details: "The response is the same whether or not the account exists.",
     body: resetRequestSchema,
     answer: told,
     async handle({ services, body, address }) {
@@ -144,7 +144,7 @@ export const authRoutes = [
     method: "POST",
     path: "/auth/password-reset-confirm/",
     access: "public",
-    summary: "Set a new password with the token of a reset link; all sessions end.",
+    summary: "Set a new password with the token from a reset link, and end all sessions.",
     body: ({ password }) => resetConfirmSchema(password),
     answer: told,
     async handle({ services, body, address }) {

@@ -13,7 +13,7 @@ export const tokensRoutes = [
     method: "GET",
     path: "/tokens/",
     access: "api_tokens.read",
-    summary: "List the API tokens of all users, or of the caller's school, the newest first.",
+    summary: "List the API tokens of all users, or of the caller's school, newest first.",
     answer: z.array(tokenAnswer),
     handle: async ({ services, caller, school }) =>
       (await listTokens(services.db, school, caller.id)).map(asAnswer),
@@ -22,7 +22,7 @@ export const tokensRoutes = [
     method: "GET",
     path: "/tokens/rights/",
     access: "api_tokens.create",
-    summary: "List the rights that the caller can give to a token, for one school or for all.",
+    summary: "List the rights that the caller can give to a token, for one school or for all schools.",
     query: z.object({ school: schoolFilter.school }),
     answer: z.array(z.string()),
     handle: async ({ caller, query }) => rightsForToken(caller, query.school ?? caller.school_id),
@@ -34,7 +34,7 @@ export const tokensRoutes = [
     asksAgain: "as set",
     summary: "Create an API token that acts for the caller.",
     details:
-      "It acts within its rights until it expires or is revoked. Only this answer has its text, which is sent as Authorization: Bearer.",
+      "The token works within its rights until it expires or is revoked. Its text is shown only in this response. Send it in the header Authorization: Bearer.",
     body: newTokenSchema,
     answer: madeTokenAnswer,
     status: 201,
@@ -47,7 +47,7 @@ export const tokensRoutes = [
     method: "POST",
     path: "/tokens/{id}/revoke/",
     access: "api_tokens.revoke",
-    summary: "Revoke an API token at once.",
+    summary: "Revoke an API token immediately.",
     answer: tokenAnswer,
     handle: async ({ services, caller, params, school }) =>
       asAnswer(await revokeApiToken(services.db, caller, { school, id: params.id })),

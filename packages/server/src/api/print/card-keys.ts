@@ -11,7 +11,7 @@ export const cardKeysRoutes = [
     method: "GET",
     path: "/schools/{id}/card-keys/",
     access: "card_keys.read",
-    summary: "List the public keys that verify a school's cards, the newest first.",
+    summary: "List the public keys that verify a school's cards, newest first.",
     answer: listOf(cardKeyAnswer),
     async handle({ services: { db }, params, school }) {
       const rows = await listCardKeys(db, await schoolOfPath(db, params.id, school));
@@ -23,7 +23,7 @@ export const cardKeysRoutes = [
     path: "/schools/{id}/card-keys/",
     access: "card_keys.renew",
     asksAgain: "as set",
-    summary: "Give a school a new key to sign cards; earlier cards stay valid.",
+    summary: "Create a new key to sign a school's cards; earlier cards remain valid.",
     answer: listOf(cardKeyAnswer),
     async handle({ services: { db }, caller, params, school }) {
       const id = await schoolOfPath(db, params.id, school);
@@ -36,9 +36,9 @@ export const cardKeysRoutes = [
     method: "GET",
     path: "/public/verify/keys/",
     access: "public",
-    summary: "Get what verifies a card: all schools' public keys, and the revoked cards.",
+    summary: "Get the data for verifying cards: the public keys of all schools, and the revoked cards.",
     details:
-      "Revoked, replaced and lost cards come as sets, in which a number can be looked up and none can be read.",
+      "Revoked, replaced and lost cards are returned as sets. You can look up a card number in a set, but you cannot read the numbers from it.",
     answer: fileOf("application/json"),
     async handle({ services: { db }, request }) {
       const body = JSON.stringify(knownKeysAnswer.parse(await knownKeys(db)));

@@ -28,12 +28,16 @@ const query = z.object({
   job: idSchema.optional(),
   classroom: listOfValues(idSchema),
   reprints: yesOrNo,
-  paper: z.enum(LIST_PAPERS, { error: `Lists are on ${LIST_PAPERS.join(" or ")}.` }).optional(),
+  paper: z
+    .enum(LIST_PAPERS, { error: `The paper for lists must be ${LIST_PAPERS.join(" or ")}.` })
+    .optional(),
   sheets: yesOrNo,
   labels: z
-    .enum(LABEL_STOCK_NAMES, { error: `Sheets of labels are ${LABEL_STOCK_NAMES.join(", ")}.` })
+    .enum(LABEL_STOCK_NAMES, { error: `The label sheet must be one of ${LABEL_STOCK_NAMES.join(", ")}.` })
     .optional(),
-  of: z.enum(LABELS_FOR, { error: `Labels are of each ${LABELS_FOR.join(" or ")}.` }).default("class"),
+  of: z
+    .enum(LABELS_FOR, { error: `Labels can be printed for each ${LABELS_FOR.join(" or ")}.` })
+    .default("class"),
   start: idSchema.default(1),
 });
 
@@ -61,9 +65,9 @@ export const cardPapersRoutes = [
     method: "GET",
     path: "/card-papers/{kind}/",
     access: READ,
-    summary: "Write a packing list, delivery note, labels or hand-out list as a PDF.",
+    summary: "Create a packing list, delivery note, labels or hand-out list as a PDF.",
     details:
-      "Labels are for each class or each student. The cards are those of batches, of an order, of a job, or of a school and its classes (the newest card of each student). `reprints` shows reprints of the batches too. The cards are shown as they are now.",
+      "Labels can be for each class or each student. Choose the cards by batches, by order, by job, or by school and classes (the newest card of each student). `reprints` also includes reprints of the batches. The document shows the current state of the cards.",
     query,
     answer: fileOf("application/pdf"),
     async handle({ services, params: { kind }, query: asked, school, request }) {

@@ -56,7 +56,7 @@ export const cardProofsRoutes = [
     path: "/proof-links/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "List the sign-off links of one school, or of all that the caller may see.",
+    summary: "List the sign-off links of one school, or of all schools the caller may see.",
     query: listQuery(["id", "expires_at"]).extend(schoolFilter),
     answer: listOf(proofLinkAnswer.extend({ classroom_name: z.string(), school_name: z.string() })),
     async handle({ services, query, school, classes: among }) {
@@ -76,7 +76,7 @@ export const cardProofsRoutes = [
     path: "/proof-links/",
     access: "proof_links.create",
     summary: "Create a link for checking and signing off a class's cards without an account.",
-    details: "It is valid for 7 days. An earlier open link of the class is closed.",
+    details: "The link is valid for 7 days. An earlier open link for the class is closed.",
     body: ({ caller }) => newProofLinkSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null),
     answer: proofLinkAnswer,
     status: 201,
@@ -98,8 +98,8 @@ export const cardProofsRoutes = [
     path: "/card-proofs/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "Count the cards of a school's classes by sign-off: signed, wrong, open or void.",
-    details: "A sign-off is void once its card has changed.",
+    summary: "Count the cards in a school's classes by sign-off state: signed, wrong, open or void.",
+    details: "A sign-off becomes void when its card changes.",
     query: z.object(schoolFilter),
     answer: z.array(proofCountAnswer),
     async handle({ services, query, school, classes: among, request }) {
@@ -115,7 +115,7 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "Get the proof of a class: each card's version and sign-off, and the open link.",
+    summary: "Get the proof of a class: the version and sign-off of each card, and the open link.",
     answer: staffProofAnswer,
     async handle({ services, params, school, classes }) {
       const { link, of } = await classToSign(services, school, params.id, classes);
@@ -132,10 +132,12 @@ export const cardProofsRoutes = [
     path: "/card-proofs/{id}/pdf/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "Draw numbered proof sheets of a class, with a QR code for the open link.",
+    summary: "Draw numbered proof sheets for a class, with a QR code for the open link.",
     query: z.object({
       paper: z
-        .enum(Object.keys(PAPERS) as [PaperName, ...PaperName[]], { error: "Papers are a4 and letter." })
+        .enum(Object.keys(PAPERS) as [PaperName, ...PaperName[]], {
+          error: "The paper must be a4 or letter.",
+        })
         .default("a4"),
     }),
     answer: fileOf("application/pdf"),
@@ -176,7 +178,7 @@ export const cardProofsRoutes = [
     path: "/students/{id}/sign-off/",
     access: "proof_links.read",
     reaches: ["classes"],
-    summary: "List the sign-offs of a student's card, the newest first.",
+    summary: "List the sign-offs of a student's card, newest first.",
     answer: z.array(saidAnswer),
     async handle({ services, params, school, classes }) {
       if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
@@ -195,8 +197,8 @@ export const cardProofsRoutes = [
     path: "/students/{id}/sign-off/",
     access: "students.sign_card",
     reaches: ["classes"],
-    summary: "Sign off a student's card, or say what is wrong with it.",
-    details: "`version` is the version that was looked at.",
+    summary: "Sign off a student's card, or report a problem with it.",
+    details: "`version` is the version of the card that was checked.",
     body: signWishSchema,
     answer: proofChildAnswer,
     async handle({ services, caller, params, body, school, classes }) {
@@ -211,7 +213,7 @@ export const cardProofsRoutes = [
     method: "POST",
     path: "/students/{id}/sign-off/settle/",
     access: "students.settle_card",
-    summary: "Mark a fault of a student's card as settled; the card then needs a new sign-off.",
+    summary: "Mark a problem with a student's card as resolved; the card then needs a new sign-off.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, wanted }) =>

@@ -24,7 +24,7 @@ import { actOnCards } from "../../students/edits/act-on-cards.ts";
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
 const state = z.enum(PRINTED_STANDINGS, {
-  error: `A printed card is one of ${PRINTED_STANDINGS.join(", ")}.`,
+  error: `The card state must be one of ${PRINTED_STANDINGS.join(", ")}.`,
 });
 
 /** The filters for lists of cards. */
@@ -43,9 +43,9 @@ export const cardsRoutes = [
     method: "GET",
     path: "/cards/",
     access: READ,
-    summary: "List the printed cards of your school, of one or of all, the newest first.",
+    summary: "List the printed cards of your school, a given school or all schools, newest first.",
     details:
-      "They can be those of a class, a student or a batch, in some states, expired, or the one with a number. `search` finds a number, or students as their lists do.",
+      "You can limit the list to a class, a student, a batch, certain states, expired cards or one card number. `search` finds a card number, or finds students as in the student lists.",
     query: filters.extend({
       batch: chosenOrAll(idSchema),
       state: listOfValues(state),
@@ -63,8 +63,9 @@ export const cardsRoutes = [
     method: "GET",
     path: "/cards/ordered/",
     access: READ,
-    summary: "List the ordered cards that are not printed yet, the most urgent first.",
-    details: "They are those of your school, of one or of all; of a class, of a student, or of a search.",
+    summary: "List the ordered cards that have not been printed yet, most urgent first.",
+    details:
+      "The list covers your school, a given school or all schools. You can limit it to a class, a student or a search.",
     query: filters,
     answer: listOf(orderedCardAnswer),
     async handle({ services, query, school }) {
@@ -78,14 +79,14 @@ export const cardsRoutes = [
     path: "/cards/act/",
     access: Object.values(CARD_RIGHTS),
     summary: "Hand out cards, mark them as lost or found, or revoke them.",
-    details: `At most ${MOST_CARDS_AT_ONCE} at once, by their numbers. The answer names each card for which it cannot be done, with the reason.`,
+    details: `Send up to ${MOST_CARDS_AT_ONCE} card numbers at a time. The response lists each card that could not be changed, with the reason.`,
     body: z.intersection(
       cardDeedSchema,
       z.object({
         numbers: z
           .array(cardNumberSchema)
           .min(1, "Choose at least one card.")
-          .max(MOST_CARDS_AT_ONCE, `At most ${MOST_CARDS_AT_ONCE} at once.`),
+          .max(MOST_CARDS_AT_ONCE, `Choose up to ${MOST_CARDS_AT_ONCE} cards at a time.`),
       }),
     ),
     answer: cardsDoneAnswer,

@@ -17,7 +17,7 @@ import { actOnOrder } from "../../cards/orders/act-on-order.ts";
 import { orderCards } from "../../cards/orders/order-cards.ts";
 import { findOrder, listOrders } from "../../cards/orders/order-rows.ts";
 
-const state = z.enum(ORDER_STATES, { error: `An order is one of ${ORDER_STATES.join(", ")}.` });
+const state = z.enum(ORDER_STATES, { error: `The order state must be one of ${ORDER_STATES.join(", ")}.` });
 
 /** The calls for schools' orders, and the desk's answers. */
 export const ordersRoutes = [
@@ -25,8 +25,8 @@ export const ordersRoutes = [
     method: "GET",
     path: "/orders/",
     access: "card_orders.read",
-    summary: "List the orders of your school, of one or of all, the most urgent first.",
-    details: "Each has its classes, their state, and the messages.",
+    summary: "List the orders of your school, a given school or all schools, most urgent first.",
+    details: "Each order has its classes, their states and the messages.",
     query: listQuery(["needed_by", "id"])
       .omit({ search: true })
       .extend({ ...schoolFilter, state: listOfValues(state) }),
@@ -44,7 +44,8 @@ export const ordersRoutes = [
     path: "/orders/",
     access: "card_orders.create",
     summary: "Order the cards of classes that have VERIFIED students.",
-    details: "`classrooms`, `needed_by` (YYYY-MM-DD) and a note; a super admin names the school.",
+    details:
+      "Send `classrooms`, `needed_by` (YYYY-MM-DD) and a note. A super admin must also specify the school.",
     body: ({ caller, now }) =>
       newOrderSchema(caller?.role ?? "SCHOOL_ADMIN", caller?.school_id ?? null, dayOf(now)),
     answer: orderAnswer,
@@ -68,7 +69,7 @@ export const ordersRoutes = [
     path: "/orders/{id}/act/",
     access: Object.values(ORDER_RIGHTS),
     summary: "Accept an order, ask or answer a question, finish it, or withdraw it.",
-    details: "Send an action and a note. 409 for an action that does not fit the state of the order.",
+    details: "Send an action and a note. Returns 409 if the action does not fit the state of the order.",
     body: orderDeedSchema,
     answer: orderAnswer,
     async handle({ services, caller, params, body, school }) {

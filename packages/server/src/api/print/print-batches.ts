@@ -125,8 +125,8 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/",
     access: "print_batches.read",
-    summary: "List the print batches, the newest first.",
-    details: "Each has its time, user, school, class, sheets, and the reason of a reprint.",
+    summary: "List the print batches, newest first.",
+    details: "Each batch has its time, user, school, class and sheets, and the reason if it is a reprint.",
     query: z.object({
       school: chosenOrAll(idSchema),
       classroom: chosenOrAll(idSchema),
@@ -144,7 +144,7 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/counts/",
     access: "print_batches.read",
-    summary: "Count the printed cards by school, month and reason, the newest month first.",
+    summary: "Count the printed cards by school, month and reason, newest month first.",
     query: z.object({ school: chosenOrAll(idSchema) }),
     answer: listOf(cardCountAnswer),
     async handle({ services, query, school }) {
@@ -159,7 +159,7 @@ export const printBatchesRoutes = [
     summary: "Export the counts of printed cards as an xlsx or csv spreadsheet.",
     query: z.object({
       school: chosenOrAll(idSchema),
-      format: z.enum(["xlsx", "csv"], { error: "A format is xlsx or csv." }).default("xlsx"),
+      format: z.enum(["xlsx", "csv"], { error: "The format must be xlsx or csv." }).default("xlsx"),
     }),
     answer: fileOf(XLSX),
     async handle({ services, query, school }) {
@@ -183,7 +183,7 @@ export const printBatchesRoutes = [
     path: "/print-batches/{id}/",
     access: "print_batches.read",
     summary: "Get a batch with its cards.",
-    details: "Each card has its position, its student, and the batches that reprinted it.",
+    details: "Each card has its position, its student, and the batches in which it was reprinted.",
     answer: batchDetailsAnswer,
     handle: async ({ services, params, school }) =>
       asDetails(services, await known(services, params.id, school)),
@@ -192,8 +192,8 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/sheets/{sheet}/",
     access: "print_batches.read",
-    summary: "Draw a side of a sheet of a batch as WebP; sheets count from 1.",
-    details: "It is drawn from what was kept of the cards.",
+    summary: "Draw one side of a sheet in a batch as WebP; sheets are numbered from 1.",
+    details: "The sheet is drawn from the card data that was kept.",
     query: z.object({
       side: sideOfCard,
     }),
@@ -211,9 +211,9 @@ export const printBatchesRoutes = [
     method: "GET",
     path: "/print-batches/{id}/file/",
     access: "print_batches.copy",
-    summary: "Make the file of a batch again, with the same numbers and codes.",
+    summary: "Recreate the file of a batch, with the same numbers and codes.",
     details:
-      "Cards that are not kept leave their positions empty. X-Idms-Same-Bytes says whether the file equals the original byte for byte, X-Idms-Gone how many cards are not kept. `pages` limits duplex sheets to the fronts or the backs.",
+      "Cards that were not kept leave their positions empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards were not kept. `pages` limits duplex sheets to the fronts or the backs.",
     query: pagesQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>
@@ -244,9 +244,9 @@ export const printBatchesRoutes = [
     method: "POST",
     path: "/print-batches/{id}/reprint/",
     access: "print_batches.reprint",
-    summary: "Reprint cards of a batch as a PDF, as they were or with today's data.",
+    summary: "Reprint cards from a batch as a PDF, unchanged or with today's data.",
     details:
-      "The reprint is a batch of its own, which keeps the reason. The headers are those of generate_ids.",
+      "The reprint is a separate batch that records the reason. The headers are the same as those of generate_ids.",
     body: reprintSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, body, school, request }) =>
@@ -261,8 +261,8 @@ export const printBatchesRoutes = [
     method: "POST",
     path: "/print-batches/{id}/reprint/check/",
     access: "print_batches.reprint",
-    summary: "Run the preflight of a reprint without printing it.",
-    details: "The answer has what would be printed, left out and found.",
+    summary: "Run the preflight check of a reprint without printing it.",
+    details: "The response shows what would be printed, what would be left out, and what was found.",
     body: reprintCheckSchema,
     answer: cardCheckSchema,
     handle: ({ services, params: { id }, body, school, request }) =>

@@ -30,7 +30,7 @@ export const printersRoutes = [
     path: "/printers/",
     access: "printers.read",
     summary: "List the printer profiles.",
-    details: "The offset is in mm, the scale in per cent of the length.",
+    details: "The offset is in mm, and the scale is a percentage of the length.",
     answer: listOf(printerAnswer),
     async handle({ services }) {
       const rows = (await listPrinters(services.db)).map(asAnswer);
@@ -41,9 +41,9 @@ export const printersRoutes = [
     method: "POST",
     path: "/printers/",
     access: "printers.save",
-    summary: "Store a printer profile, in place of one of the same name.",
+    summary: "Save a printer profile, replacing any profile with the same name.",
     details:
-      "The case of the name does not count. What is left out is exact, and the back is like the front.",
+      "Names are not case-sensitive. A value that you leave out means no correction, and the back is the same as the front by default.",
     body: measuredPrinterSchema,
     answer: printerAnswer,
     handle: async ({ services, caller, body }) => asAnswer(await savePrinter(services, caller, body)),
@@ -52,7 +52,7 @@ export const printersRoutes = [
     method: "DELETE",
     path: "/printers/{id}/",
     access: "printers.delete",
-    summary: "Remove a printer profile; what was printed with it stays as it is.",
+    summary: "Remove a printer profile; what was printed with it does not change.",
     answer: "nothing",
     async handle({ services, caller, params }) {
       await removePrinter(services, caller, await profileOf(services.db, params.id));
@@ -62,11 +62,11 @@ export const printersRoutes = [
     method: "GET",
     path: "/printers/calibration/",
     access: "printers.read",
-    summary: "Draw a calibration PDF of two pages, which show how far a printer is off.",
-    details: `The sheet is ${PAPER_NAMES.join(", ")} or any size such as 320x450mm. With a stored printer it is drawn corrected, to check the correction.`,
+    summary: "Draw a two-page calibration PDF that shows how far off a printer is.",
+    details: `The sheet can be ${PAPER_NAMES.join(", ")} or any size, such as 320x450mm. With a stored printer profile, the PDF is drawn with the correction applied, so that you can check it.`,
     query: z.object({
       paper: z.string().default("a4"),
-      landscape: z.enum(["true", "false"], { error: "landscape is true or false." }).default("false"),
+      landscape: z.enum(["true", "false"], { error: "landscape must be true or false." }).default("false"),
       printer: chosenOrUsual,
     }),
     answer: fileOf("application/pdf"),

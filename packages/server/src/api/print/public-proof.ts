@@ -32,7 +32,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/",
     access: "public",
-    summary: "List the cards of a class to sign off: number, name and state.",
+    summary: "List the cards of a class to sign off, with number, name and state.",
     answer: proofClassAnswer,
     handle: async ({ services, params }) =>
       answerOf(
@@ -58,7 +58,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/children/{id}/photo/",
     access: "public",
-    summary: "Get a small photo of a student of the class.",
+    summary: "Get a small photo of a student in the class.",
     answer: fileOf("image/jpeg"),
     async handle({ services, params: { token, id: student }, request }) {
       const opened = await requireOpenLink(services.db, "sign-off", token);
@@ -75,7 +75,7 @@ export const publicProofRoutes = [
     method: "POST",
     path: "/public/proof/{token}/children/{id}/",
     access: "public",
-    summary: "Sign off a card of the class, or say what is wrong with it, with your name.",
+    summary: "Sign off a card of the class, or report a problem with it, under your name.",
     body: namedSignWishSchema,
     answer: proofChildAnswer,
     async handle({ services, params, body: { name, ...wish }, address }) {

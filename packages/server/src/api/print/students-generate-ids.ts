@@ -48,7 +48,7 @@ export const studentsGenerateIdsRoutes = [
     access: "print_batches.generate",
     summary: "Print the ID cards of a class's VERIFIED students as a PDF.",
     details:
-      "Students whose photo is lost are left out. X-Idms-Cards counts the cards, X-Idms-Held-Back those held back, and X-Idms-Findings is JSON of the findings and of who was left out. With `hold_back=serious`, and where the school has switched that on or requires sign-off, a serious finding holds a card back, unless `despite` gives a reason to print it anyway, with `despite_student` only for these students.",
+      "Students whose photo is lost are left out. X-Idms-Cards is the number of cards, X-Idms-Held-Back is the number held back, and X-Idms-Findings lists the findings and the students left out, as JSON. A serious finding holds a card back if you send `hold_back=serious`, or if the school has turned this on or requires sign-off. To print such cards anyway, give a reason in `despite`. `despite_student` limits this to certain students.",
     query: cardsOfCallSchema,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, query, school, request }) =>
@@ -64,7 +64,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/generate_ids/check/",
     access: "print_batches.generate",
-    summary: "Run the preflight of generate_ids with the same query, without printing.",
+    summary: "Run the preflight check of generate_ids with the same query, without printing.",
     query: cardsOfCallSchema,
     answer: cardCheckSchema,
     handle: ({ services, query, school, request }) =>
@@ -78,8 +78,8 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/generate_ids/sheet/",
     access: "print_batches.generate",
-    summary: "Draw a side of the first sheet as generate_ids would impose it, as WebP.",
-    details: "`without` are students who get no card, as the check says.",
+    summary: "Draw one side of the first sheet as generate_ids would lay it out, as WebP.",
+    details: "`without` lists the students who get no card, according to the check.",
     query: cardIdsSchema.and(z.object({ side: sideOfCard })),
     answer: fileOf("image/webp"),
     async handle({ services, query: { side, ...ids }, school, request }) {
@@ -94,9 +94,9 @@ export const studentsGenerateIdsRoutes = [
     method: "POST",
     path: "/students/generate_ids/choose/",
     access: "print_batches.generate",
-    summary: "Find the students that a choice or a pasted list means.",
+    summary: "Find the students that match a selection or a pasted list.",
     details:
-      "A choice is a status, or printed (not_printed, or changed since). Each line of a list is answered with the one student that it means, none, or several.",
+      "Select students by `status`, by `printed` (not_printed, or changed since printing) or by `list`. For each line of a list, the response contains the one matching student, several students or none.",
     body: printChoiceSchema,
     answer: printChoiceAnswer,
     handle: ({ services, caller, body, school }) =>
@@ -111,7 +111,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.read",
-    summary: "Get the design and the sheets of a school's last print; null if unknown.",
+    summary: "Get the design and sheet settings of a school's last print, or null if they are unknown.",
     answer: z.object({ wish: printWishSchema.nullable() }),
     async handle({ services, params, school }) {
       if (!(await isReached(services.db, school, params.id))) throw missing("school");
@@ -122,7 +122,7 @@ export const studentsGenerateIdsRoutes = [
     method: "PUT",
     path: "/schools/{id}/print-wish/",
     access: "print_wishes.save",
-    summary: "Remember the design and the sheets for a school's next print.",
+    summary: "Save the design and sheet settings for a school's next print.",
     body: printWishSchema,
     answer: z.object({ wish: printWishSchema }),
     async handle({ services, caller, params, body, school }) {
@@ -134,7 +134,7 @@ export const studentsGenerateIdsRoutes = [
     method: "GET",
     path: "/students/{id}/card/",
     access: "print_batches.generate",
-    summary: "Draw one side of a student's card as a PNG, as printed, with all its faults.",
+    summary: "Draw one side of a student's card as a PNG, as it would be printed, including any problems.",
     query: z.object({
       template: chosenOrUsual,
       side: sideOfCard,
@@ -155,7 +155,7 @@ export const studentsGenerateIdsRoutes = [
     access: "students.mark_id_generated",
     summary: "Mark a VERIFIED student as ID_GENERATED.",
     details:
-      "409 with the reason if the card cannot be drawn. With `hold_back=serious`, and where the school has switched that on or requires sign-off, also if the card would be held back.",
+      "Returns 409 with the reason if the card cannot be drawn. Also returns 409 if the card would be held back, when you send `hold_back=serious` or the school has turned this on or requires sign-off.",
     query: gateWish,
     answer: studentAnswer,
     versioned: currentStudent,

@@ -40,7 +40,7 @@ const asList = z.preprocess(
   z.array(z.enum(SURE)).optional(),
 );
 const given = z.object({
-  file: z.instanceof(File, { error: "Send the roster as a file named file: an xlsx or csv file." }),
+  file: z.instanceof(File, { error: "Send the roster as an xlsx or csv file named file." }),
   school: idSchema.optional(),
   classroom: idSchema.optional(),
   partial: ticked,
@@ -66,7 +66,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/classes/{id}/roster/",
     access: "expected_students.create",
-    summary: "Add an entry to a class's roster; it is matched with the child's record at once.",
+    summary: "Add an entry to a class's roster; it is matched with the child's record immediately.",
     body: expectedInputSchema,
     answer: expectedAnswer,
     versioned,
@@ -79,7 +79,7 @@ export const classesRosterRoutes = [
     path: "/classes/{id}/roster/export/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary: "Export a class's roster as an xlsx or csv spreadsheet, which an import can read back.",
+    summary: "Export a class's roster as an xlsx or csv spreadsheet that can be imported again.",
     query: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
     answer: fileOf(XLSX),
     async handle({ services, caller, params, query: { format }, school, classes }) {
@@ -102,7 +102,7 @@ export const classesRosterRoutes = [
     access: "expected_students.import",
     summary: "Add or update roster entries from a spreadsheet.",
     details:
-      "It has a Name column and, unless `classroom` is given, a Class column; also Roll No, Admission No, Phone, Email. Entries without a row are named, and removed with `remove_missing`.",
+      "The spreadsheet needs a Name column and, unless `classroom` is given, a Class column. It can also have Roll No, Admission No, Phone and Email. The response lists the entries that are not in the spreadsheet, and `remove_missing` removes them.",
     body: multipart(given, MAX_SHEET_BYTES),
     answer: rosterImportAnswer,
     async handle({ services, caller, body, school: reach, request }) {
@@ -117,7 +117,8 @@ export const classesRosterRoutes = [
     path: "/expected-students/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary: "List a school's roster entries, by class; of one class or in one state such as missing.",
+    summary:
+      "List a school's roster entries by class, or only those of one class or in one state, such as missing.",
     query: z.object({
       ...schoolFilter,
       classroom: idSchema.optional(),
@@ -142,7 +143,7 @@ export const classesRosterRoutes = [
     method: "PUT",
     path: "/expected-students/{id}/",
     access: "expected_students.change",
-    summary: "Change a roster entry; the student's record stays.",
+    summary: "Change a roster entry; the student's record does not change.",
     body: expectedInputSchema,
     answer: expectedAnswer,
     versioned,
@@ -155,7 +156,7 @@ export const classesRosterRoutes = [
     method: "DELETE",
     path: "/expected-students/{id}/",
     access: "expected_students.delete",
-    summary: "Remove a roster entry; the student's record stays.",
+    summary: "Remove a roster entry; the student's record is kept.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {
@@ -166,7 +167,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/{id}/match/",
     access: "expected_students.match",
-    summary: "Match a record of the class to a roster entry.",
+    summary: "Match a student's record in the class to a roster entry.",
     body: z.object({ student: idSchema }),
     answer: expectedAnswer,
     handle: async ({ services, caller, params, body, school }) =>
@@ -176,7 +177,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/{id}/unmatch/",
     access: "expected_students.unmatch",
-    summary: "Undo a match; the two are not matched automatically again.",
+    summary: "Undo a match, so that the two are not matched automatically again.",
     answer: expectedAnswer,
     handle: async ({ services, caller, params, school }) =>
       asExpectedAnswer(await unmatchByHand(services.db, caller, { school, id: params.id })),
@@ -185,7 +186,7 @@ export const classesRosterRoutes = [
     path: "/expected-students/{id}/",
     access: "expected_students.read",
     subject: "expected_students",
-    what: "expected student",
+    what: "roster entry",
     thing: "expectedStudent",
     versioned: earlier,
     isThere: async (db, id, school) => (await findExpected(db, school, id)) !== undefined,

@@ -27,7 +27,7 @@ const listAt = (path: string) =>
     path,
     access: "classes.read",
     reaches: ["classes"],
-    summary: "List the classes of one school, or of all that the caller may see.",
+    summary: "List the classes of one school, or of all schools the caller may see.",
     query: listQuery(["class_name", "section", "total_students", "id"]).extend(schoolFilter),
     answer: listOf(classroomAnswer),
     async handle({ services, query, school, classes: among }) {
@@ -57,7 +57,7 @@ export const classesRoutes = [
     path: "/classes/{id}/",
     access: "classes.read",
     reaches: ["classes"],
-    summary: "Get a class with its number of students in each status.",
+    summary: "Get a class and its number of students in each status.",
     answer: countedClassAnswer,
     async handle({ services: { db }, params, school, classes }) {
       const room = await findClass(db, school, params.id, classes);
@@ -77,7 +77,7 @@ export const classesRoutes = [
     method: "PUT",
     path: "/classes/{id}/",
     access: "classes.change",
-    summary: "Change a class of your school.",
+    summary: "Change a class in your school.",
     body: classroomInputSchema,
     answer: classroomAnswer,
     versioned,
@@ -90,7 +90,7 @@ export const classesRoutes = [
     method: "DELETE",
     path: "/classes/{id}/",
     access: "classes.delete",
-    summary: "Delete a class of your school that has no students and no upload links.",
+    summary: "Delete a class in your school that has no students or upload links.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, school, wanted }) {

@@ -12,7 +12,7 @@ export const dashboardRoutes = [
     method: "GET",
     path: "/dashboard/",
     access: ["dashboard.read_all", "dashboard.read_own"],
-    summary: "Get the counts of your school and its classes, or of all schools.",
+    summary: "Get the counts for your school and its classes, or for all schools.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
       const counts = countStudents(

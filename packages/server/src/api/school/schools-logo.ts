@@ -49,7 +49,7 @@ export const schoolsLogoRoutes = [
     method: "GET",
     path: "/public/logos/{name}/",
     access: "public",
-    summary: "Get a logo by its random name, which never names another logo.",
+    summary: "Get a logo by its random name, which is never used for another logo.",
     answer: fileOf("image/png"),
     async handle({ services: { db, files }, params: { name } }) {
       const file = await findLogoFile(db, name);

@@ -8,8 +8,8 @@ export const schoolsNoticeRoutes = [
     method: "GET",
     path: "/schools/{id}/notice/",
     access: "notices.read",
-    summary: "Get the notice that a school's families agree to, and the earlier ones.",
-    details: "It is the standard notice unless the school has approved its own.",
+    summary: "Get the notice that a school's families agree to, and the earlier notices.",
+    details: "The school uses the standard notice unless it has approved its own.",
     answer: schoolNoticeAnswer,
     handle: async ({ services: { db }, params, school }) =>
       readNotice(db, await schoolOfPath(db, params.id, school)),
@@ -19,7 +19,7 @@ export const schoolsNoticeRoutes = [
     path: "/schools/{id}/notice/",
     access: "notices.approve",
     summary: "Approve the notice that families see from now on.",
-    details: "An empty text is the standard one. Earlier notices are kept as they were.",
+    details: "An empty text approves the standard notice. Earlier notices are kept unchanged.",
     body: approveNoticeSchema,
     answer: schoolNoticeAnswer,
     handle: async ({ services: { db }, caller, params, body, school }) =>

@@ -19,7 +19,7 @@ export const schoolsYearRoutes = [
     method: "GET",
     path: "/schools/{id}/year/",
     access: "school_years.read",
-    summary: "Get the current school year, and whether its promotion can be undone.",
+    summary: "Get the current school year, and whether the promotion into it can be undone.",
     answer: currentYearAnswer,
     handle: async ({ services: { db }, params, school }) =>
       standingOfYear(db, await schoolOfPath(db, params.id, school)),
@@ -41,7 +41,7 @@ export const schoolsYearRoutes = [
     method: "GET",
     path: "/schools/{id}/year/plan/",
     access: "school_years.read",
-    summary: "Propose where each class goes next year, and mark what is a guess.",
+    summary: "Suggest where each class goes next year, and mark the suggestions that are guesses.",
     answer: proposedYearAnswer,
     handle: async ({ services: { db }, params, school }) =>
       planYear(db, await schoolOfPath(db, params.id, school)),
@@ -50,8 +50,8 @@ export const schoolsYearRoutes = [
     method: "POST",
     path: "/schools/{id}/year/promote/",
     access: "students.promote",
-    summary: "Move a school into the next year by a plan; this can be undone for a week.",
-    details: "The whole school moves, or nobody. With `dry_run` nothing changes.",
+    summary: "Move a school into the next school year according to a plan; this can be undone for a week.",
+    details: "Either the whole school moves or no one does. With `dry_run`, nothing changes.",
     body: yearPlanSchema.extend({ dry_run: z.boolean().default(false) }),
     answer: promotedAnswer,
     async handle({ services: { db }, caller, params, body: { dry_run: dryRun, ...plan }, school }) {
@@ -62,8 +62,9 @@ export const schoolsYearRoutes = [
     method: "POST",
     path: "/schools/{id}/year/undo/",
     access: "students.undo_promote",
-    summary: "Undo a promotion of the last week.",
-    details: "With `keep_changed` students who were changed since stay as they are.",
+    summary: "Undo a promotion from the last week.",
+    details:
+      "With `keep_changed`, students whose records have changed since the promotion are left as they are.",
     body: z.object({ keep_changed: z.boolean().default(false), dry_run: z.boolean().default(false) }),
     answer: undonePromotionAnswer,
     async handle({ services: { db }, caller, params, body, school }) {

@@ -19,7 +19,7 @@ export const schoolsRoutes = [
     method: "GET",
     path: "/schools/",
     access: "schools.read",
-    summary: "List the schools; `district` limits them to one district.",
+    summary: "List the schools; `district` limits the list to one district.",
     query: listQuery(["name", "email", "id"]).extend({ district: chosenOrAll(idSchema) }),
     answer: listOf(schoolAnswer),
     async handle({ services, query }) {

@@ -36,7 +36,7 @@ export const earlierRoute = ({
     path: `${path}versions/`,
     access,
     ...(reaches && { reaches }),
-    summary: `List the earlier versions of a ${what}, the newest first, with who changed it when.`,
+    summary: `List the earlier ${what} versions, newest first, with the author and time of each change.`,
     answer: z.array(
       z.object({
         version: z.int(),

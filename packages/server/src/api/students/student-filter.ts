@@ -22,11 +22,11 @@ export const marks = {
   old_photo: yesOrNo,
   /** How the photo was measured to be. */
   photo_mark: chosenOrAll(
-    z.enum(PHOTO_MARKS, { error: `A photo is marked as one of ${PHOTO_MARKS.join(", ")}.` }),
+    z.enum(PHOTO_MARKS, { error: `The photo mark must be one of ${PHOTO_MARKS.join(", ")}.` }),
   ),
   /** The family's request to the school. */
   family: chosenOrAll(
-    z.enum(FAMILY_WISHES, { error: `What a family wants is one of ${FAMILY_WISHES.join(", ")}.` }),
+    z.enum(FAMILY_WISHES, { error: `The family request must be one of ${FAMILY_WISHES.join(", ")}.` }),
   ),
 };
 

@@ -52,8 +52,9 @@ export const studentRecordsRoutes = [
     method: "GET",
     path: "/students/removed/",
     access: "students.restore",
-    summary: "List the removed students that can be restored, the latest first.",
-    details: "With `left`, those who left with a school year, until `gone_at`.",
+    summary: "List the removed students who can be restored, most recent first.",
+    details:
+      "With `left`, lists the students who left at the end of a school year and can be restored until `gone_at`.",
     query: z.object({ ...schoolFilter, left: z.enum(["true", "false"]).optional() }),
     answer: z.array(removedAnswer),
     handle: async ({ services, query, school }) =>
@@ -66,7 +67,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/",
     access: READ,
     reaches: ["classes"],
-    summary: "Get a student with the fields that correct the answers.",
+    summary: "Get a student, with the form fields for correcting the answers.",
     answer: recordAnswer,
     versioned: currentStudent,
     async handle({ services, caller, params, school, classes }) {
@@ -80,7 +81,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/",
     access: "students.create",
-    summary: "Add a student by the rules of a form; the photo is added afterwards.",
+    summary: "Add a student according to the rules of a form; the photo is added separately.",
     body: newStudent,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -93,7 +94,8 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/",
     access: RECORD_ACTIONS.correct.right,
     summary: "Correct a student's answers, or move the student to another class.",
-    details: "A VERIFIED student becomes SUBMITTED again, unless somebody who may verify keeps the status.",
+    details:
+      "A VERIFIED student returns to SUBMITTED, unless someone who may verify students keeps the status.",
     body: correctionSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -128,7 +130,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/photo/adjust/",
     access: RECORD_ACTIONS.correct.right,
-    summary: "Turn and crop a student's photo.",
+    summary: "Rotate and crop a student's photo.",
     body: photoAdjustmentSchema.extend({
       ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
     }),
@@ -150,7 +152,7 @@ export const studentRecordsRoutes = [
     access: RECORD_ACTIONS.send_back.right,
     reaches: ["classes"],
     summary: "Mark a submission as sent back, with the reason.",
-    details: "A VERIFIED student becomes SUBMITTED again.",
+    details: "A VERIFIED student returns to SUBMITTED.",
     body: sendBackSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -171,7 +173,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/undo-send-back/",
     access: RECORD_ACTIONS.undo_send_back.right,
     reaches: ["classes"],
-    summary: "Remove the sent-back mark of a submission.",
+    summary: "Remove the sent-back mark from a submission.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
@@ -184,7 +186,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/remove/",
     access: "students.remove",
     summary: "Remove a student.",
-    details: "This can be undone until `gone_at`; then the record is deleted permanently.",
+    details: "You can undo this until `gone_at`. After that, the record is permanently deleted.",
     body: removeSchema,
     answer: removedAnswer,
     versioned: currentStudent,
@@ -195,7 +197,7 @@ export const studentRecordsRoutes = [
     method: "POST",
     path: "/students/{id}/restore/",
     access: "students.restore",
-    summary: "Restore a removed student, to the earlier class or another one.",
+    summary: "Restore a removed student to the earlier class or to another one.",
     body: z.object({ classroom: idSchema.optional() }),
     answer: studentAnswer,
     handle: async ({ services, caller, params, body, school }) =>
@@ -206,7 +208,7 @@ export const studentRecordsRoutes = [
     path: "/students/{id}/history/",
     access: READ,
     reaches: ["classes"],
-    summary: "List what was done to a student's record, by whom and when, the oldest first.",
+    summary: "List what was done to a student's record, by whom and when, oldest first.",
     answer: z.array(deedAnswer),
     async handle({ services, params, school, classes }) {
       if (!(await findStudent(services.db, school, params.id, classes))) throw missing("student");
@@ -217,9 +219,9 @@ export const studentRecordsRoutes = [
     method: "GET",
     path: "/students/{id}/export/",
     access: "students.export_record",
-    summary: "Export everything about one student as a zip.",
+    summary: "Export everything about one student as a zip file.",
     details:
-      "It has answers, earlier versions, the roster entry, what was done and printed, and every photo. It works for a removed student until `gone_at`.",
+      "The zip file contains the answers, earlier versions, the roster entry, the history of changes and prints, and every photo. You can export a removed student until `gone_at`.",
     answer: fileOf(ZIP),
     handle: async ({ services, caller, params, school }) =>
       sendRecord(services, caller, { school, id: params.id }),

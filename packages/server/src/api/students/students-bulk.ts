@@ -19,7 +19,7 @@ import { filterFields, filterOf } from "./student-filter.ts";
 /** The most students that one call does something to: a second or two of the database. */
 const MOST_AT_ONCE = 500;
 const who = {
-  ids: z.array(idSchema).max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once.`).optional(),
+  ids: z.array(idSchema).max(MOST_AT_ONCE, `Choose up to ${MOST_AT_ONCE} students at a time.`).optional(),
   filter: z.object(filterFields).optional(),
   versions: studentVersionSchema.array().max(MOST_AT_ONCE).default([]),
 };
@@ -34,7 +34,7 @@ const many = z
     z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
   ])
   .refine((wish) => (wish.ids?.length ?? 0) > 0 !== ("filter" in wish && wish.filter !== undefined), {
-    error: "Choose at least one student: by their ids, or by a filter.",
+    error: "Choose at least one student, by ID or with a filter.",
     path: ["ids"],
   });
 
@@ -77,8 +77,8 @@ export const studentsBulkRoutes = [
     method: "POST",
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
-    summary: "Do the same to many students, by ids or by a filter of one school.",
-    details: `At most ${MOST_AT_ONCE} at once; \`left\` counts the others. The answer names each student for whom it cannot be done, with the reason. With \`versions\` it skips students who have changed since, and the answer has the new versions. \`were_verified\` names students who were VERIFIED and are not any more: send it with the opposite action, and they are VERIFIED again where nobody has changed them since and the caller may verify; \`not_verified\` names the others.`,
+    summary: "Apply the same action to many students, by IDs or by a filter for one school.",
+    details: `Changes up to ${MOST_AT_ONCE} students at a time; \`left\` is the number of students left. The response lists each student who could not be changed, with the reason. With \`versions\`, students who have changed since are skipped, and the response contains the new versions. \`were_verified\` lists students who are no longer VERIFIED. To undo this, send the list with the opposite action. The students become VERIFIED again if no one has changed them since and the caller may verify; \`not_verified\` lists the others.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),

@@ -24,7 +24,7 @@ export const studentsCardTextsRoutes = [
     method: "GET",
     path: "/students/{id}/card-texts/",
     access: "students.shorten_text",
-    summary: "List the texts that can be shortened on a student's card, and the shortened ones.",
+    summary: "List the texts that can be shortened on a student's card, and the shortened versions.",
     query,
     answer: z.array(cardTextAnswer),
     handle: ({ services, params: { id }, query: { template }, school }) =>
@@ -34,7 +34,7 @@ export const studentsCardTextsRoutes = [
     method: "PUT",
     path: "/students/{id}/card-texts/",
     access: "students.shorten_text",
-    summary: "Show a shorter text on a student's card; the record stays as it is.",
+    summary: "Show a shorter text on a student's card; the record does not change.",
     query,
     body: ownTextWishSchema,
     answer: z.array(cardTextAnswer),
@@ -51,7 +51,7 @@ export const studentsCardTextsRoutes = [
     method: "DELETE",
     path: "/students/{id}/card-texts/{name}/",
     access: "students.shorten_text",
-    summary: "Show the text of the record on a student's card again.",
+    summary: "Show the text from the record on a student's card again.",
     answer: "nothing",
     versioned: currentStudent,
     async handle({ services, caller, params, school, wanted }) {

@@ -21,8 +21,8 @@ export const studentsChangedRoutes = [
     method: "GET",
     path: "/students/changed/",
     access: READ,
-    summary: "List printed cards whose data has changed since.",
-    details: `At most ${MOST_CHANGED}, of a school or of one class.`,
+    summary: "List printed cards whose data has changed since they were printed.",
+    details: `Returns up to ${MOST_CHANGED} cards of a school or of one class.`,
     query: z.object({ ...schoolFilter, classroom: chosenOrAll(idSchema) }),
     answer: z.array(changedCardAnswer),
     async handle({ services, query, school, request }) {

@@ -50,7 +50,7 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/students/duplicates/",
     access: READ,
-    summary: "Count the pairs of a school's records that may be one child, by name and phone.",
+    summary: "Count the pairs of records in a school that may be the same child, by name and phone.",
     query: z.object(schoolFilter),
     answer: z.object({ pairs: z.int() }),
     async handle({ services, query, school }) {
@@ -63,9 +63,9 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/students/duplicates/across/",
     access: READ,
-    summary: "List records of different classes of a school that may be one child.",
+    summary: "List records in different classes of a school that may be the same child.",
     details:
-      "They have the same phone with similar names, or similar photos. A call looks at some hundreds of new photos; ask again while some are left.",
+      "The records have the same phone number and similar names, or similar photos. Each call compares a few hundred new photos. Repeat the call until none are left.",
     query: z.object(schoolFilter),
     answer: duplicatesAcrossAnswer,
     async handle({ services, query, school, request }) {
@@ -79,7 +79,8 @@ export const studentsDuplicatesRoutes = [
     method: "GET",
     path: "/classes/{id}/duplicates/",
     access: READ,
-    summary: "List records of a class that may be one child: same name, phone or photo.",
+    summary:
+      "List records in a class that may be the same child because they share a name, phone number or photo.",
     answer: z.array(duplicateAnswer),
     async handle({ services, params, school, request }) {
       const of = await classSchool(services.db, params.id);
@@ -91,7 +92,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/merge/",
     access: "students.merge",
-    summary: "Take answers or the photo from a duplicate record, and remove the duplicate.",
+    summary: "Take answers or the photo from a duplicate record, and remove the duplicate record.",
     body: mergeSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -118,7 +119,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/tell-apart/",
     access: "students.tell_apart",
-    summary: "Mark two similar records as two different children.",
+    summary: "Mark two similar records as different children.",
     body: pairSchema,
     answer: "nothing",
     versioned: currentStudent,
@@ -129,7 +130,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/undo-tell-apart/",
     access: "students.tell_apart",
-    summary: "Undo the mark that two records are two different children.",
+    summary: "Remove the mark that two records are different children.",
     body: pairSchema,
     answer: "nothing",
     versioned: currentStudent,
@@ -140,7 +141,7 @@ export const studentsDuplicatesRoutes = [
     method: "POST",
     path: "/students/{id}/undo-merge/",
     access: "students.merge",
-    summary: "Undo the last merge of a student, and restore the other record.",
+    summary: "Undo the last merge of a student and restore the other record.",
     body: z.object({ other: idSchema }),
     answer: studentAnswer,
     versioned: currentStudent,

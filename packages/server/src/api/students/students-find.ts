@@ -23,8 +23,9 @@ export const studentsFindRoutes = [
     path: "/students/find/",
     access: READ,
     reaches: ["classes"],
-    summary: "Find students of your school, of one or of all, in every status.",
-    details: "By name, phone or number, by class or status, or those who were sent back.",
+    summary: "Find students in your school, a given school or all schools, in any status.",
+    details:
+      "You can search by name, phone or number, or filter by class, by status or by whether the submission was sent back.",
     query: listQuery(["full_name", "status", "created_at", "id"])
       .omit({ page: true })
       .extend({ ...placeQuery, ...filterFields }),
@@ -47,8 +48,8 @@ export const studentsFindRoutes = [
     path: "/students/find/count/",
     access: READ,
     reaches: ["classes"],
-    summary: "Count the students found.",
-    details: `With \`doubted\`, count those of the first ${MOST_CHOSEN} that are in doubt, or that are not.`,
+    summary: "Count the students that a search finds.",
+    details: `With \`doubted\`, counts the students in doubt, or those not in doubt, among the first ${MOST_CHOSEN}.`,
     query: z.object(countedFields),
     answer: z.object({ count: z.int() }),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {
@@ -62,8 +63,8 @@ export const studentsFindRoutes = [
     path: "/students/find/ids/",
     access: READ,
     reaches: ["classes"],
-    summary: "List the ids, classes and versions of all students found, to select them all.",
-    details: `At most ${MOST_CHOSEN}.`,
+    summary: "List the IDs, classes and versions of all students found, so that you can select them all.",
+    details: `Returns up to ${MOST_CHOSEN} students.`,
     query: z.object(countedFields),
     answer: z.array(z.object({ id: z.int(), classroom: z.int(), version: z.int() })),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {

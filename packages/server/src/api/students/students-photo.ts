@@ -9,11 +9,13 @@ export const studentsPhotoRoutes = [
     access: ["students.read_own", "students.read_all"],
     reaches: ["classes"],
     summary: "Get a student's photo.",
-    details: "`field` gets the file of another field, `version` that of an earlier version.",
+    details: "`field` gets the file from another field, and `version` gets the file from an earlier version.",
     query: z.object({
       field: z.string().optional(),
-      version: z.coerce.number({ error: "A version is a number." }).int().positive().optional(),
-      size: z.enum(PHOTO_SIZES, { error: `A size is one of ${PHOTO_SIZES.join(", ")}.` }).default("full"),
+      version: z.coerce.number({ error: "The version must be a number." }).int().positive().optional(),
+      size: z
+        .enum(PHOTO_SIZES, { error: `The size must be one of ${PHOTO_SIZES.join(", ")}.` })
+        .default("full"),
     }),
     answer: fileOf("image/jpeg"),
     handle: ({ services, caller, params, query, school, classes, request }) =>

@@ -27,7 +27,7 @@ export const studentsProposalsRoutes = [
     method: "GET",
     path: "/students/{id}/proposals/",
     access: ["students.read_own", "students.read_all"],
-    summary: "List the open proposals of a student's family, the newest first.",
+    summary: "List the open proposals from a student's family, newest first.",
     answer: z.array(proposalAnswer),
     async handle({ services: { db }, params, school }) {
       if (!(await findStudent(db, school, params.id))) throw missing("student");
@@ -51,7 +51,7 @@ export const studentsProposalsRoutes = [
     method: "POST",
     path: "/students/{id}/proposals/{proposal}/take/",
     access: "students.take_proposal",
-    summary: "Accept a family's proposal, or some of it, into the record.",
+    summary: "Accept all or part of a family's proposal into the record.",
     body: takeProposalSchema,
     answer: studentAnswer,
     versioned: currentStudent,
@@ -62,7 +62,7 @@ export const studentsProposalsRoutes = [
     method: "POST",
     path: "/students/{id}/proposals/{proposal}/dismiss/",
     access: "students.dismiss_proposal",
-    summary: "Dismiss a family's proposal; the record stays as it is.",
+    summary: "Dismiss a family's proposal; the record does not change.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params, school, wanted }) =>

@@ -28,7 +28,7 @@ export const studentsRoutes = [
     path: "/students/",
     access: "students.read_own",
     reaches: ["classes"],
-    summary: "List the submissions of your school.",
+    summary: "List the submissions in your school.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
       status: chosenOrAll(status),
@@ -55,7 +55,7 @@ export const studentsRoutes = [
     method: "GET",
     path: "/students/submissions/",
     access: "students.read_all",
-    summary: "List a class's submissions without a card, or those of a status.",
+    summary: "List a class's submissions that have no card yet, or those with a certain status.",
     query: listQuery(ORDERINGS).extend({
       ...placeQuery,
       school: ofClass,
@@ -82,8 +82,8 @@ export const studentsRoutes = [
     path: "/students/export/",
     access: "students.export",
     asksAgain: "as set",
-    summary: "Export submissions of a school or a class as students.xlsx.",
-    details: "Those without a card, or those of some statuses.",
+    summary: "Export the submissions of a school or a class as students.xlsx.",
+    details: "Exports the submissions that have no card yet, or those with certain statuses.",
     query: z.object({
       school: chosenId(commonText.chooseSchool),
       classroom: chosenOrAll(idSchema),
@@ -101,7 +101,7 @@ export const studentsRoutes = [
     path: "/students/{id}/verify/",
     access: "students.verify",
     reaches: ["classes"],
-    summary: "Verify a submission of your school.",
+    summary: "Verify a submission in your school.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>
@@ -114,7 +114,7 @@ export const studentsRoutes = [
     path: "/students/{id}/unverify/",
     access: "students.unverify",
     reaches: ["classes"],
-    summary: "Undo the verification of a submission, as long as no card was made.",
+    summary: "Undo the verification of a submission, if no card has been made for it yet.",
     answer: studentAnswer,
     versioned: currentStudent,
     handle: async ({ services, caller, params: { id }, school, classes, wanted }) =>

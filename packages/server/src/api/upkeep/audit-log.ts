@@ -26,8 +26,8 @@ export const auditLogRoutes = [
     path: "/audit-log/",
     access: "audit_log.read",
     reaches: ["district"],
-    summary: "List what was done by whom, the newest first.",
-    details: "A page with few or no entries is not the last one as long as it has a next.",
+    summary: "List what was done and by whom, newest first.",
+    details: "A page can have few or no entries without being the last one. The last page has no `next`.",
     query: auditFilterSchema.safeExtend({ ...placeQuery, page_size: pageSize.optional() }),
     answer: listOf(auditEntryAnswer),
     async handle({ services, query, ...reach }) {
@@ -40,8 +40,8 @@ export const auditLogRoutes = [
     method: "GET",
     path: "/audit-log/seal/",
     access: "audit_log.read",
-    summary: "Get how far the log is sealed.",
-    details: "A seal that was kept elsewhere proves that nothing before it has changed.",
+    summary: "Get the point up to which the log is sealed.",
+    details: "A seal that is kept elsewhere proves that nothing before it has been changed.",
     answer: logSealAnswer,
     handle({ services, school }) {
       if (school !== null) throw auditLogFailures.sealForbidden();
@@ -56,7 +56,7 @@ export const auditLogRoutes = [
     reaches: ["district"],
     summary: "Export all matching log entries as CSV or, with `format=jsonl`, as JSON lines.",
     query: auditFilterSchema.safeExtend({
-      format: z.enum(LOG_FORMATS, { error: "The log is exported as csv or jsonl." }).default("csv"),
+      format: z.enum(LOG_FORMATS, { error: "The export format must be csv or jsonl." }).default("csv"),
     }),
     answer: fileOf(CSV),
     async handle({ services, caller, query: { format, ...query }, request, ...reach }) {

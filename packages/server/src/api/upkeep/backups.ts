@@ -16,9 +16,9 @@ export const backupsRoutes = [
     method: "GET",
     path: "/backups/",
     access: "backups.read",
-    summary: "List the complete backups in the configured place, the newest first.",
+    summary: "List the complete backups in the configured location, newest first.",
     details:
-      "Each has its contents and when it was proved. The jobs backup and prove_backup make and prove one.",
+      "Each backup has its contents and the time it was last checked. The backup job creates a backup, and the prove_backup job checks one.",
     answer: backupsAnswer,
     async handle({ services: { config, db } }) {
       const { backup_folder } = config;
@@ -37,8 +37,9 @@ export const backupsRoutes = [
     path: "/backups/{name}/download/",
     access: "backups.download",
     asksAgain: "as set",
-    summary: "Download a backup as a tar.",
-    details: "A damaged backup breaks off. The tar has everything but what signs people in and cards.",
+    summary: "Download a backup as a tar file.",
+    details:
+      "The download stops early if the backup is damaged. The tar file contains everything except the secrets for sign-in and for signing cards.",
     answer: fileOf(TAR),
     async handle({ services, caller, params: { name } }) {
       const { backup_folder } = services.config;

@@ -32,13 +32,13 @@ import type { App } from "../../installation/open-app.ts";
 import { XLSX } from "../../students/exports/write-export.ts";
 
 const askedSchema = z.object({
-  kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }),
+  kind: z.enum(JOB_KINDS, { error: `The kind of job must be one of ${JOB_KINDS.join(", ")}.` }),
   input: z.record(z.string(), z.unknown()).default({}),
 });
 
 const IMPORTS: ReadonlySet<JobKind> = new Set(["import_classes", "import_students"]);
 const importKind = z.enum(["import_classes", "import_students"], {
-  error: "What is imported is import_classes or import_students.",
+  error: "The kind of import must be import_classes or import_students.",
 });
 /** The jobs that only an existing import starts. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
@@ -54,13 +54,17 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/",
     access: "jobs.read",
-    summary: "List the jobs that the caller may start, the newest first, with their progress.",
+    summary: "List the jobs that the caller may start, newest first, with their progress.",
     query: listQuery(["id"])
       .omit({ search: true, ordering: true })
       .extend({
         ...schoolFilter,
-        state: z.enum(JOB_STATES, { error: `A job is ${JOB_STATES.join(", ")}.` }).optional(),
-        kind: z.enum(JOB_KINDS, { error: `A job is one of ${JOB_KINDS.join(", ")}.` }).optional(),
+        state: z
+          .enum(JOB_STATES, { error: `The job state must be one of ${JOB_STATES.join(", ")}.` })
+          .optional(),
+        kind: z
+          .enum(JOB_KINDS, { error: `The kind of job must be one of ${JOB_KINDS.join(", ")}.` })
+          .optional(),
       }),
     answer: listOf(jobAnswer),
     async handle({ services, caller, query, school }) {
@@ -76,7 +80,7 @@ export const jobsRoutes = [
     access: "jobs.create",
     summary: "Start a job: print, export, remind, purge, erase or backup.",
     details:
-      "A print is of a class, as in generate_ids, or of several: `classrooms`, or `all_classes` of `school` or of `schools`; and `mark`. A purge takes `older_than`, or `school_year_ended`: a date or an age such as 2y. An erasure takes `students`, their ids, and its result names what still holds copies. Get the job to see its progress.",
+      "A print job takes one class, as in generate_ids, or several classes: `classrooms`, or `all_classes` with `school` or `schools`. It also takes `mark`. A purge takes `older_than` or `school_year_ended`: a date, or an age such as 2y. An erasure takes `students`, a list of IDs, and its result lists the places that still have copies. Get the job to see its progress.",
     body: askedSchema,
     answer: jobAnswer,
     status: 201,
@@ -97,7 +101,7 @@ export const jobsRoutes = [
     summary: "Start an import of classes, or of students with their photos.",
     body: streamed(
       "multipart/form-data",
-      "kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet as the file sheet, and a zip as the file photos.",
+      "Send kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet as the file sheet, and a zip of photos as the file photos.",
     ),
     answer: jobAnswer,
     status: 201,
@@ -126,7 +130,7 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/{id}/cancel/",
     access: "jobs.cancel",
-    summary: "Cancel a waiting job, or stop a running one at its next card, row or file.",
+    summary: "Cancel a waiting job, or stop a running job at its next card, row or file.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
       const job = await cancelJob(services, caller, params.id, reachFor(caller, school));
@@ -138,7 +142,7 @@ export const jobsRoutes = [
     method: "POST",
     path: "/jobs/{id}/retry/",
     access: "jobs.retry",
-    summary: "Run a failed or cancelled job again, as long as its input is kept.",
+    summary: "Run a failed or cancelled job again, if its input is still available.",
     answer: jobAnswer,
     async handle({ services, caller, params, school }) {
       const { kind } = await requireJob(services.db, params.id, reachFor(caller, school));
@@ -152,9 +156,9 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/result/",
     access: "jobs.read",
-    summary: "Download the file of a finished job, for a day after its end.",
+    summary: "Download the file of a finished job, within a day of its end.",
     details:
-      "A print of several classes is a zip; with `pages` it is one PDF with all pages, or only the fronts or the backs of duplex sheets.",
+      "A print of several classes is a zip file. With `pages`, it is one PDF with all pages, or with only the fronts or the backs of duplex sheets.",
     query: pagesQuery,
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, query, school }) {
@@ -187,7 +191,7 @@ export const jobsRoutes = [
     method: "GET",
     path: "/jobs/{id}/parts/{part}/",
     access: "jobs.read",
-    summary: "Download the file of one part of a job, for a day after the job's end.",
+    summary: "Download the file of one part of a job, within a day of the job's end.",
     answer: fileOf("application/octet-stream"),
     async handle({ services, caller, params, school }) {
       const job = await requireJob(services.db, params.id, reachFor(caller, school));

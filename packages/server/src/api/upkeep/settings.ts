@@ -8,8 +8,8 @@ export const settingsRoutes = [
     method: "GET",
     path: "/settings/",
     access: "installation.read",
-    summary: "List the server's settings and where each comes from.",
-    details: "The answer also says which would change at the next start. Secrets are hidden.",
+    summary: "List the server's settings and the source of each value.",
+    details: "The response also shows which settings would change at the next start. Secrets are hidden.",
     answer: settingsAnswer,
     async handle({ services: { folder, flags, started } }) {
       const now = await readSettings(folder.root, flags).catch((error: unknown) => {

@@ -35,7 +35,7 @@ export const webhooksRoutes = [
     method: "GET",
     path: "/webhooks/",
     access: "webhooks.read",
-    summary: "List the webhooks of all schools or of the caller's, the newest first.",
+    summary: "List the webhooks of all schools or of the caller's school, newest first.",
     answer: z.array(webhookAnswer),
     handle: async ({ services, school }) => (await listWebhooks(services.db, school)).map(asAnswer),
   }),
@@ -45,7 +45,7 @@ export const webhooksRoutes = [
     access: "webhooks.create",
     asksAgain: "as set",
     summary: "Add a webhook, which sends signed messages (Standard Webhooks) to an address.",
-    details: "Only this answer has the secret that signs them.",
+    details: "The secret that signs the messages is shown only in this response.",
     body: newWebhookSchema,
     answer: webhookSecretAnswer,
     status: 201,
@@ -59,7 +59,7 @@ export const webhooksRoutes = [
     asksAgain: "as set",
     summary: "Switch a webhook on again.",
     details:
-      "With `renew`, or after a restore without secrets, it gets a new secret, which only this answer has.",
+      "With `renew`, or after a restore without secrets, the webhook gets a new secret, which is shown only in this response.",
     body: z.object({ renew: z.boolean().default(false) }),
     answer: webhookSecretAnswer,
     handle: async ({ services, caller, params, school, body }) =>
@@ -69,7 +69,7 @@ export const webhooksRoutes = [
     method: "POST",
     path: "/webhooks/{id}/test/",
     access: "webhooks.send",
-    summary: "Send one test message at once and answer its result.",
+    summary: "Send one test message immediately and return the result.",
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
       tests.run(() =>
@@ -92,7 +92,7 @@ export const webhooksRoutes = [
     method: "GET",
     path: "/webhooks/{id}/deliveries/",
     access: "webhooks.read",
-    summary: "List a webhook's messages and their results, the newest first, for a month.",
+    summary: "List a webhook's messages from the last month and their results, newest first.",
     query: z.object({ ...placeQuery, page_size: pageSize.optional() }),
     answer: webhookMessagesAnswer,
     handle: ({ services, params, school, query }) =>
@@ -102,7 +102,7 @@ export const webhooksRoutes = [
     method: "POST",
     path: "/webhook-deliveries/{id}/retry/",
     access: "webhooks.send",
-    summary: "Send a finished message again, with the same id.",
+    summary: "Send a finished message again with the same ID.",
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
       sendMessageAgain(services.db, caller, { school, id: params.id }),

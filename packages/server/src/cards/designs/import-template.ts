@@ -12,7 +12,7 @@ import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-const WHAT = "The ID template's file";
+const WHAT = "The ID template file";
 /** The layout, two backgrounds, all images and fonts, and some room. */
 const MOST_FILES = 180;
 const MOST_BYTES = 100 * 1024 * 1024;

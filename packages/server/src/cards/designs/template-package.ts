@@ -21,7 +21,7 @@ export const FORMAT = { format: "idms-template", version: FORMAT_VERSION } as co
 /** The name of a picture in the package. */
 const file = z
   .string()
-  .regex(/^[\w][\w./-]{0,199}$/, { error: "A picture's or font's name in the file is not in order." });
+  .regex(/^[\w][\w./-]{0,199}$/, { error: "The file contains a picture or font with an invalid name." });
 
 const fontShape = { family: z.string().min(1).max(LONGEST_FAMILY), weight: z.int(), italic: z.boolean() };
 

@@ -31,14 +31,14 @@ const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
 export const flagText = z
   .string()
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(["true", "1", "on", "false", "0", "off", ""], { error: "is_default is true or false." }))
+  .pipe(z.enum(["true", "1", "on", "false", "0", "off", ""], { error: "is_default must be true or false." }))
   .transform((text) => ["true", "1", "on"].includes(text));
 
 /** A part with a file that is not empty. */
 export const imagePart = (message: string) =>
   z.custom<File>((part) => part instanceof File && part.size > 0, { error: message });
 
-const BACK_FILE = "Choose an image for the background of the back.";
+const BACK_FILE = "Choose a background image for the back.";
 
 const parts = {
   back_background: imagePart(BACK_FILE).optional(),
@@ -73,9 +73,11 @@ export const templateChangeParts = z.object({
   fields: jsonText(sentFieldsSchema, "fields").optional(),
   back_fields: jsonText(sentFieldsSchema, "back_fields").optional(),
   name: templateName.optional(),
-  background: imagePart("Choose an image for the background.").optional(),
+  background: imagePart("Choose a background image.").optional(),
   back: z
-    .enum(["", "remove"], { error: 'back is "remove", which takes the back away, or left out.' })
+    .enum(["", "remove"], {
+      error: 'To remove the back, set back to "remove". To keep the back, leave this out.',
+    })
     .optional(),
 });
 
@@ -99,7 +101,9 @@ export async function backChange<Fields>(parts: BackParts<Fields>) {
 export const imageParts = z.object({ image: imagePart("Choose an image.") });
 
 /** A side of a card or a sheet, as a query has it. */
-export const sideOfCard = z.enum(["front", "back"], { error: "A side is front or back." }).default("front");
+export const sideOfCard = z
+  .enum(["front", "back"], { error: "The side must be front or back." })
+  .default("front");
 
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 

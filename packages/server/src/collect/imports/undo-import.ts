@@ -70,7 +70,7 @@ export async function lookAtUndo(
 const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
   removed === 0
     ? []
-    : [{ id: 0, row: 0, name: `${removed} of the rosters`, ...becauseOf(undoSentences.takenOff()) }];
+    : [{ id: 0, row: 0, name: `${removed} of the roster entries`, ...becauseOf(undoSentences.takenOff()) }];
 
 function requireTime(found: ImportRecord, now: Date): void {
   if (canBeUndone(found, now)) return;

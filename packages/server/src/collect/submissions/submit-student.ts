@@ -116,7 +116,13 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   if (row.student_id === null) return;
   const before = await findStudent(tx, row.school_id, row.student_id);
   if (before?.sent_back == null) throw familyFailures.alreadyReceived();
-  await removeIn(tx, PARENT, before, "The family sent it again through the child's own link.", now);
+  await removeIn(
+    tx,
+    PARENT,
+    before,
+    "The family submitted the form again through the child's own link.",
+    now,
+  );
 }
 
 /**
@@ -137,6 +143,6 @@ async function replaceTry(
     answers,
     files,
     byFamily: true,
-    reason: "Sent once more by the family, which had no answer to its first try.",
+    reason: "Submitted again by the family, because the first attempt got no response.",
   });
 }

@@ -138,14 +138,14 @@ function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], parti
   if (cards > 0 && (partial || leftOut.length + unverified.length === 0)) return null;
   const reasons = [
     ...(withoutPhoto > 0
-      ? [`${counted(withoutPhoto, "student is", "students are")} without a photo that can be printed.`]
+      ? [`${counted(withoutPhoto, "student is", "students are")} without a printable photo.`]
       : []),
     ...(heldBack > 0 ? [`${counted(heldBack, "card is", "cards are")} held back.`] : []),
     ...(unverified.length > 0
       ? [`${counted(unverified.length, "student is", "students are")} not verified.`]
       : []),
   ];
-  return reasons.join(" ") || "There is nobody to print.";
+  return reasons.join(" ") || "There are no cards to print.";
 }
 
 const partPdf = (

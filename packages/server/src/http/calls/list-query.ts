@@ -7,7 +7,7 @@ const PER_PAGE = 50;
 const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { error: "This is a whole number from 1." })
+    .regex(/^\d{1,9}$/, { error: "This must be a whole number of 1 or more." })
     .transform(Number)
     .pipe(z.int().min(1).max(most));
 

@@ -15,6 +15,6 @@ export function schoolOf(reach: number | null, { school }: { school?: number | u
 
 /** The one school that a call is about whose rights reach no further than the own school. */
 export function oneSchool(reach: number | null): number {
-  if (reach === null) throw new Error("This call reaches every school, and needs to be told which");
+  if (reach === null) throw new Error("This call covers every school, so a school must be specified");
   return reach;
 }

@@ -34,7 +34,7 @@ export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logg
       isTold = true;
       log.warn(
         { proxy: address },
-        `requests are forwarded by ${address}, which is not trusted, so all who come through it count as one: if it is your proxy, set trusted_proxy to it`,
+        `requests are forwarded by ${address}, which is not trusted, so all visitors who come through it count as one. If it is your proxy, set trusted_proxy to its address`,
       );
       const mark: StrayProxy = { address, at: new Date().toISOString() };
       void writeAtomic(join(root, MARK), `${JSON.stringify(mark)}\n`).catch((error: unknown) =>

@@ -45,7 +45,7 @@ function inOrder(): SQLiteTable[] {
   const isNext = (table: SQLiteTable) =>
     !ordered.has(nameOf(table)) && referredTo(table).every((name) => ordered.has(name));
   for (let next; (next = all.find(isNext)) !== undefined;) ordered.set(nameOf(next), next);
-  if (ordered.size < all.length) throw new Error("Tables refer to each other in a circle");
+  if (ordered.size < all.length) throw new Error("Tables refer to each other in a cycle");
   return [...ordered.values()];
 }
 

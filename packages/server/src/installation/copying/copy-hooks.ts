@@ -4,7 +4,7 @@ export interface CopyHooks {
   /** Is told what is being done, and how far it is. */
   onProgress?:
     | ((
-        doing: "Moving rows" | "Comparing rows" | "Making indexes" | "Moving files",
+        doing: "Moving rows" | "Comparing rows" | "Creating indexes" | "Moving files",
         done: number,
         total: number,
       ) => void)

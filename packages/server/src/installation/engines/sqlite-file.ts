@@ -127,6 +127,6 @@ function configure(sqlite: Database.Database): void {
   for (const [name, value] of Object.entries(expected)) {
     const found = sqlite.pragma(name, { simple: true });
     if (found !== value)
-      throw new Error(`The database keeps ${name} at ${String(found)} instead of ${value}`);
+      throw new Error(`The database has ${name} set to ${String(found)} instead of ${value}`);
   }
 }

@@ -6,14 +6,14 @@ const around = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /** Whoever is in a transaction and does not use it would read what was before, or wait for its end in it. */
 export function requireOutside(): void {
-  if (around.getStore()?.isOpen) throw new Error("In a transaction every statement goes through its tx");
+  if (around.getStore()?.isOpen) throw new Error("In a transaction, every statement must go through its tx");
 }
 
 /** Runs the work of a transaction with a `run` that is refused once it has ended. */
 export async function withinTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
   const current = { isOpen: true };
   const own: Run = async (...statement) => {
-    if (!current.isOpen) throw new Error("The transaction of this statement has ended");
+    if (!current.isOpen) throw new Error("The transaction for this statement has ended");
     return run(...statement);
   };
   try {

@@ -98,7 +98,7 @@ const isJobFileKind = (kind: string): kind is JobFileKind => ["pdf", "zip", "xls
  */
 export async function keepMade(store: FileStore, path: string): Promise<string> {
   const kind = extname(path).slice(1);
-  if (!isJobFileKind(kind)) throw new Error(`No job makes a ${kind}`);
+  if (!isJobFileKind(kind)) throw new Error(`No job creates a ${kind} file`);
   const name = newStoredName(kind);
   await store.take(name, path);
   return `${name}/${basename(path)}`;

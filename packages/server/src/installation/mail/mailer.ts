@@ -51,7 +51,7 @@ function smtpMailer(from: string, url: string): Mailer {
       if (!refused) return;
       // What a mail server says often repeats the recipient, and a log keeps no personal data.
       const codes = [refused.code, refused.responseCode].filter(Boolean).join(" ");
-      throw new Error(`The mail could not be sent (${codes}).`);
+      throw new Error(`The email could not be sent (${codes}).`);
     },
   };
 }

@@ -43,6 +43,8 @@ async function discover({ issuer, client_id, client_secret }: Provider): Promise
   // The library lets some providers name another.
   const named = configuration.serverMetadata().issuer;
   if (URL.parse(named)?.href !== new URL(issuer).href)
-    throw new Error(`The provider at ${issuer} calls itself ${named}: the file has to name it so.`);
+    throw new Error(
+      `The provider at ${issuer} identifies itself as ${named}. Use that address in the providers file.`,
+    );
   return configuration;
 }

@@ -34,8 +34,7 @@ export async function readProviders(path: string | undefined): Promise<Provider[
 function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
   const id =
     Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;
-  const whose =
-    at === undefined ? [] : [typeof id === "string" ? `"${id}"` : `the provider ${Number(at) + 1}`];
+  const whose = at === undefined ? [] : [typeof id === "string" ? `"${id}"` : `provider ${Number(at) + 1}`];
   return [path, ...whose, ...(inside.length > 0 ? [inside.join(".")] : [])].join(", ");
 }
 

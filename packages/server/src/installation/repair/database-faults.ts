@@ -20,7 +20,9 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   const broken = reader.prepare<[], { table: string; parent: string }>("PRAGMA foreign_key_check").all();
   return [
     ...checks.filter((text) => text !== "ok").map(onOneLine),
-    ...broken.map(({ table, parent }) => `a row of ${table} refers to one of ${parent} that is not there`),
+    ...broken.map(
+      ({ table, parent }) => `a row of ${table} refers to a row of ${parent} that does not exist`,
+    ),
   ];
 }
 

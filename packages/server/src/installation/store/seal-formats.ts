@@ -118,7 +118,7 @@ export function newHead(size: number, id: string, picture?: Size): Buffer {
   return head;
 }
 
-export const cutShort = (name: string): Error => new Error(`${name} is cut short`);
+export const cutShort = (name: string): Error => new Error(`${name} is truncated`);
 
 /** The layout of a sealed file of so many bytes, and the size of its picture in pixels where its head says it. */
 export function layoutOf(begins: Buffer, size: number, name: string) {

@@ -96,7 +96,8 @@ export async function* sealedPieces(
     sealPiece(piece, bytes, sealed, 0);
     yield sealed;
   }
-  if (left > 0 || (await take(1)).length > 0) throw new Error(`${name} was changed while it was sealed`);
+  if (left > 0 || (await take(1)).length > 0)
+    throw new Error(`${name} was changed while it was being encrypted`);
 }
 
 /** How many bytes are sealed in a file, by its head and how many it has. Throws where it cannot be whole. */

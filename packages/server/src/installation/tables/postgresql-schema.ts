@@ -44,7 +44,7 @@ function columnOf(column: SQLiteColumn) {
     case "SQLiteBlobBuffer":
       return bytes(column.name);
     default:
-      throw new Error(`${column.columnType} is not known for PostgreSQL`);
+      throw new Error(`${column.columnType} is not supported for PostgreSQL`);
   }
 }
 

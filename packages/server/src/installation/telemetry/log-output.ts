@@ -11,7 +11,9 @@ export function logOnStdout(): DestinationStream {
   output.on("error", (error: Error) => {
     if (isTold) return;
     isTold = true;
-    process.stderr.write(`idms: The log cannot be written (${error.message}); the server goes on.\n`);
+    process.stderr.write(
+      `idms: The log cannot be written (${error.message}). The server continues to run.\n`,
+    );
   });
   return output;
 }

@@ -36,35 +36,35 @@ export function openMetrics(readings: Readings): Metrics {
 function worksOn(registers: Registry[]): (what: Work, seconds: number, failed: boolean) => void {
   const calls = new Histogram({
     name: "idms_http_request_duration_seconds",
-    help: "Requests by their route and how they were answered",
+    help: "Duration of HTTP requests, by method, route and status",
     labelNames: ["method", "route", "status"],
     buckets: FAST,
     registers,
   });
   const database = new Histogram({
     name: "idms_database_duration_seconds",
-    help: "Transactions, from when they wait for their turn, and statements outside of them",
+    help: "Duration of transactions, including waiting time, and of statements outside transactions",
     labelNames: ["work", "outcome"],
     buckets: FAST,
     registers,
   });
   const jobs = new Histogram({
     name: "idms_job_duration_seconds",
-    help: "Tries at jobs",
+    help: "Duration of job attempts",
     labelNames: ["kind"],
     buckets: SLOW,
     registers,
   });
   const presses = new Histogram({
     name: "idms_press_duration_seconds",
-    help: "Runs of the press",
+    help: "Duration of print runs",
     labelNames: ["outcome"],
     buckets: SLOW,
     registers,
   });
   const pages = new Counter({
     name: "idms_press_pages_total",
-    help: "Pages that the press has made",
+    help: "Pages created by print runs",
     registers,
   });
   return (what, seconds, failed) => {
@@ -87,23 +87,23 @@ function worksOn(registers: Registry[]): (what: Work, seconds: number, failed: b
 function happeningsOn(registers: Registry[]): (what: Happening) => void {
   const submissions = new Counter({
     name: "idms_submissions_total",
-    help: "Submissions of parents that were taken in",
+    help: "Submissions received from parents",
     registers,
   });
   const refusals = new Counter({
     name: "idms_rate_limit_refusals_total",
-    help: "Tries that a limit refused",
+    help: "Attempts refused by a rate limit",
     labelNames: ["limit"],
     registers,
   });
   const busy = new Counter({
     name: "idms_database_busy_total",
-    help: "Transactions that gave up, since others wrote for too long",
+    help: "Transactions that gave up because other writes took too long",
     registers,
   });
   const retries = new Counter({
     name: "idms_database_retries_total",
-    help: "Transactions that were done again, since another came in between",
+    help: "Transactions that were retried because of a conflict with another transaction",
     registers,
   });
   return (what) => {
@@ -117,7 +117,7 @@ function happeningsOn(registers: Registry[]): (what: Happening) => void {
 const gaugesOf = (readings: Readings): Gauge[] => [
   new Gauge({
     name: "idms_jobs",
-    help: "Jobs in the database, the same on every server",
+    help: "Jobs in the database (the same on every server)",
     labelNames: ["kind", "state"],
     registers: [],
     async collect() {
@@ -128,7 +128,7 @@ const gaugesOf = (readings: Readings): Gauge[] => [
   }),
   new Gauge({
     name: "idms_uploads",
-    help: "Uploads that come in, are worked on, or wait for it",
+    help: "Uploads that are arriving, being processed or waiting",
     labelNames: ["stage"],
     registers: [],
     collect() {

@@ -34,14 +34,14 @@ const typedTruth = (error: string) =>
 /** The sheet settings, as a query or a body has them. */
 const sheetFields = {
   layout: z
-    .string({ error: "A layout is a paper, or card for one card a page." })
+    .string({ error: "The layout must be a paper, or card for one card per page." })
     .default("card")
     .transform(readLayout),
   margin: typedNumber(margin),
   gap: typedNumber(gap),
   bleed: typedNumber(bleed),
-  marks: typedTruth("Marks are either true or false."),
-  tagged: typedTruth("Tagged is either true or false."),
+  marks: typedTruth("Marks must be true or false."),
+  tagged: typedTruth("Tagged must be true or false."),
   fill: chosenOrAll(fill),
   start: typedNumber(start),
   flip: chosenOrAll(flip),
@@ -56,7 +56,7 @@ const orderFields = {
   ),
   without: listOfValues(idSchema),
   order_by: chosenOrAll(
-    z.enum(CARD_ORDERS, { error: `Cards are ordered by ${CARD_ORDERS.join(" or by ")}.` }),
+    z.enum(CARD_ORDERS, { error: `Cards can be sorted by ${CARD_ORDERS.join(" or by ")}.` }),
   ),
   despite: z.string().optional(),
   despite_student: listOfValues(idSchema),
@@ -92,8 +92,8 @@ export const classIdsSchema = z
     schools: listOfValues(idSchema),
     classrooms: listOfValues(idSchema),
     all_classes: z.boolean().default(false),
-    classroom: z.never({ error: "Name either one classroom or several classrooms." }).optional(),
-    student: z.never({ error: "Students of several classrooms are named as students." }).optional(),
+    classroom: z.never({ error: "Send either classroom or classrooms, not both." }).optional(),
+    student: z.never({ error: "For several classrooms, send students instead of student." }).optional(),
     students: listOfValues(idSchema),
     templates: listOfValues(idSchema),
     template: chosenOrUsual,
@@ -102,21 +102,22 @@ export const classIdsSchema = z
   .refine(
     ({ classrooms, students, all_classes }) =>
       [classrooms !== undefined, students !== undefined, all_classes].filter(Boolean).length === 1,
-    { error: "Say which classes to print, with either classrooms or all_classes, or which students." },
+    {
+      error: "Specify the classes to print with classrooms or all_classes, or specify the students to print.",
+    },
   )
   .refine(
     ({ school, schools, all_classes }) => !all_classes || (school === undefined) !== (schools === undefined),
     {
-      error:
-        "All classes are printed of a school, or of several schools: name them with either school or schools.",
+      error: "To print all classes, specify one school with school or several schools with schools.",
     },
   )
   .refine(({ schools, all_classes }) => schools === undefined || all_classes, {
-    error: "Schools are named where all their classes are printed.",
+    error: "Send schools only together with all_classes.",
   })
   .refine(({ school, template }) => template === undefined || school !== undefined, {
     error:
-      "An ID template is of one school: name the school, or leave the template to each school's default.",
+      "An ID template belongs to one school. Specify the school, or leave out the template to use each school's default.",
   })
   .transform(({ status, despite, despite_student, ...ids }) => {
     const leave = readDespite(despite, despite_student);

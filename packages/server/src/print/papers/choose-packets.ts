@@ -226,7 +226,7 @@ async function asDelivery(
     address: about?.address ?? "",
     orders: orders.map(
       ({ id, created_at, made_by, needed_by }) =>
-        `Order ${id} of ${dayOf(new Date(created_at))} by ${made_by}, needed by ${needed_by}`,
+        `Order ${id}, placed on ${dayOf(new Date(created_at))} by ${made_by}, needed by ${needed_by}`,
     ),
     packets,
   };

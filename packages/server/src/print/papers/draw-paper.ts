@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
   "packing-list": "Packing list",
   "delivery-note": "Delivery note",
   labels: "Labels",
-  "hand-out-list": "Cards to be handed out",
+  "hand-out-list": "Cards to hand out",
 };
 
 /**

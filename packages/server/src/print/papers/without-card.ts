@@ -17,10 +17,10 @@ const MOST_ASKED = 300;
 const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
 
 const NOT_VERIFIED = "Not verified yet.";
-const SENT_BACK = "Sent back to the family, and not verified since.";
-const NOT_SENT = "Expected by the roster; nothing was sent in.";
-const NOT_ASKED = "Verified, but not printed: the print desk says why.";
-const IN_ORDER = "Verified, but not printed: nothing is in the way.";
+const SENT_BACK = "Sent back to the family and not verified since.";
+const NOT_SENT = "On the roster, but nothing has been submitted.";
+const NOT_ASKED = "Verified but not printed. The Print Desk shows why.";
+const IN_ORDER = "Verified and ready to print, but not printed yet.";
 
 /** A class with the design of its cards, as far as it is known. */
 export interface CardlessClass {

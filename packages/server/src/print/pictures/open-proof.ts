@@ -32,7 +32,10 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
 /** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
 const PHOTO_DPI = 200;
-const HELD = { text: "No card is printed as long as this is so, or nobody gives leave.", serious: true };
+const HELD = {
+  text: "This card is not printed until the problem is fixed or someone allows it to be printed anyway.",
+  serious: true,
+};
 const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;
 
 /** A student of a proof, and what the press would say of the card. */
@@ -161,7 +164,7 @@ export async function openProof(
 }
 
 const insteadOfPhoto = ({ code, said }: PhotoProblem, notes: ProofCard["notes"]) => ({
-  notes: [{ text: `No card is printed: ${said.message}`, serious: true }, ...notes],
+  notes: [{ text: `This card cannot be printed. ${said.message}`, serious: true }, ...notes],
   photo: INSTEAD_OF_PHOTO[code],
 });
 

@@ -16,7 +16,7 @@ export async function drawInThread<W extends PictureWish>(
 ): Promise<Drawn<W>> {
   const worker = threads.take();
   const { promise: end, resolve, reject } = Promise.withResolvers<PictureEnd>();
-  const stopped = () => reject(new Error("The thread that draws pictures stopped"));
+  const stopped = () => reject(new Error("The drawing thread stopped"));
   worker.on("message", resolve).on("error", reject).on("exit", stopped);
   const late = setTimeout(() => {
     reject(printFailures.tooSlow());
@@ -26,7 +26,7 @@ export async function drawInThread<W extends PictureWish>(
   try {
     const answer = await end;
     threads.rest(worker);
-    if ("failed" in answer) throw new Error(`The picture of a card could not be drawn: ${answer.failed}`);
+    if ("failed" in answer) throw new Error(`The card image could not be drawn: ${answer.failed}`);
     return answer.drawn as Drawn<W>;
   } finally {
     clearTimeout(late);

@@ -68,7 +68,7 @@ async function openPhoto(
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const { default: sharp } = await import("sharp");
   try {
-    if (!bytes) throw new Error("There is none");
+    if (!bytes) throw new Error("There is no photo");
     const { width, height } = await sharp(bytes).metadata();
     return { bytes, width, height };
   } catch {

@@ -63,7 +63,7 @@ export async function printInThread(
     else if (message.kind === "progress") onProgress?.(message.done);
     else resolve(message);
   };
-  const fail = () => reject(new Error("The press stopped before it was done"));
+  const fail = () => reject(new Error("Printing stopped before it was complete"));
   worker.on("message", hear).on("error", reject).on("exit", fail);
   try {
     const message = await last;

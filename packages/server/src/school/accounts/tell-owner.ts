@@ -18,9 +18,9 @@ export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUse
       to,
       subject: `Your IDMS ${what} was changed`,
       text: [
-        `The ${what} of "${after.username}" was changed just now.`,
-        "If you know of it, there is nothing to do.",
-        "If not, ask for a reset link on the sign-in page at once, or tell the administrator of IDMS at your school.",
+        `The ${what} for "${after.username}" was just changed.`,
+        "If you expected this change, you do not need to do anything.",
+        "If not, request a reset link on the sign-in page immediately, or contact the IDMS administrator at your school.",
       ].join("\n\n"),
     });
 }
@@ -29,33 +29,33 @@ export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUse
 export const tellOwnerLater = ({ background, mailer }: Services, changed: ChangedUser): void =>
   background.run("report a changed account", () => tellOwner(mailer, changed));
 
-const IF_NOT = "If not, change your password at once, or tell the administrator of IDMS at your school.";
+const IF_NOT = "If not, change your password immediately, or contact the IDMS administrator at your school.";
 
 /** Tells a user who has a mail address that their account was signed in to in a browser that was not known. */
 export const tellOfDevice = (mailer: Mailer, user: User, device: string): Promise<void> =>
-  tellAll(mailer, user, "A new device was signed in to your IDMS account", [
-    `"${user.username}" was signed in just now: ${device}.`,
-    "If it was you, there is nothing to do.",
+  tellAll(mailer, user, "A new device signed in to your IDMS account", [
+    `"${user.username}" just signed in from a new device: ${device}.`,
+    "If this was you, you do not need to do anything.",
     IF_NOT,
   ]);
 
 const FACTOR_NEWS = {
-  "app added": "An app that makes codes was set up",
+  "app added": "An authenticator app was set up",
   "passkey added": "A passkey was added",
-  "app removed": "The app that makes codes was removed",
+  "app removed": "The authenticator app was removed",
   "passkey removed": "A passkey was removed",
   "all removed": "All second factors were removed by an administrator",
-  "codes made": "New recovery codes were made, and the old ones are worth nothing",
+  "codes made": "New recovery codes were created, and the old ones no longer work",
   "recovery code used": "A recovery code was used to sign in",
-  "codes tried": "Somebody who knows the password tried many wrong codes, and has to wait now",
+  "codes tried": "Someone who knows the password entered many wrong codes and now has to wait",
 } as const;
 export type FactorNews = keyof typeof FACTOR_NEWS;
 
 /** Tells a user who has a mail address what became of their second factors. */
 export const tellOfFactors = (mailer: Mailer, user: User, news: FactorNews): Promise<void> =>
-  tellAll(mailer, user, "Your IDMS sign-in was changed", [
-    `${FACTOR_NEWS[news]}, for "${user.username}", just now.`,
-    "If you know of it, there is nothing to do.",
+  tellAll(mailer, user, "Security notice for your IDMS account", [
+    `${FACTOR_NEWS[news]}. This happened just now to the account "${user.username}".`,
+    "If you expected this change, you do not need to do anything.",
     IF_NOT,
   ]);
 

@@ -31,10 +31,10 @@ async function sendResetLink({ db, config, mailer }: Services, user: User): Prom
     to: user.email,
     subject: "Reset your IDMS password",
     text: [
-      `Somebody asked to reset the password of "${user.username}".`,
-      `Open this link within ${RESET_MINUTES} minutes to choose a new one; it works once:`,
+      `Someone asked to reset the password for "${user.username}".`,
+      `To choose a new password, open this link within ${RESET_MINUTES} minutes. You can use it only once:`,
       linkAddress(linkBase(config), "reset-password", token),
-      "If it was not you, ignore this mail: nothing has changed.",
+      "If this was not you, ignore this email. Nothing has changed.",
     ].join("\n\n"),
   });
 }

@@ -6,7 +6,7 @@ export const sentSheet = z
   .max(255)
   .regex(/\.(?:xlsx|csv|ods|xls|tsv|txt|zip)$/i, {
     error:
-      "Send the spreadsheet as an xlsx, xls, ods or csv file, or a OneRoster export as a zip, with that ending.",
+      "Send the spreadsheet as an xlsx, xls, ods or csv file, or send a OneRoster export as a zip file. The file name must have the right extension.",
   });
 
 /** The kind of file a spreadsheet is kept as. */

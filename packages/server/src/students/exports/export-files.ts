@@ -45,7 +45,7 @@ export interface Exported {
 }
 
 const FOLDER = "photos/";
-const LOST = "The photo's file is not in the data folder: restore it from a backup.";
+const LOST = "The photo file is not in the data folder. Restore it from a backup.";
 
 /** Writes the four columns of the specification to `output`, as a workbook or as CSV. */
 export async function exportStudents(

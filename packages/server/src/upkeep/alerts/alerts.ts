@@ -136,7 +136,7 @@ export function createAlerts(
   };
 }
 
-const FOOTER = "This is told at most once a day, and once when it is well again.";
+const FOOTER = "You get no more than one alert a day about this, and a message when the problem is resolved.";
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 

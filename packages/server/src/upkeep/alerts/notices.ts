@@ -21,19 +21,19 @@ export function tellDisk(
   { free, total }: { free: number; total: number },
 ): Promise<void> {
   const name = `disk ${hostname()}`;
-  const of = `the disk of ${hostname()}`;
+  const of = `the disk on ${hostname()}`;
   const reserve = diskReserve(total);
   if (free >= 2 * reserve)
     return alerts.settle({
       name,
-      subject: `${of} has room again`,
-      text: `${inMb(free)} are free for ${root}.`,
+      subject: `${of} has free space again`,
+      text: `${inMb(free)} is free for ${root}.`,
     });
   const state = free > reserve ? "is almost full" : "is full";
   return alerts.raise({
     name,
     subject: `${of} ${state}`,
-    text: `${inMb(free)} are free for ${root}. Below ${inMb(reserve)} photos and other files are refused. Free some space: remove old backups and PDFs, or purge past years with idms purge.`,
+    text: `${inMb(free)} is free for ${root}. If less than ${inMb(reserve)} is free, photos and other files are refused. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
   });
 }
 
@@ -46,12 +46,12 @@ export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Dat
     return alerts.settle({
       name,
       subject: "the certificate was renewed",
-      text: `That of ${url} is good until ${day}.`,
+      text: `The certificate of ${url} is valid until ${day}.`,
     });
   return alerts.raise({
     name,
-    subject: left > 0 ? `the certificate ends on ${day}` : `the certificate ended on ${day}`,
-    text: `That of ${url} ${left > 0 ? "was to be renewed by now" : "is refused by browsers"}. See why the proxy before IDMS does not renew it, such as with certbot renew.`,
+    subject: left > 0 ? `the certificate expires on ${day}` : `the certificate expired on ${day}`,
+    text: `The certificate of ${url} ${left > 0 ? "was to be renewed by now" : "is refused by browsers"}. Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.`,
   });
 }
 
@@ -66,12 +66,12 @@ export function tellJob(
   const name = `job ${kind}`;
   const label = jobLabel[kind];
   if (failure === null)
-    return alerts.settle({ name, subject: `${label} works again`, text: `Job ${id} was done.` });
+    return alerts.settle({ name, subject: `${label} works again`, text: `Job ${id} was completed.` });
   if (!isOver && tries < TELLING_TRY) return Promise.resolve();
   return alerts.raise({
     name,
-    subject: isOver ? `${label} failed` : `${label} fails and is tried again`,
-    text: `Job ${id}: ${failure.message} See idms jobs show ${id}, and the log of the server.`,
+    subject: isOver ? `${label} failed` : `${label} is failing and will be retried`,
+    text: `Job ${id}: ${failure.message} Run idms jobs show ${id}, and check the server log.`,
   });
 }
 
@@ -83,7 +83,7 @@ export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<vo
   return alerts.raise(
     notice(
       "a backup failed",
-      `${failure.message} Until that is repaired, nothing newer than the last backup can be restored.`,
+      `${failure.message} Until this is fixed, nothing newer than the last backup can be restored.`,
     ),
   );
 }
@@ -97,7 +97,7 @@ export const tellWebhook = (
   alerts.raise({
     name: `webhook ${id}`,
     subject: `the webhook to ${to} was switched off`,
-    text: `${because.message} It gets no messages from now on. When the other system is well again, try it with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
+    text: `${because.message} The webhook no longer receives messages. When the other system works again, test the webhook with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
 /** How many sign-ins, second factors and proofs of who somebody is failed within an hour. */
@@ -106,13 +106,13 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   if (!areMany)
     return alerts.settle({
       name,
-      subject: "few sign-ins fail again",
-      text: `${times} failed within the last hour.`,
+      subject: "sign-in failures are back to normal",
+      text: `${times} sign-in attempts failed within the last hour.`,
     });
   return alerts.raise({
     name,
-    subject: "many sign-ins fail",
-    text: `${times} failed within an hour: somebody may be trying passwords, or codes of second factors. IDMS slows them down. See whose names are tried with idms log list --what users.fail_sign_in, and give those a new password whose own is weak; and with --what users.fail_second_factor and users.fail_proof, who are tried by somebody that has their password or session: give each of them a new one.`,
+    subject: "many sign-ins are failing",
+    text: `${times} sign-in attempts failed within an hour. Someone may be trying passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --what users.fail_sign_in, and give a new password to each user whose password is weak. Then run it with --what users.fail_second_factor and users.fail_proof. Someone has the password or session of the users listed there, so give each of them a new password.`,
   });
 }
 
@@ -124,8 +124,8 @@ export const tellExports = (
 ): Promise<void> =>
   alerts.raise({
     name: `exports of ${actor}`,
-    subject: "very much is exported",
-    text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. See what with idms log list --who "${actor}". If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
+    subject: "an unusual amount of data was exported",
+    text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. To see what was exported, run idms log list --who "${actor}". If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
 /** Somebody who downloaded a whole backup. */
@@ -133,7 +133,7 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
   alerts.raise({
     name: `download of ${backup} by ${actor}`,
     subject: "a whole backup was downloaded",
-    text: `${actor} downloaded ${backup}, in which everything is that was in the installation then. See when with idms log list --what backups.download. If they know nothing of it, shut them out with idms users disable, and revoke their API tokens.`,
+    text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when, run idms log list --what backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
 /** The receiver to which the log is forwarded: what keeps it from arriving for long; null when it arrives again. */
@@ -143,12 +143,12 @@ export function tellForwarding(alerts: Alerts, to: string, because: Sentence | n
     return alerts.settle({
       name,
       subject: "the audit log is forwarded again",
-      text: `${to} has what had waited for it.`,
+      text: `${to} has received the entries that were waiting.`,
     });
   return alerts.raise({
     name,
     subject: "the audit log cannot be forwarded",
-    text: `${to} takes nothing: ${because.message} Nothing is lost: what waits is sent when it is back. See idms doctor.`,
+    text: `${to} is not accepting entries. ${because.message} Nothing is lost. The waiting entries are sent when the receiver works again. Run idms doctor for details.`,
   });
 }
 
@@ -156,10 +156,10 @@ export function tellForwarding(alerts: Alerts, to: string, because: Sentence | n
 export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Promise<void> {
   const name = "log";
   if (state !== "problem")
-    return alerts.settle({ name, subject: "the audit log is whole again", text: `${found}.` });
+    return alerts.settle({ name, subject: "the audit log matches its seals again", text: `${found}.` });
   return alerts.raise({
     name,
-    subject: "the audit log is not what it was",
+    subject: "the audit log does not match its seals",
     text: `${found}. ${advice ?? ""}`,
   });
 }
@@ -168,6 +168,6 @@ export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Prom
 export const tellEnd = (alerts: Alerts): Promise<void> =>
   alerts.raise({
     name: `end of ${hostname()}`,
-    subject: `the server on ${hostname()} ended by an error`,
-    text: "This is a defect in IDMS. The supervisor of the service starts it again; see that it does. The last lines of the server's log say what happened: please report them.",
+    subject: `the server on ${hostname()} stopped because of an error`,
+    text: "This is a defect in IDMS. The service supervisor restarts the server. Check that the server is running again. The last lines of the server log show what happened. Please report them.",
   });

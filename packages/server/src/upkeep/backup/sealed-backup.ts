@@ -185,7 +185,7 @@ function entryLine(): EntryLine {
       }
     } finally {
       if (waiting.length > 0 || !isEnded)
-        fail(failure?.error ?? new Error("The archive is not written any more"));
+        fail(failure?.error ?? new Error("The archive is no longer being written"));
     }
   }
   return {

@@ -41,8 +41,8 @@ export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url
     return [
       problem(
         name,
-        `${to} takes nothing since ${zonedTime(new Date(row.failing_since))}: ${row.failure} ${wait}`,
-        "See that the receiver runs and can be reached from here, and that log_url is its address. Nothing is lost: what waits is sent when it is back.",
+        `${to} has accepted nothing since ${zonedTime(new Date(row.failing_since))}: ${row.failure} ${wait}`,
+        "Check that the receiver is running, that this server can reach it, and that log_url is its address. Nothing is lost. The waiting entries are sent when the receiver is back.",
       ),
     ];
   if (waiting > 0 && seal && Date.now() - Date.parse(seal.sealed_at) > LATE_MS)
@@ -51,15 +51,15 @@ export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url
     return [
       warning(
         name,
-        `${to} has refused ${counted(row.refused, "entry", "entries")} so far, and has the others up to ${row.after_id}`,
-        "See in the receiver's own log why; its answer is in the log of the server.",
+        `${to} has refused ${counted(row.refused, "entry", "entries")} so far and has accepted all others up to entry ${row.after_id}`,
+        "Check the receiver's own log for the reason. Its response is in the server log.",
       ),
     ];
-  const far = row ? `has the log up to entry ${row.after_id}` : "was sent nothing yet";
+  const far = row ? `has received the log up to entry ${row.after_id}` : "was sent nothing yet";
   return [ok(name, `${to} ${far}${waiting > 0 ? `; ${wait}` : ""}`)];
 }
 
-const RECOUNT = "Have them counted again with idms doctor --recount.";
+const RECOUNT = "Correct the counts with idms doctor --recount.";
 
 /** So many differences are named. */
 const MOST_NAMED = 3;
@@ -71,7 +71,7 @@ export async function checkCounts(db: Db): Promise<Check> {
   if (found.length === 0 && rosters.length > 0)
     return warning(
       "counts",
-      `dashboards count the rosters of ${counted(rosters.length, "class", "classes")} otherwise than they are`,
+      `dashboards show wrong roster counts for ${counted(rosters.length, "class", "classes")}`,
       RECOUNT,
     );
   if (found.length === 0) return ok("counts", "dashboards count the students who are there");
@@ -79,7 +79,7 @@ export async function checkCounts(db: Db): Promise<Check> {
   for (const each of found.slice(0, MOST_NAMED)) named.push(await inWords(db, each));
   const others = found.length - named.length;
   const more = others > 0 ? `; and ${counted(others, "other")}` : "";
-  return warning("counts", `dashboards count others than are there: ${named.join("; ")}${more}`, RECOUNT);
+  return warning("counts", `dashboards show wrong student counts: ${named.join("; ")}${more}`, RECOUNT);
 }
 
 async function inWords(db: Db, { class_id, status, there, counted }: Miscounted): Promise<string> {
@@ -95,17 +95,21 @@ const SOME_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const ADVICE =
-  "Set the clock and its zone, and have it kept right (timedatectl set-ntp true): links expire and purges choose by it.";
+  "Set the clock and the time zone, and keep the clock synchronised (timedatectl set-ntp true). Link expiry and purges depend on it.";
 
 /** Whether the clock goes right, as far as what was done last tells. */
 async function checkClock(db: Db, now: Date): Promise<Check> {
   const name = "clock";
   if (now < PROGRAM_MADE)
-    return problem(name, `it says ${zonedTime(now)}, which is before this program was made`, ADVICE);
+    return problem(
+      name,
+      `the clock shows ${zonedTime(now)}, which is before this program was released`,
+      ADVICE,
+    );
   const newest = await newestMoment(db);
   const ahead = newest === undefined ? 0 : newest.getTime() - now.getTime();
-  if (newest === undefined || ahead <= SOME_MS) return ok(name, `it is ${zonedTime(now)}`);
-  const found = `it says ${zonedTime(now)}, and the newest record is of ${zonedTime(newest)}: one of them was wrong`;
+  if (newest === undefined || ahead <= SOME_MS) return ok(name, `the time is ${zonedTime(now)}`);
+  const found = `the clock shows ${zonedTime(now)}, but the newest record is dated ${zonedTime(newest)}; one of the two is wrong`;
   return ahead > DAY_MS ? problem(name, found, ADVICE) : warning(name, found, ADVICE);
 }
 
@@ -115,17 +119,22 @@ const NAME = "card keys";
 export async function checkCardKeys(db: Db): Promise<Check> {
   const { keys, lost } = await countSigningKeys(db);
   if (keys === 0) return ok(NAME, "no school signs cards");
-  const anew = lost > 0 ? `; ${lost} of them came from a backup, and the next printing makes new ones` : "";
+  const anew =
+    lost > 0
+      ? `; ${lost} of the keys came from a backup and will be replaced the next time cards are printed`
+      : "";
   return ok(
     NAME,
-    `${counted(keys, "school")} ${keys === 1 ? "signs" : "sign"} cards${anew}. The private keys are in no backup: after a restore new ones are made, and cards from before stay genuine`,
+    `${counted(keys, "school")} ${keys === 1 ? "signs" : "sign"} cards${anew}. The private keys are not in any backup. After a restore, new keys are created, and cards printed earlier remain genuine`,
   );
 }
 
-const RESTORE = "Restore the last good backup with idms restore; keep the damaged folder until all is well.";
+const RESTORE =
+  "Restore the last good backup with idms restore. Keep the damaged folder until everything works again.";
 
-const REACH = "See that PostgreSQL runs, that its database is there, and that this machine may use it.";
-const MEND = "Repair the disk first; what is in the folder stays as it is.";
+const REACH =
+  "Check that PostgreSQL is running, that the database exists, and that this machine is allowed to connect to it.";
+const MEND = "Repair the disk first. The files in the folder are not changed.";
 
 /**
  * Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there,
@@ -179,12 +188,16 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
     if (pending.length > 0)
       return warning(
         "database",
-        `sound, and ${pending.length} steps older than this program`,
-        "Make a backup; the next start of idms serve brings it up to date.",
+        `sound, but ${pending.length} migration steps behind this program`,
+        "Make a backup, then start idms serve to bring the database up to date.",
       );
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== "conflict") throw error;
-    return problem("database", error.message, "Do so, or name the data folder that belongs to this version.");
+    return problem(
+      "database",
+      error.message,
+      "Follow this advice, or use the data folder that belongs to this version.",
+    );
   }
   const there = [
     counted(await db.$count(schools), "school"),
@@ -193,5 +206,5 @@ async function checkContents(db: Db, { deep }: Thoroughness): Promise<Check> {
   ];
   const found = `${isFile(db) ? "sound" : "on a server"}; ${there.join(", ")}`;
   if (await findSuperAdmin(db)) return ok("database", found);
-  return problem("database", `${found}, and nobody who could sign in`, "Set it up with idms init.");
+  return problem("database", `${found}, but no one can sign in`, "Set up the installation with idms init.");
 }

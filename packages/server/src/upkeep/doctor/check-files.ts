@@ -84,12 +84,12 @@ export async function checkFiles(
   const found = `all ${counted(count, "photo, background and font", "photos, backgrounds and fonts")} are there`;
   if (wrong.length === 0) return ok(name, `${found}; ${looked}`);
   const ids = await studentsOf(db, thrown);
-  const gone = `${counted(thrown.length, "photo")} can be seen by nobody, since ${thrown.length === 1 ? "its key was" : "their keys were"} thrown away: of student ${ids.slice(0, MOST_ERASED).join(", ")}`;
+  const gone = `${counted(thrown.length, "photo")} can no longer be opened because ${thrown.length === 1 ? "its key was" : "their keys were"} deleted (student ${ids.slice(0, MOST_ERASED).join(", ")})`;
   if (faults.length === 0)
     return warning(
       name,
       `${gone}; ${looked}`,
-      `Who was erased is back from an older backup: erase them again with idms students erase ${ids.slice(0, MOST_ERASED).join(" ")}. Whoever only lost the photo gets a new one.`,
+      `Erased students have come back from an older backup. Erase them again with idms students erase ${ids.slice(0, MOST_ERASED).join(" ")}. Students who lost only their photo need a new one.`,
     );
   const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
   const named = await Promise.all(
@@ -101,8 +101,8 @@ export async function checkFiles(
   const more = faults.length > NAMED ? ` and ${faults.length - NAMED} more` : "";
   return problem(
     name,
-    `of ${count} photos, backgrounds and fonts ${kinds.join(", ")}: ${named.join(", ")}${more}; ${thrown.length > 0 ? `${gone}; ` : ""}${looked}`,
-    "Copy them from a backup's folders of the same names, or ask the parents again.",
+    `${kinds.join(", ")} of ${count} photos, backgrounds and fonts: ${named.join(", ")}${more}; ${thrown.length > 0 ? `${gone}; ` : ""}${looked}`,
+    "Copy the files from the folders of the same name in a backup, or ask the parents for the photos again.",
   );
 }
 
@@ -126,12 +126,12 @@ function sampler() {
 
 /** The first and last bytes of some files. */
 function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<string, FileFault>): string {
-  if (ends === null) return "looked into none of them (all with --deep)";
+  if (ends === null) return "no files spot-checked (use --deep to check them all)";
   for (const path of paths) {
     const fault = suspects.has(path) ? undefined : ends(path);
     if (fault) suspects.set(path, fault);
   }
-  return `looked into ${paths.length} of them (all with --deep)`;
+  return `${paths.length} files spot-checked (use --deep to check them all)`;
 }
 
 /** All of every file, from where a run before was interrupted. */
@@ -169,8 +169,8 @@ async function lookDeep(
   const earlier =
     before === 0
       ? ""
-      : `, ${before} of them since ${zonedTime(new Date(state.began))} in a run that was interrupted`;
-  return `read all of every one${earlier}`;
+      : `, including ${before} in an interrupted run that started at ${zonedTime(new Date(state.began))}`;
+  return `every file was read in full${earlier}`;
 }
 
 interface Fault {

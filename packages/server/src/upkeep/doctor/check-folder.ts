@@ -20,12 +20,16 @@ const LEAST_BYTES = 0.2 * GIB;
 export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   const refusal = await tryToWrite(scratch);
   if (refusal)
-    return problem("disk", `nothing can be written: ${refusal.reason}`, `To mend it, ${refusal.advice}.`);
+    return problem(
+      "disk",
+      `the disk cannot be written to: ${refusal.reason}`,
+      `To fix this, ${refusal.advice}.`,
+    );
   const { bavail, blocks, bsize } = await statfs(root);
   const free = bavail * bsize;
-  const found = `${gib(free)} free of ${gib(blocks * bsize)}`;
+  const found = `${gib(free)} of ${gib(blocks * bsize)} free`;
   if (free >= LOW_BYTES) return ok("disk", found);
-  const advice = "Free some space: remove old backups and PDFs, or purge past years with idms purge.";
+  const advice = "Free up some space. Remove old backups and PDFs, or purge past years with idms purge.";
   return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
 }
 
@@ -66,16 +70,16 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
   if (foreign.length > 0)
     return problem(
       name,
-      `not all of it is of the one user who may write in it: ${foreign.join(", ")}`,
-      `Give all of it to the user who runs the server: chown -R USER ${root}`,
+      `these files belong to another user or cannot be written to: ${foreign.join(", ")}`,
+      `Give the whole data folder to the user who runs the server: chown -R USER ${root}`,
     );
   if ((owner.mode & 0o077) !== 0 && process.platform !== "win32")
     return warning(
       name,
       "other users of this machine can look into the data folder",
-      `Keep it to its owner: chmod -R go= ${root}`,
+      `Limit access to the owner: chmod -R go= ${root}`,
     );
-  return ok(name, "the data folder is its owner's alone");
+  return ok(name, "only the owner can access the data folder");
 }
 
 /**
@@ -85,8 +89,8 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
   const check = (name: string, what: string, paths: readonly string[]): Check[] => {
-    const found = `${what}, in which whoever is erased or purged since still is: ${paths.join(", ")}`;
-    return paths.length === 0 ? [] : [warning(name, found, "Remove each when all is well.")];
+    const found = `${what}, including students erased or purged since then: ${paths.join(", ")}`;
+    return paths.length === 0 ? [] : [warning(name, found, "Delete these copies once everything works.")];
   };
   return [
     ...check("set aside", "restores have kept what was there before", await setAside(folder.root)),
@@ -97,7 +101,7 @@ export async function checkAside(folder: DataFolder, url: string | null): Promis
 /** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */
 export async function checkSecret({ root, database }: DataFolder): Promise<Check> {
   const name = "secret";
-  if (isServerAddress(database)) return ok(name, "it is in the database, which all servers share");
+  if (isServerAddress(database)) return ok(name, "the secret is in the database that all servers share");
   const sizes = await Promise.all(
     [KEY_FILE, FACTOR_KEY_FILE].map(async (file) => ({
       file,
@@ -110,15 +114,15 @@ export async function checkSecret({ root, database }: DataFolder): Promise<Check
   if (bad)
     return problem(
       name,
-      `${bad.file} is damaged: it has ${bad.size} bytes instead of ${KEY_BYTES}, and the server does not start`,
+      `${bad.file} is damaged: it has ${bad.size} bytes instead of ${KEY_BYTES}, so the server cannot start`,
       bad.file === KEY_FILE
-        ? `Remove ${join(root, KEY_FILE)}: the server makes a new one when it starts.`
-        : `Put back a copy of ${join(root, FACTOR_KEY_FILE)}. Without it codes of apps are refused: remove it then, and the server makes a new one when it starts.`,
+        ? `Delete ${join(root, KEY_FILE)}. The server creates a new one when it starts.`
+        : `Restore a copy of ${join(root, FACTOR_KEY_FILE)}. If you have no copy, delete the file. The server creates a new one when it starts, but then refuses codes from existing authenticator apps.`,
     );
   const [session] = sizes;
   return ok(
     name,
-    session?.size === undefined ? `${KEY_FILE} is made when the server starts` : `${KEY_FILE} is whole`,
+    session?.size === undefined ? `${KEY_FILE} is created when the server starts` : `${KEY_FILE} is intact`,
   );
 }
 

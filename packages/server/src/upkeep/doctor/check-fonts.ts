@@ -14,7 +14,7 @@ export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
     return problem(
       NAME,
       `${faults.length} of ${there.length} fonts cannot be opened: ${faults[0]}`,
-      `Replace or remove what you put into ${fonts}; if nothing of yours is there, install idms again.`,
+      `Replace or remove the fonts that you put in ${fonts}. If you did not add any fonts, reinstall idms.`,
     );
   const entries = await readdir(fonts, { withFileTypes: true }).catch(() => []);
   // In folders below it lie those that were uploaded for schools, which the check of the files looks at.
@@ -23,9 +23,9 @@ export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
   if (unused.length > 0)
     return warning(
       NAME,
-      `nothing uses ${unused.join(", ")} in ${fonts}`,
-      `A font of your own is used under one of these names: ${ownFontNames().join(", ")}.`,
+      `unused files in ${fonts}: ${unused.join(", ")}`,
+      `A font of your own is used only if its file has one of these names: ${ownFontNames().join(", ")}.`,
     );
-  const more = own.length === 0 ? "" : `, among them your own ${own.join(", ")}`;
-  return ok(NAME, `all ${there.length} open${more}`);
+  const more = own.length === 0 ? "" : `, including your own ${own.join(", ")}`;
+  return ok(NAME, `all ${there.length} fonts can be opened${more}`);
 }

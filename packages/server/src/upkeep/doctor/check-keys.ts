@@ -62,8 +62,8 @@ const SAMPLE = 300;
 
 const DISKS = {
   encrypted: "the disk of the data folder is encrypted",
-  open: "the disk of the data folder is not encrypted, as far as Linux shows it",
-  unseen: "whether the disk of the data folder is encrypted cannot be seen from here",
+  open: "according to Linux, the disk of the data folder is not encrypted",
+  unseen: "it is not known whether the disk of the data folder is encrypted",
 } as const;
 
 /** Whether photos are encrypted, all of them, and with a key that does not lie beside them; and what of the disk can be seen. */
@@ -73,7 +73,9 @@ export async function checkKeys(
   { deep = false }: { deep?: boolean | undefined },
 ): Promise<Check> {
   const name = "encryption";
-  const server = isServerAddress(folder.database) ? "; that of the database's server cannot be seen" : "";
+  const server = isServerAddress(folder.database)
+    ? "; the disk of the database server cannot be checked"
+    : "";
   const disk = DISKS[await seeDisk(await realpath(folder.root))] + server;
   const { keys, photos, place } = files;
   if (!keys || !place.keys || !photos.sealing) return ok(name, `photos are not encrypted by idms; ${disk}`);
@@ -88,16 +90,17 @@ export async function checkKeys(
   }
   let copies = 0;
   for await (const _ of openRenditions(files)) copies += 1;
-  const which = deep ? `all ${counted(looked, "photo")}` : `${counted(looked, "photo")} looked into`;
+  const which = deep ? `all ${counted(looked, "photo")}` : `${counted(looked, "photo")} checked`;
   const are = open === 0 ? "each is" : `${open} are not`;
   const smaller = `, and ${counted(copies, "smaller copy", "smaller copies")} of photos ${copies === 1 ? "is" : "are"} not`;
-  const found = `${counted(there, "key")}, ${thrown} thrown away; of ${which} ${are} encrypted${copies === 0 ? "" : smaller}; ${disk}`;
-  if (open + copies > 0) return warning(name, found, "Encrypt what was stored before: idms keys encrypt.");
+  const found = `${counted(there, "key")}, ${thrown} deleted; of ${which}, ${are} encrypted${copies === 0 ? "" : smaller}; ${disk}`;
+  if (open + copies > 0)
+    return warning(name, found, "Use idms keys encrypt to encrypt the photos that were stored earlier.");
   if (await isWithin(folder.root, keyFile))
     return warning(
       name,
-      `${found}; the key lies in the data folder itself`,
-      `Keep it elsewhere: somebody with the folder has the key. Move ${keyFile}, and set IDMS_ENCRYPTION_KEY_FILE.`,
+      `${found}; the key file is in the data folder itself`,
+      `Anyone who has the data folder also has the key. Move ${keyFile} somewhere else and set IDMS_ENCRYPTION_KEY_FILE to the new path.`,
     );
   return ok(name, found);
 }

@@ -20,7 +20,7 @@ const LATE_MS = 60 * SEAL_AFTER_MS;
 const name = "log";
 
 const ADVICE =
-  "Keep the folder and the backups as they are, see with idms log prove where it begins, and compare with a backup from before.";
+  "Keep the data folder and the backups unchanged. Run idms log prove to see where the problem starts, and compare the log with an earlier backup.";
 
 /** Whether the audit log is what it was when it was sealed, and has not lost its end. */
 export async function checkLog(
@@ -31,12 +31,17 @@ export async function checkLog(
   const { witnesses, unread } = await witnessesOf(folder);
   const proof = await checkSealedLog(db, { ...(!deep && { newest: NEWEST }), witnesses, signal });
   if (proof.fault) return toldFault(db, proof.fault);
-  if (unread !== null) return warning(name, unread, "Look at it: by it a missing end of the log is seen.");
+  if (unread !== null)
+    return warning(
+      name,
+      unread,
+      "Find out why this failed. Without this comparison, a missing end of the log is not noticed.",
+    );
   const { waiting } = await stateOfSeals(db);
   if (waiting && Date.now() - Date.parse(waiting.oldest) > LATE_MS)
     return warning(
       name,
-      `${counted(proof.waiting, "entry waits", "entries wait")} for a seal since ${zonedTime(new Date(waiting.oldest))}`,
+      `${counted(proof.waiting, "entry waits", "entries wait")} for a seal; the oldest is from ${zonedTime(new Date(waiting.oldest))}`,
       "Start idms serve, which seals the log, or run idms log seal.",
     );
   return ok(name, foundWhole(proof, deep === true));
@@ -46,10 +51,10 @@ function foundWhole({ seal, entries, erased, waiting, cut }: LogProof, deep: boo
   if (!seal) return "nothing is sealed yet";
   const which = deep ? "" : "the newest ";
   const parts = [
-    `${which}${counted(entries, "entry", "entries")} ${entries === 1 ? "is" : "are"} as sealed, up to ${seal.last_id} by seal ${seal.id} (${shortHash(seal.hash)})`,
-    ...(erased > 0 ? [`the details of ${erased} were erased`] : []),
-    ...(cut === null ? [] : [`cut up to ${cut}`]),
-    ...(waiting > 0 ? [`${waiting} wait for a seal`] : []),
+    `${which}${counted(entries, "entry", "entries")} ${entries === 1 ? "is" : "are"} unchanged since sealing, up to entry ${seal.last_id} with seal ${seal.id} (${shortHash(seal.hash)})`,
+    ...(erased > 0 ? [`entries with erased details: ${erased}`] : []),
+    ...(cut === null ? [] : [`older entries removed up to entry ${cut}`]),
+    ...(waiting > 0 ? [`entries not sealed yet: ${waiting}`] : []),
   ];
   return parts.join("; ");
 }
@@ -62,7 +67,7 @@ async function toldFault(db: Db, fault: NonNullable<LogProof["fault"]>): Promise
   return warning(
     name,
     `${found}; a backup was restored at ${zonedTime(restored)}`,
-    "What was done between that backup and then is in no log any more; with the next backup this is settled.",
+    "The log no longer contains the actions between that backup and the restore. This warning disappears after the next backup.",
   );
 }
 
@@ -76,7 +81,7 @@ async function witnessesOf(folder: DataFolder): Promise<{ witnesses: Witness[]; 
     const newest = await newestBackup(folder);
     if (newest) witnesses.push(newest);
   } catch (error) {
-    unread ??= `the newest backup cannot be compared with it (${(error as Error).message})`;
+    unread ??= `the newest backup cannot be compared with the log (${(error as Error).message})`;
   }
   return { witnesses, unread };
 }

@@ -15,7 +15,7 @@ export async function checkSettings(folder: DataFolder): Promise<Check[]> {
       problem(
         "settings",
         (error as Error).message.replaceAll("\n", " "),
-        "Correct what is named; idms config show lists all.",
+        "Correct the setting named above. To see all settings, run idms config show.",
       ),
     ];
   }
@@ -27,21 +27,21 @@ function checkAddress({ base_url }: Config, settings: readonly Setting[]): Check
   if (!isSet("base_url"))
     return warning(
       name,
-      `no base_url is set, so links lead to ${base_url}, on this machine only`,
-      "Set base_url to the address at which people reach the server, in idms.config.json or IDMS_BASE_URL.",
+      `base_url is not set, so links point to ${base_url}, which works only on this machine`,
+      "Set base_url, in idms.config.json or IDMS_BASE_URL, to the address that people use to reach the server.",
     );
   const { protocol, hostname } = new URL(base_url);
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
   if (protocol === "http:" && !isLocal)
     return warning(
       name,
-      `${base_url} is not encrypted: passwords and photos can be read on their way`,
-      "Put a proxy with a certificate before the server, and begin base_url with https.",
+      `${base_url} is not encrypted, so passwords and photos can be read in transit`,
+      "Put a proxy with a certificate in front of the server, and set base_url to an https address.",
     );
   if (protocol === "https:" && !isSet("trusted_proxy"))
     return warning(
       name,
-      "no trusted_proxy is set, so all visitors count as one, and share one limit of tries",
+      "trusted_proxy is not set, so all visitors count as one and share one rate limit",
       "Set trusted_proxy to the proxy's address, such as 127.0.0.1.",
     );
   return ok(name, `people reach the server at ${base_url}`);
@@ -50,12 +50,12 @@ function checkAddress({ base_url }: Config, settings: readonly Setting[]): Check
 /** Checks which systems behind the server are reached without encryption. */
 function checkConnections(config: Config): Check[] {
   const plain = plainConnections(config, process.env);
-  if (plain.length === 0) return [ok("connections", "no other system is reached over a network without TLS")];
+  if (plain.length === 0) return [ok("connections", "all network connections to other systems use TLS")];
   return [
     warning(
       "connections",
-      `without TLS over a network: ${plain.join(", ")}; names, photos or passwords can be read on their way`,
-      `${plain.map((name) => `${name}: ${howToSecure(name)}`).join("; ")}. With require_tls the server refuses to start otherwise.`,
+      `network connections without TLS: ${plain.join(", ")}; names, photos or passwords can be read in transit`,
+      `${plain.map((name) => `${name}: ${howToSecure(name)}`).join("; ")}. With require_tls, the server does not start until these connections use TLS.`,
     ),
   ];
 }
@@ -65,16 +65,16 @@ async function checkMail({ smtp_url }: Config, { outbox }: DataFolder): Promise<
   if (smtp_url === undefined)
     return warning(
       "mail",
-      `no smtp_url is set, so mails are written to outbox/ (${waiting} are there)`,
-      "Set smtp_url and mail_from, so that reset links reach people.",
+      `smtp_url is not set, so emails are written to outbox/ (${waiting} waiting)`,
+      "Set smtp_url and mail_from so that password reset links reach people.",
     );
   const { host } = new URL(smtp_url);
   return tryMailServer(smtp_url).then(
-    () => ok("mail", `${host} takes mails`),
+    () => ok("mail", `${host} accepts email`),
     (error: Error) =>
       problem(
         "mail",
-        `${host} takes no mails: ${error.message}`,
+        `${host} does not accept email: ${error.message}`,
         "Check smtp_url: its host, port, user and password.",
       ),
   );

@@ -53,7 +53,7 @@ export async function examineBeside(
       });
       child.on("error", reject);
       child.on("exit", (code, ended) =>
-        reject(new Error(`The doctor ended with ${code ?? ended}. ${complaint.slice(-500)}`.trim())),
+        reject(new Error(`The doctor process ended with ${code ?? ended}. ${complaint.slice(-500)}`.trim())),
       );
     });
   } catch (error) {

@@ -37,12 +37,12 @@ async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> 
   try {
     files = await openToLook(await placeOf(folder));
     await files.prove();
-    return [files.store === null ? [] : [ok("store", `${files.store} answers`)], files];
+    return [files.store === null ? [] : [ok("store", `${files.store} responds`)], files];
   } catch (error) {
     files?.close();
     if (!(error instanceof Failure)) throw error;
     return [
-      [problem("store", error.message, "Until then no photo, picture or font can be looked at.")],
+      [problem("store", error.message, "Photos, pictures and fonts cannot be checked until this is fixed.")],
       null,
     ];
   }
@@ -66,12 +66,12 @@ async function checkRuntime(): Promise<Check> {
     await attempt().catch((error: unknown) => broken.push(`${name}: ${(error as Error).message}`));
   const { version, platform, arch } = process;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const found = `Node.js ${version.slice(1)} on ${platform} ${arch}; it is ${zonedTime(new Date())} (${zone})`;
+  const found = `Node.js ${version.slice(1)} on ${platform} ${arch}; the time is ${zonedTime(new Date())} (${zone})`;
   if (broken.length === 0) return ok(NAME, found);
   return problem(
     NAME,
     `${found}; ${broken.join("; ")}`,
-    "Install idms again on this very machine, with the Node.js that runs it.",
+    "Reinstall idms on this machine, using the Node.js version that runs it.",
   );
 }
 
@@ -88,7 +88,7 @@ export async function examine(data: string, web: string | null, how: Thoroughnes
       problem(
         "data",
         `there is no IDMS data in ${folder.root}`,
-        "Set it up with idms init, or name another folder with --data or IDMS_DATA.",
+        "Set up IDMS with idms init, or choose another folder with --data or IDMS_DATA.",
       ),
       await checkFonts(folder),
     ];
@@ -125,8 +125,8 @@ async function checkWeb(web: string): Promise<Check> {
   if (await isThere(join(web, "index.html"))) return ok("web", "the pages are built");
   return problem(
     "web",
-    `there are no pages in ${web}`,
-    "Build them with npm run build, or install idms again.",
+    `there are no web pages in ${web}`,
+    "Build the pages with npm run build, or reinstall idms.",
   );
 }
 
@@ -144,8 +144,8 @@ export async function checkProxy({ root }: DataFolder): Promise<Check[]> {
   return [
     warning(
       "proxy",
-      `requests came through ${found.address}, which is not trusted: all behind it count as one, and share one limit of tries`,
-      `If it is your proxy, set trusted_proxy to ${found.address} and start the server again.`,
+      `requests came through ${found.address}, which is not a trusted proxy, so all visitors behind it count as one and share one rate limit`,
+      `If this is your proxy, set trusted_proxy to ${found.address} and restart the server.`,
     ),
   ];
 }

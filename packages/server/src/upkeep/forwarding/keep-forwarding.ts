@@ -78,7 +78,7 @@ export function keepForwarding(options: Options): Forwarder | undefined {
     if (!wasFailing || entries > 0)
       log.error(
         { to, because: failure.message },
-        "the audit log cannot be forwarded: it is kept, and tried again until it arrives",
+        "the audit log cannot be forwarded: entries are kept and sent again until they arrive",
       );
     const since = (await findForward(db, to))?.failing_since;
     if (since && Date.now() - Date.parse(since) >= TELL_AFTER_MS)

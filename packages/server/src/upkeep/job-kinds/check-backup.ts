@@ -6,7 +6,7 @@ import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";
 /** A backup of the place of the settings is read whole and compared with what it was; none is removed meanwhile. */
 export const checkBackup = jobKind({
   needs: ["backups.prove"],
-  input: z.object({ name: z.string({ error: "Name a backup as the list does." }) }),
+  input: z.object({ name: z.string({ error: "Enter the name of a backup as the list shows it." }) }),
   works: ["keeping"],
   isHeavy: false,
   async run({ app, asker, input: { name }, backups, signal, onProgress, finish }) {

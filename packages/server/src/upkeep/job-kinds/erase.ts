@@ -7,7 +7,7 @@ import { stillHeld } from "../purge/still-held.ts";
 export const erase = jobKind({
   needs: ["students.erase"],
   input: z.object({
-    students: z.array(z.int().positive()).min(1, { error: "Name the students by their ids." }).max(1000),
+    students: z.array(z.int().positive()).min(1, { error: "Specify the students by ID." }).max(1000),
   }),
   works: ["keeping", "printing", "importing"],
   isHeavy: true,

@@ -19,15 +19,15 @@ const input = z.object({
   ),
   what: z
     .enum(["students", "answers", "photos", "all", "oneroster"], {
-      error: "What is exported is students, answers, photos, all or oneroster.",
+      error: "Choose what to export: students, answers, photos, all or oneroster.",
     })
     .default("students"),
-  format: z.enum(["xlsx", "csv"], { error: "A format is xlsx or csv." }).default("xlsx"),
+  format: z.enum(["xlsx", "csv"], { error: "The format must be xlsx or csv." }).default("xlsx"),
   name: z.string().max(200).default(PHOTO_NAMES),
   /** Whether small photos stand before the answers. */
   thumbnails: z.boolean().default(false),
   /** The version of the OneRoster binding. */
-  version: z.enum(ONEROSTER_VERSIONS, { error: "A version is 1.2 or 1.1." }).default("1.2"),
+  version: z.enum(ONEROSTER_VERSIONS, { error: "The version must be 1.2 or 1.1." }).default("1.2"),
 });
 
 /** The students of a school or a class as a spreadsheet, with every answer or as OneRoster files; their photos, or everything in a zip. */

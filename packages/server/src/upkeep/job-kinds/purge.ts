@@ -8,7 +8,7 @@ import { yearsEndedBy } from "../purge/retention.ts";
 /** An age is counted from when it is asked for: what is old is the same in every try. */
 const moment = z.string().transform((text) => purgeMoment(text, new Date()).toISOString());
 const input = z.union([z.object({ older_than: moment }), z.object({ school_year_ended: moment })], {
-  error: "Give older_than or school_year_ended: a date such as 2024-04-01, or an age such as 2y.",
+  error: "Set older_than or school_year_ended to a date such as 2024-04-01 or an age such as 2y.",
 });
 
 /**

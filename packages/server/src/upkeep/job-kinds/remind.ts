@@ -36,7 +36,10 @@ export const remind = jobKind({
     const { mailed, lately, byPhone, unreachable, failed, passedOver } = reminded;
     const leftOut = [
       ...failed.map(({ child, message }) => ({ name: child.name, message })),
-      ...unreachable.map(({ name }) => ({ name, message: "Neither a mail address nor a phone is known." })),
+      ...unreachable.map(({ name }) => ({
+        name,
+        message: "The family has no email address or phone number.",
+      })),
       ...passedOver.map((message) => ({ message })),
     ];
     return {

@@ -57,7 +57,7 @@ const PASSING: ReadonlySet<FailureKind> = new Set(["busy", "storage", "full"]);
 /** The reason for ending a try before its job is done. */
 export const STOPPING = Symbol("the program ends");
 const CANCEL = Symbol("the job is cancelled");
-const LOST = Symbol("the job is another's");
+const LOST = Symbol("the job belongs to another program");
 
 /**
  * Tries to do a job that this program has taken. It comes to one of its ends, or is left to wait for another try; only
@@ -206,7 +206,7 @@ async function runKind(
 /** Thrown in a transaction of a job that is another's meanwhile. */
 class Lost extends Error {
   constructor() {
-    super("The job is done by another program meanwhile");
+    super("Another program has taken over the job");
   }
 }
 

@@ -44,7 +44,7 @@ export async function makeIndexesAgain(db: Db, { signal, onProgress }: CopyHooks
       await tx.run(sql.raw(made));
       await tx.run(sql`DELETE FROM ${ASIDE} WHERE name = ${name}`);
     });
-    onProgress?.("Making indexes", done + 1, aside.length);
+    onProgress?.("Creating indexes", done + 1, aside.length);
   }
   await transaction(db, (tx) => tx.run(sql`DROP TABLE ${ASIDE}`));
   for (const { name } of copiedTables) await db.all(sql`ANALYZE ${sql.identifier(name)}`);

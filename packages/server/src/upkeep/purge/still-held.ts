@@ -25,19 +25,19 @@ export async function stillHeld(
   const mails = await readdir(folder.outbox).catch(() => []);
   return [
     ...named(
-      "What restores have set aside",
-      "Each holds an installation as it was before: remove these when all is well.",
+      "Data set aside by restores",
+      "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",
       await setAside(folder.root),
     ),
     ...named(
-      "What a move has left in the data folder",
-      "It holds the installation as it was before: remove these when all is well.",
+      "Data left in the data folder by a move",
+      "This is an earlier copy of the installation. Delete it when everything works.",
       await leftBehind(folder, files.place.url),
     ),
     {
-      place: backups === null ? "Backups, wherever they were made to" : `Backups in ${backups}`,
+      place: backups === null ? "Backups, wherever they are stored" : `Backups in ${backups}`,
       advice:
-        "Each made before this holds them: remove these, or keep them for as long as the notice says and erase again after a restore.",
+        "Every backup made before the erasure still contains the data. Delete these backups, or keep them for as long as the notice to parents says and erase again after a restore.",
       names: backups === null ? [] : await namesOf(backups),
     },
     ...(isFile(db)
@@ -46,7 +46,7 @@ export async function stillHeld(
           {
             place: "The PostgreSQL server",
             advice:
-              "Deleted rows stay in its files until VACUUM, in its write-ahead log until that is recycled, in archived logs and base backups for as long as these are kept; replicas follow.",
+              "Deleted rows stay in the server's files until VACUUM, in its write-ahead log until that is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
             names: [],
           },
         ]),
@@ -54,9 +54,9 @@ export async function stillHeld(
       ? []
       : [
           {
-            place: "The bucket of files",
+            place: "The file bucket",
             advice:
-              "With versioning or replication it keeps former versions of photos: let its rules delete them.",
+              "With versioning or replication, the bucket keeps earlier versions of photos. Delete them with lifecycle rules.",
             names: [],
           },
         ]),
@@ -66,15 +66,15 @@ export async function stillHeld(
           {
             place: "Backups of the key store",
             advice:
-              "Those made before this hold the key of these photos, wrapped with the master key: remove them, or put a new master key in its place with idms keys rotate and destroy the old one.",
+              "Backups made before the erasure contain the key of these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
             names: [],
           },
         ]),
-    ...named("Mails in outbox/", "Fetch or remove those to the family.", mails.toSorted()),
+    ...named("Emails in outbox/", "Collect or delete the emails to the family.", mails.toSorted()),
     {
       place: "Outside",
       advice:
-        "Printed cards, PDFs and exports that were saved, mails and messages that were sent, and the draft on the family's own phone, which goes after a day.",
+        "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after a day.",
       names: [],
     },
   ];

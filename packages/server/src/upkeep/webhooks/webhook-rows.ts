@@ -229,7 +229,7 @@ export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
       failing_since: null,
       wait_until: null,
       disabled_at: now,
-      disabled_because: "It came out of a backup, which holds no secret.",
+      disabled_because: "The webhook was restored from a backup, and backups do not contain its secret.",
     })
     .run();
 }

@@ -50,7 +50,7 @@ function useDraft(id: number) {
   });
   const state = standing.data?.state;
   const leave = useEffectEvent(() => {
-    toast(say("{file} is imported", { file: draft.data?.file ?? "" }));
+    toast(say("{file} was imported", { file: draft.data?.file ?? "" }));
     void reload(IMPORTS, DASHBOARD);
     void navigate(IMPORTS_PATH);
   });
@@ -91,7 +91,7 @@ export function DraftPage() {
       <WhatItDoes draft={draft.data} />
       {failure && (
         <Alert color="red" mb="md" role="alert">
-          {detailOf(failure, say("That could not be saved. Please try again."))}
+          {detailOf(failure, say("The change could not be saved. Please try again."))}
         </Alert>
       )}
       {standing.data && (
@@ -109,7 +109,7 @@ export function DraftPage() {
         </Button>
         {counts.refused > 0 && going > 0 && (
           <Button variant="default" loading={isBusy} onClick={() => enter.mutate(true)}>
-            {sayCount(going, "Import the {n} row that is right", "Import the {n} rows that are right")}
+            {sayCount(going, "Import the {n} row without errors", "Import the {n} rows without errors")}
           </Button>
         )}
       </Group>
@@ -148,7 +148,7 @@ function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: 
         problems.map((each) => <Text key={each.message}>{tell(each)}</Text>)
       ) : (
         <Text fw={600}>
-          {say("{new} new, {changed} changed, {unchanged} already there, {refused} refused.", {
+          {say("{new} new, {changed} changed, {unchanged} unchanged, {refused} refused.", {
             new: counts.new,
             changed: counts.changed,
             unchanged: counts.unchanged,
@@ -162,7 +162,9 @@ function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: 
         </Text>
       )}
       {counts.mended > 0 && (
-        <Text size="sm">{sayCount(counts.mended, "{n} cell is corrected.", "{n} cells are corrected.")}</Text>
+        <Text size="sm">
+          {sayCount(counts.mended, "{n} cell was corrected.", "{n} cells were corrected.")}
+        </Text>
       )}
       {photos !== null && <Text size="sm">{sayCount(photos, "{n} photo.", "{n} photos.")}</Text>}
       {not_read.map((each) => (

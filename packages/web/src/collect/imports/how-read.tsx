@@ -11,20 +11,20 @@ import "./imports.css";
 
 const orderLabel = (order: DateOrder): string =>
   ({
-    "day-first": say("The day first"),
-    "month-first": say("The month first"),
-    swapped: say("Real dates are swapped"),
-    buddhist: say("Of the Buddhist calendar"),
-    minguo: say("Of the Minguo calendar"),
-    shamsi: say("Of the Solar Hijri calendar"),
-    saka: say("Of India's Saka calendar"),
+    "day-first": say("Day first"),
+    "month-first": say("Month first"),
+    swapped: say("Day and month swapped"),
+    buddhist: say("Buddhist calendar"),
+    minguo: say("Minguo calendar"),
+    shamsi: say("Solar Hijri calendar"),
+    saka: say("Indian Saka calendar"),
   })[order];
 
 const legacyLabel = (answer: LegacyAnswer): string =>
   ({
-    unicode: say("Turned into Unicode"),
-    "leave-out": say("Left out"),
-    "as-is": say("As they are"),
+    unicode: say("Convert to Unicode"),
+    "leave-out": say("Do not import"),
+    "as-is": say("Leave unchanged"),
   })[answer];
 
 interface HowReadProps extends Pick<ImportDraft, "reading" | "problems" | "guesses"> {
@@ -43,7 +43,7 @@ export function HowRead(props: HowReadProps) {
   return (
     <section className="import-part">
       <Title order={2} size="h4">
-        {say("How the file is read")}
+        {say("How to read the file")}
       </Title>
       {guesses.length > 0 && (
         <List size="sm" mb="sm">
@@ -59,7 +59,7 @@ export function HowRead(props: HowReadProps) {
           <NativeSelect
             label={say("Sheet")}
             value={sheet}
-            data={isAsked ? [{ value: "", label: say("Say which"), disabled: true }, ...names] : names}
+            data={isAsked ? [{ value: "", label: say("Choose one"), disabled: true }, ...names] : names}
             disabled={isBusy}
             onChange={(event) => onRead({ worksheet: event.currentTarget.value })}
           />
@@ -70,7 +70,7 @@ export function HowRead(props: HowReadProps) {
       {ofStudents && (
         <Checkbox
           mt="sm"
-          label={say("Set names in capitals right")}
+          label={say("Correct names written in capitals")}
           checked={tidy_names}
           disabled={isBusy}
           onChange={(event) => onRead({ tidy_names: event.currentTarget.checked })}
@@ -79,7 +79,7 @@ export function HowRead(props: HowReadProps) {
       {ofStudents && (
         <Checkbox
           mt="sm"
-          label={say("Take what cannot be known as it is suggested")}
+          label={say("Use the suggestion where a value is unclear")}
           checked={as_suggested}
           disabled={isBusy}
           onChange={(event) => onRead({ as_suggested: event.currentTarget.checked })}
@@ -107,7 +107,7 @@ function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   };
   return (
     <NumberInput
-      label={say("Row of headings")}
+      label={say("Heading row")}
       value={row}
       min={1}
       allowDecimal={false}
@@ -131,7 +131,7 @@ function WhatCellsMean({ reading, ofStudents, isBusy, onRead }: HowReadProps) {
           label={say("Cells in legacy fonts")}
           value={legacy_fonts ?? ""}
           data={[
-            { value: "", label: say("Say which"), disabled: true },
+            { value: "", label: say("Choose one"), disabled: true },
             ...LEGACY_ANSWERS.map((value) => ({ value, label: legacyLabel(value) })),
           ]}
           disabled={isBusy}
@@ -143,7 +143,7 @@ function WhatCellsMean({ reading, ofStudents, isBusy, onRead }: HowReadProps) {
           label={say("Dates")}
           value={dates ?? ""}
           data={[
-            { value: "", label: say("As the column shows") },
+            { value: "", label: say("Detect from the column") },
             ...DATE_ORDERS.map((value) => ({ value, label: orderLabel(value) })),
           ]}
           disabled={isBusy}

@@ -40,18 +40,21 @@ function useImportDeeds(onAsked: (job: number) => void) {
   async function undo({ id, file }: Import): Promise<void> {
     await tried(async () => {
       const { removed, restored, kept, kept_count } = await lookAtUndo(id);
-      const numbers = say("Undo {file}? {removed} are taken away again, {restored} are as before.", {
-        file,
-        removed,
-        restored,
-      });
+      const numbers = say(
+        "Undo the import of {file}? Records to remove: {removed}. Records to restore: {restored}.",
+        {
+          file,
+          removed,
+          restored,
+        },
+      );
       const named = kept
         .slice(0, MOST_NAMED)
         .map(({ row, name, why, ...coded }) =>
           say("row {row}, {name}: {why}", { row, name, why: tell({ ...coded, message: why }) }),
         )
         .join("; ");
-      const stays = say("{n} stay as they are now: {names}.", { n: kept_count, names: named });
+      const stays = say("Records that will not change ({n}): {names}.", { n: kept_count, names: named });
       const question = kept_count > 0 ? `${numbers} ${stays}` : numbers;
       const action = kept_count > 0 ? say("Undo the rest") : say("Undo");
       if (!(await ask.confirm(question, action, { danger: true }))) return;
@@ -122,7 +125,7 @@ export function ImportsPage() {
         label={say("Imports")}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={say("Nothing was imported within the last two weeks.")}
+        empty={say("Nothing has been imported in the last two weeks.")}
         list={list}
         loadFailed={say("The imports could not be loaded.")}
         params={params}

@@ -22,13 +22,13 @@ export function MappingTable({
   const joined = columns.filter(({ heading, field }) => field !== null && heading.includes("+"));
   const notSaid = (part: string): string =>
     joined.some(({ heading }) => heading.split("+").includes(part))
-      ? say("Joined with others")
-      : say("Nothing that is known");
+      ? say("Combined with other columns")
+      : say("Not recognised");
   const choices = [
-    { value: "", label: say("Left out") },
+    { value: "", label: say("Do not import") },
     ...targets.map(({ field, label, required }) => ({
       value: field,
-      label: required ? say("{field} (needed)", { field: usual(label) }) : usual(label),
+      label: required ? say("{field} (required)", { field: usual(label) }) : usual(label),
     })),
   ];
   const parts: Column<SheetColumn>[] = [
@@ -43,7 +43,7 @@ export function MappingTable({
       ),
     },
     {
-      title: say("Is taken for"),
+      title: say("Import as"),
       wide: true,
       cell: ({ heading, field, is_chosen }) => (
         <NativeSelect
@@ -67,7 +67,7 @@ export function MappingTable({
       </Title>
       {isRemembered && (
         <Text size="sm" c="dimmed">
-          {say("As you chose for these headings.")}
+          {say("Your earlier choices for these headings are used.")}
         </Text>
       )}
       <DataTable

@@ -23,7 +23,7 @@ const stateLabel = (state: PlanState): string =>
   ({
     new: say("New"),
     changed: say("Changed"),
-    unchanged: say("Already there"),
+    unchanged: say("Unchanged"),
     refused: say("Refused"),
   })[state];
 
@@ -43,7 +43,7 @@ export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
   const columns: Column<PlanTableRow>[] = [
     { title: say("Row"), short: true, numeric: true, cell: ({ row }) => row },
     {
-      title: say("What becomes of it"),
+      title: say("Result"),
       cell: ({ state: own }) => (
         <span className="plan-state" data-state={own}>
           {stateLabel(own)}
@@ -52,7 +52,7 @@ export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
     },
     { title: say("Name"), wide: true, cell: ({ name }) => <Words text={name} /> },
     {
-      title: say("Why and how"),
+      title: say("Reasons and changes"),
       wide: true,
       cell: (row) => <WhyAndHow row={row} headings={headings} isBusy={isBusy} onMend={onMend} />,
     },
@@ -68,7 +68,7 @@ export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
         mb="sm"
         value={state}
         data={[
-          { value: "", label: say("All rows, faults first") },
+          { value: "", label: say("All rows, errors first") },
           ...PLAN_STATES.toReversed().map((value) => ({ value, label: stateLabel(value) })),
         ]}
         onChange={(event) => params.set({ state: event.currentTarget.value })}
@@ -77,7 +77,7 @@ export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
         label={say("Rows")}
         columns={columns}
         rowKey={({ row }) => row}
-        empty={say("There are no such rows.")}
+        empty={say("No rows match.")}
         list={list}
         loadFailed={say("The rows could not be loaded.")}
         params={params}
@@ -123,7 +123,7 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
       )}
       {row.mended.length > 0 && (
         <Text size="sm" c="dimmed">
-          <Words text={say("Mended: {columns}", { columns: row.mended.join(", ") })} />
+          <Words text={say("Corrected: {columns}", { columns: row.mended.join(", ") })} />
         </Text>
       )}
     </>
@@ -160,8 +160,8 @@ function FaultyCell({
           mb={4}
           label={sayCount(
             alike,
-            "And {n} other cell that says the same",
-            "And {n} other cells that say the same",
+            "Also correct {n} other cell with the same value",
+            "Also correct {n} other cells with the same value",
           )}
           checked={isForAll}
           disabled={isBusy}
@@ -172,7 +172,7 @@ function FaultyCell({
         size="sm"
         mb="xs"
         label={column}
-        aria-label={say("{column} of row {row}", { column, row })}
+        aria-label={say("{column} in row {row}", { column, row })}
         value={text}
         error={message}
         readOnly={isBusy}

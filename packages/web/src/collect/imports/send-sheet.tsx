@@ -20,7 +20,7 @@ export const kindLabel = (kind: ImportKind): string =>
   ({
     schools: say("Schools"),
     classes: say("Classes"),
-    rosters: say("Whom classes expect"),
+    rosters: say("Class rosters"),
     students: say("Students"),
   })[kind];
 
@@ -123,14 +123,14 @@ export function SendSheet() {
         <Stack gap="sm">
           <WhatItIs {...sheetOf} />
           <FileInput
-            label={kind === "students" ? say("Spreadsheet and zip of photos") : say("Spreadsheet")}
+            label={kind === "students" ? say("Spreadsheet and zip file of photos") : say("Spreadsheet")}
             description={say(
-              "Drop the files here, or choose them: xlsx, xls, ods or csv, or a OneRoster export as a zip, and a zip of photos.",
+              "Drop the files here or choose them: an xlsx, xls, ods or csv file or a OneRoster export as a zip file, and a zip file of photos.",
             )}
             placeholder={say("Choose files")}
             multiple
             clearable
-            clearButtonProps={{ "aria-label": say("Choose no file") }}
+            clearButtonProps={{ "aria-label": say("Clear the selected file") }}
             accept=".xlsx,.csv,.ods,.xls,.tsv,.txt,.zip"
             value={files}
             onChange={choose}
@@ -138,12 +138,12 @@ export function SendSheet() {
           {kind === "students" && (
             <>
               <Checkbox
-                label={say("They are verified already")}
+                label={say("These students are already verified")}
                 checked={verified}
                 onChange={(event) => change({ verified: event.currentTarget.checked })}
               />
               <Checkbox
-                label={say("Those who are there get new photos too")}
+                label={say("Replace the photos of existing students")}
                 checked={replacePhotos}
                 onChange={(event) => change({ replacePhotos: event.currentTarget.checked })}
               />
@@ -153,10 +153,10 @@ export function SendSheet() {
             {error && detailOf(error, say("The spreadsheet could not be read. Please try again."))}
           </Failure>
           <Text size="sm" c="dimmed">
-            {say("Nothing is changed yet: you see what each row would do, and can correct it.")}
+            {say("Nothing is changed yet. You first see what each row would do, and you can correct it.")}
           </Text>
           <Button type="submit" loading={isPending} disabled={!isReady} w="fit-content">
-            {say("Look at it")}
+            {say("Preview import")}
           </Button>
         </Stack>
       </form>
@@ -186,13 +186,13 @@ function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
       )}
       {isOfClass && (
         <ClassSelect
-          label={say("Class of every row (else a column says it)")}
+          label={say("Class for all rows (otherwise read from a column)")}
           school={school}
           value={classroom}
           onChange={(next) => change({ classroom: next })}
           clearable
           allowDeselect
-          clearButtonProps={{ "aria-label": say("Choose no class") }}
+          clearButtonProps={{ "aria-label": say("Clear the selected class") }}
         />
       )}
     </div>

@@ -36,7 +36,7 @@ export function JobsPage() {
     try {
       await download(`${JOBS}${id}/result/`, file ?? "result");
     } catch (error) {
-      await ask.tell(detailOf(error, say("The file could not be fetched. Please try again.")));
+      await ask.tell(detailOf(error, say("The file could not be downloaded. Please try again.")));
       await reload(JOBS);
     }
   }
@@ -81,7 +81,7 @@ export function JobsPage() {
         label={TITLE}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={say("Nothing was asked for in the last two weeks.")}
+        empty={say("No jobs in the last two weeks.")}
         list={list}
         loadFailed={say("The jobs could not be loaded.")}
         params={params}

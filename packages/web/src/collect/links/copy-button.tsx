@@ -21,7 +21,7 @@ function useCopy(text: string) {
       const done = await copyText(text);
       setCopied(done);
       toast(
-        done ? say("Copied") : say("It could not be copied. Select the text and copy it with the keyboard."),
+        done ? say("Copied") : say("The text could not be copied. Select it and copy it with the keyboard."),
       );
     },
   };

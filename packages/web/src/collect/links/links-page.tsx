@@ -91,7 +91,7 @@ const linkColumns = (base: LinkBase, now: Date, isOfAll: boolean): Column<Listed
         </div>
         <CopyIcon
           text={classLinkAddress("form", base, link.token)}
-          label={say("Copy the link of {classroom}", { classroom: link.classroom_name })}
+          label={say("Copy the link for {classroom}", { classroom: link.classroom_name })}
         />
       </Group>
     ),
@@ -123,7 +123,7 @@ function useLinkActions({ share: shareLink, edit }: LinkDialogs): (link: ListedL
   const pause = usePause();
   return (link) => [
     {
-      label: say("Share the link of {classroom}", { classroom: link.classroom_name }),
+      label: say("Share the link for {classroom}", { classroom: link.classroom_name }),
       icon: IconQrcode,
       onClick: () => shareLink(link.id),
     },
@@ -131,8 +131,8 @@ function useLinkActions({ share: shareLink, edit }: LinkDialogs): (link: ListedL
     {
       label:
         link.paused_at === null
-          ? say("Pause the link of {classroom}", { classroom: link.classroom_name })
-          : say("Resume the link of {classroom}", { classroom: link.classroom_name }),
+          ? say("Pause the link for {classroom}", { classroom: link.classroom_name })
+          : say("Resume the link for {classroom}", { classroom: link.classroom_name }),
       icon: link.paused_at === null ? IconPlayerPause : IconPlayerPlay,
       onClick: () => void pause(link),
     },
@@ -183,7 +183,7 @@ export function LinksPage() {
         ]}
         empty={linkText.empty}
         loadFailed={say("Failed to load upload links")}
-        searchLabel={say("Search in notes")}
+        searchLabel={say("Search notes")}
         {...(isSuperAdmin && {
           filters: {
             of: ["school"],

@@ -69,7 +69,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
       <Stack>
         <Text>
           {say(
-            "Open such a link on a phone to go through the class child by child and take the photos, without an account and without a network. The link shows the names and roll numbers of this class and nothing else. It is good for {days} days.",
+            "Open this link on a phone to photograph the class child by child, without an account or an internet connection. The link shows only the names and roll numbers of this class. It works for {days} days.",
             { days: CLASS_LINKS.photos.days },
           )}
         </Text>
@@ -87,7 +87,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
             <ClassSelect school={school} value={classroom} onChange={setClassroom} flex={1} />
           )}
           <Button disabled={classroom === null} loading={busy} onClick={() => void make()}>
-            {say("Make the link")}
+            {say("Create link")}
           </Button>
         </Group>
         {(trouble ?? days.error) && (
@@ -103,7 +103,7 @@ function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & 
             onChange={(change) => void act("PATCH", `${PHOTO_DAYS}${day.id}/`, change)}
           />
         ))}
-        {days.data?.rows.length === 0 && <Text c="dimmed">{say("No photo day yet.")}</Text>}
+        {days.data?.rows.length === 0 && <Text c="dimmed">{say("No photo days yet.")}</Text>}
       </Stack>
     </Modal>
   );
@@ -138,7 +138,7 @@ function PhotoDay({ day, now, onChange }: PhotoDayProps) {
         kind="photos"
         token={day.token}
         isOpen={isLinkOpen(day, now)}
-        label={say("QR code of the photo day of {classroom}", { classroom: name })}
+        label={say("QR code for the photo day of {classroom}", { classroom: name })}
         message={[day.school_name, say("Photo day: {classroom}", { classroom: name })]}
         onChange={onChange}
       />

@@ -42,7 +42,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
     <Modal
       opened
       onClose={onClose}
-      title={say("Share the link of {classroom}", { classroom: link.classroom_name })}
+      title={say("Share the link for {classroom}", { classroom: link.classroom_name })}
       size="lg"
       closeButtonProps={{ "aria-label": commonText.close }}
     >
@@ -56,7 +56,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
           <Stack gap="xs" align="center">
             <QrCode
               text={address}
-              label={say("QR code of the link of {classroom}", { classroom: link.classroom_name })}
+              label={say("QR code of the link for {classroom}", { classroom: link.classroom_name })}
             />
             <Group gap="xs">
               <Button
@@ -80,7 +80,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
           <Stack gap="xs">
             <NativeSelect
               size="xs"
-              aria-label={say("Language of the message")}
+              aria-label={say("Message language")}
               data={languageOptions}
               value={language}
               onChange={(event) => speak(event.currentTarget.value as ParentLanguage)}

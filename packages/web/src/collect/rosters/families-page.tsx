@@ -50,7 +50,7 @@ export function FamiliesPage() {
       </Text>
       <Group mb="md" className="no-print">
         <NativeSelect
-          aria-label={say("Language of the message")}
+          aria-label={say("Message language")}
           data={[{ value: "", label: rosterText.ownLanguages }, ...languageOptions]}
           value={language}
           onChange={(event) => {
@@ -101,7 +101,7 @@ function Family({
 }) {
   return (
     <li>
-      <QrCode text={url} label={say("QR code of {name}", { name })} />
+      <QrCode text={url} label={say("QR code for {name}", { name })} />
       <div>
         <strong>
           <Words text={name} />

@@ -19,7 +19,7 @@ import type { Sentence } from "@idms/core/sentence";
 const MOST_SHOWN = 20;
 
 const inWords = ({ create, change, skip, removed }: RosterImported): string =>
-  say("{create} to add, {change} to change, {skip} already there, {removed} to take off.", {
+  say("{create} to add, {change} to change, {skip} unchanged, {removed} to remove.", {
     create,
     change,
     skip,
@@ -42,7 +42,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
       }
       await reload(rosterPath(classroom), DASHBOARD);
       const { create, change, removed } = outcome;
-      toast(say("{create} added, {change} changed, {removed} taken off", { create, change, removed }));
+      toast(say("{create} added, {change} changed, {removed} removed", { create, change, removed }));
       onClose();
     },
   });
@@ -72,7 +72,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
         placeholder={say("Choose a file")}
         accept=".xlsx,.csv,.zip"
         clearable
-        clearButtonProps={{ "aria-label": say("Choose no file") }}
+        clearButtonProps={{ "aria-label": say("Clear the selected file") }}
         value={file}
         onChange={(next) =>
           anew(() => {
@@ -123,8 +123,8 @@ function Tried({ tried }: { tried: RosterImported }) {
           <Text size="sm">
             {sayCount(
               reject.length,
-              "{n} fault: correct the spreadsheet, and send it again.",
-              "{n} faults: correct the spreadsheet, and send it again.",
+              "{n} error. Correct the spreadsheet and upload it again.",
+              "{n} errors. Correct the spreadsheet and upload it again.",
             )}
           </Text>
           <List size="sm">
@@ -139,7 +139,7 @@ function Tried({ tried }: { tried: RosterImported }) {
       )}
       {absent.length > 0 && (
         <Text size="sm">
-          {removed > 0 ? say("Taken off") : say("In no row, and left as they are")}:{" "}
+          {removed > 0 ? say("Removed from the roster") : say("Not in the spreadsheet and left unchanged")}:{" "}
           {absent
             .slice(0, MOST_SHOWN)
             .map(({ name }) => name)

@@ -50,7 +50,7 @@ export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
     },
     { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      title: say("Who it is"),
+      title: say("Student on the roster"),
       noPrint: true,
       cell: (record) => (
         <Select

@@ -66,7 +66,7 @@ function CardSizeDialog({ size, onChange, onClose }: CardSizeSelectProps & { onC
       error={
         refused &&
         !isSide(wanted[key]) &&
-        say("A side has from {least} to {most} mm.", { least: LEAST_SIDE, most: MAX_CARD_SIDE })
+        say("Each side must be {least} to {most} mm.", { least: LEAST_SIDE, most: MAX_CARD_SIDE })
       }
       onChange={(length) => setWanted({ ...wanted, [key]: length })}
       {...(key === "w" && { "data-autofocus": true })}
@@ -103,7 +103,7 @@ function CardSizeDialog({ size, onChange, onClose }: CardSizeSelectProps & { onC
           leftSection={<IconArrowsExchange size={14} aria-hidden="true" />}
           onClick={() => setWanted({ w: wanted.h, h: wanted.w })}
         >
-          {say("Turn by a quarter")}
+          {say("Rotate 90°")}
         </Button>
       </Form>
     </Modal>

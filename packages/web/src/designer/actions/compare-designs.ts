@@ -59,14 +59,13 @@ export function designDifferences(
 function labelOf(name: string, field: CardField, available: readonly AvailableField[]): string {
   if (name === "size") return say("Card size");
   if (name === "margin") return say("Safe margin");
-  if (name === "default") return say("Default of the school");
+  if (name === "default") return say("School default");
   if (name === "languages") return say("Languages");
   if (name === "back") return say("Back");
   const [side = "", what = ""] = [name.slice(0, name.indexOf(" ")), name.slice(name.indexOf(" ") + 1)];
-  if (what === BACKGROUND)
-    return side === "back" ? say("Background of the back") : say("Background of the front");
+  if (what === BACKGROUND) return side === "back" ? say("Back background") : say("Front background");
   const called = elementName(what.slice(ELEMENT.length), field, available);
-  return side === "back" ? say("{element}, on the back", { element: called }) : called;
+  return side === "back" ? say("{element} on the back", { element: called }) : called;
 }
 
 /** A part in words: of an element that both have, what is not the same in the other. */
@@ -83,7 +82,7 @@ function wordsOf(name: string, part: unknown, other: unknown): string {
 }
 
 function elementWords(field: CardField | undefined, other: CardField | undefined): string {
-  if (!field) return say("Not there");
+  if (!field) return say("Not on the card");
   if (!other) return say("There");
   const names = Object.keys({ ...field, ...other }) as (keyof CardField)[];
   return names

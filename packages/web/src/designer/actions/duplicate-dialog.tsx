@@ -42,7 +42,7 @@ export function DuplicateDialog({ school, onClose }: { school: number | null; on
         <SchoolSelect
           value={to}
           onChange={setTo}
-          description={say("What was saved is copied, with its pictures.")}
+          description={say("The saved version is copied, including its pictures.")}
           error={missing && commonText.chooseSchool}
         />
       </Form>

@@ -46,7 +46,7 @@ export function TemplateHead(props: TemplateHeadProps) {
       <Select
         size="xs"
         label={say("ID template")}
-        placeholder={templates.length > 0 ? say("A new one") : say("No templates yet")}
+        placeholder={templates.length > 0 ? say("New template") : say("No templates yet")}
         clearable
         disabled={school === null}
         data={templates.map(({ id, name, isDefault }) => ({

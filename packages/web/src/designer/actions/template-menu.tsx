@@ -25,7 +25,7 @@ export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenu
       {({ onClick }) => (
         <Menu withInitialFocusPlaceholder={false} position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={30} aria-label={say("More for templates")}>
+            <ActionIcon variant="default" size={30} aria-label={say("More template actions")}>
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>

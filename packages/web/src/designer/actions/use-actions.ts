@@ -39,7 +39,10 @@ import { recommendedBackground } from "@idms/core/cards/geometry/space";
 
 /** The question before a font is removed. */
 const removalOf = ({ family, style }: SchoolFontAnswer): string =>
-  say("Remove the font {family} {style}? What was printed in it can be printed again.", { family, style });
+  say("Remove the font {family} {style}? Cards already printed with it can still be reprinted.", {
+    family,
+    style,
+  });
 
 /** Takes an uploaded font from its school and says what became of it; it stays while a template is set in it. */
 const removeFont = (
@@ -269,9 +272,9 @@ function taking(latest: () => About) {
       // Opened now, while it is the click that opens it; filled when the file has come.
       const page = window.open("", "_blank");
       const worked = await status.run({
-        busy: say("Making a proof..."),
+        busy: say("Creating a proof..."),
         done: say("The proof is open in another tab."),
-        failed: (reason) => say("Failed to make a proof: {reason}", { reason }),
+        failed: (reason) => say("Failed to create a proof: {reason}", { reason }),
         async work() {
           const wish = { layout, student, form: form?.id ?? null };
           const pdf = await proofOf(template.id, design, saved, wish);
@@ -404,10 +407,13 @@ async function uploadFonts(
         family = added.family;
         if (added.was_variable)
           notes.push(
-            say("{family} is a variable font: its {style} is used, upload a file for each other style.", {
-              family: added.family,
-              style: added.style,
-            }),
+            say(
+              "{family} is a variable font. Only its {style} style is used. Upload a separate file for each other style.",
+              {
+                family: added.family,
+                style: added.style,
+              },
+            ),
           );
       }
     },

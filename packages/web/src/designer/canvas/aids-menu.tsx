@@ -8,9 +8,9 @@ import { AIDS, type Aid, type Aids, type OwnGuide } from "./use-aids.ts";
 const AID_LABELS: Record<Aid, string> = {
   rulers: say("Rulers in mm"),
   safe: say("Safe margin"),
-  bleed: say("Bleed of {length} mm", { length: BLEED_MM }),
-  corners: say("Rounded corners of a bank card"),
-  slot: say("Slot for a strap"),
+  bleed: say("{length} mm bleed", { length: BLEED_MM }),
+  corners: say("Rounded corners, as on a bank card"),
+  slot: say("Lanyard slot"),
   chip: say("Chip"),
 };
 
@@ -71,7 +71,7 @@ function NewGuide({ onAdd }: { onAdd(guide: OwnGuide): void }) {
     >
       <NumberInput
         size="xs"
-        label={say("Guide at")}
+        label={say("Guide position")}
         suffix=" mm"
         decimalScale={2}
         min={0}
@@ -82,7 +82,7 @@ function NewGuide({ onAdd }: { onAdd(guide: OwnGuide): void }) {
       />
       <NativeSelect
         size="xs"
-        label={say("From the")}
+        label={say("Measured from")}
         value={axis}
         data={[
           { value: "x", label: say("left") },

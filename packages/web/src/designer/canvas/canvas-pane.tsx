@@ -98,7 +98,7 @@ export function CanvasPane({ template, choice, content, findings, onFindings, on
             onClick={() => setPlain(!plain)}
           />
           <BarButton label={say("Zoom out")} icon={IconZoomOut} onClick={() => zoom.step(-1)} />
-          <Tooltip label={say("Fit the canvas")}>
+          <Tooltip label={say("Zoom to fit")}>
             <Button variant="default" size="xs" px={6} className="zoom-value" onClick={zoom.fit}>
               {Math.round(zoom.value * 100)} %
             </Button>
@@ -180,7 +180,7 @@ function BlankHint({ onStarters }: { onStarters(): void }) {
   const { startWhite } = useActions();
   return (
     <div className="blank-hint">
-      <p>{say("Begin with a design, with a white card, or upload a background of your own on the left.")}</p>
+      <p>{say("Start with a design or a white card, or upload your own background on the left.")}</p>
       <Button size="sm" leftSection={<IconSparkles size={16} aria-hidden="true" />} onClick={onStarters}>
         {say("Start from a design")}
       </Button>
@@ -190,7 +190,7 @@ function BlankHint({ onStarters }: { onStarters(): void }) {
         leftSection={<IconRectangleVertical size={16} aria-hidden="true" />}
         onClick={() => void startWhite("")}
       >
-        {say("Start with white")}
+        {say("Start with a white card")}
       </Button>
     </div>
   );
@@ -217,7 +217,7 @@ function SideSwitch() {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={say("Side of the card")}
+      aria-label={say("Card side")}
       data={[
         { value: "front", label: say("Front") },
         { value: "back", label: say("Back") },

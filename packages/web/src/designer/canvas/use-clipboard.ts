@@ -34,7 +34,7 @@ export function useClipboard(designer: Designer): void {
     event.preventDefault();
     const { fields, space, available, design, change } = designer;
     const pasted = pastedElements(text, { fields, space, available, images: design.images });
-    if (!pasted) return tell(say("The clipboard has no elements of a card."));
+    if (!pasted) return tell(say("The clipboard has no card elements."));
     change(() => pasted.fields, { select: pasted.names });
     tell(sayCount(pasted.names.length, "{n} element pasted.", "{n} elements pasted."));
   });

@@ -20,23 +20,23 @@ const LEAP = 10;
 /** The keyboard shortcuts, as the help lists them. */
 export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Tab", say("go from element to element")],
-  ["Enter", say("select the element; with Shift, one more")],
+  ["Enter", say("select the element; with Shift, add it to the selection")],
   [say("Arrows"), say("move by 1 px; with Shift, by 10 px")],
   [say("Ctrl + arrows"), say("resize by 1 px; with Shift, by 10 px")],
   ["Delete", say("remove")],
-  ["Ctrl + C, Ctrl + X, Ctrl + V", say("copy, cut, paste, also into another design")],
+  ["Ctrl + C, Ctrl + X, Ctrl + V", say("copy, cut, paste, also between designs")],
   ["Ctrl + D", say("duplicate")],
   ["Ctrl + G, Ctrl + Shift + G", say("group, ungroup")],
   ["Ctrl + A", say("select all")],
   ["Ctrl + Z, Ctrl + Y", say("undo, redo")],
   ["Ctrl + ], Ctrl + [", say("bring forward, send backward")],
   ["Ctrl + S", say("save")],
-  ["Ctrl + +, Ctrl + -, Ctrl + 0", say("zoom in, out, to fit")],
+  ["Ctrl + +, Ctrl + -, Ctrl + 0", say("zoom in, zoom out, zoom to fit")],
   [say("Space and drag"), say("pan")],
   [say("Alt while dragging"), say("no snapping")],
   [say("Shift while resizing"), say("keep the proportions")],
-  [say("Shift while turning"), say("by steps of 15°")],
-  ["Esc", say("cancel a drag, select nothing")],
+  [say("Shift while rotating"), say("rotate in steps of 15°")],
+  ["Esc", say("cancel a drag, clear the selection")],
 ];
 
 export interface ShortcutTargets {

@@ -97,8 +97,8 @@ function ValueRow({ each, place, onChange, onSettle, onRemove }: ValueRowProps) 
         type="color"
         aria-label={
           each.value === ""
-            ? say("Colour of value {place}", { place: place })
-            : say("Colour of {value}", { value: each.value })
+            ? say("Colour for value {place}", { place: place })
+            : say("Colour for {value}", { value: each.value })
         }
         value={each.color}
         onChange={(event) => onChange({ color: event.currentTarget.value })}

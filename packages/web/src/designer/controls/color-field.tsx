@@ -46,7 +46,7 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
       <div className="color-row">
         <input
           type="color"
-          aria-label={say("{what}: choose", { what: label })}
+          aria-label={say("{what}: choose a colour", { what: label })}
           value={long(value ?? "#ffffff")}
           data-none={value === null || undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -114,8 +114,8 @@ function Swatches({ label, current, onChange }: SwatchesProps) {
           variant="subtle"
           aria-label={
             isOwn
-              ? say("{what}: forget {colour}", { what: label, colour: current })
-              : say("{what}: keep {colour} for other elements", { what: label, colour: current })
+              ? say("{what}: remove {colour} from the saved colours", { what: label, colour: current })
+              : say("{what}: save {colour} for other elements", { what: label, colour: current })
           }
           onClick={() =>
             keepOwn(

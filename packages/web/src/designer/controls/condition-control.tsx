@@ -58,7 +58,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
       {condition && needsValues && (
         <Textarea
           size="xs"
-          label={say("Values, one in each line")}
+          label={say("Values, one per line")}
           autosize
           minRows={2}
           maxRows={6}

@@ -25,7 +25,7 @@ export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontContr
         <Select
           size="xs"
           label={elementText[control.label]}
-          description={chosen && say("Letters that it lacks are set in the font above.")}
+          description={chosen && say("Letters missing from this font are set in the font above.")}
           allowDeselect={false}
           data={[
             { value: NONE, label: say("None") },

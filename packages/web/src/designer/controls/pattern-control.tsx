@@ -34,7 +34,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
         label={elementText[control.label]}
         description={
           control.hint === undefined
-            ? say("A name in braces stands for what the student's record has, as in {example}.", {
+            ? say("A name in braces is replaced with the value from the student's record, as in {example}.", {
                 example: "{full_name}",
               })
             : elementText[control.hint]
@@ -69,7 +69,7 @@ export function PatternEditor({ control, value, set }: ControlProps<PatternContr
           <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
             <Menu.Target>
               <Button size="xs" variant="default" leftSection={<IconTemplate size={14} aria-hidden="true" />}>
-                {say("Begin with")}
+                {say("Start with")}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -69,18 +69,18 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
       </FileButton>
       <div className="panel-pairs" role="group" aria-labelledby="proof-label">
         <span className="panel-label panel-wide" id="proof-label">
-          {say("Proof as PDF")}
+          {say("PDF proof")}
         </span>
         <ProofButton
           label={say("Card")}
           icon={IconId}
-          what={say("Proof of this card as PDF")}
+          what={say("PDF proof of this card")}
           onClick={() => void proof("card")}
         />
         <ProofButton
           label={say("Sheet")}
           icon={IconGridDots}
-          what={say("Proof of an A4 sheet as PDF")}
+          what={say("PDF proof of an A4 sheet")}
           onClick={() => void proof("a4")}
         />
       </div>
@@ -130,7 +130,7 @@ function NewTemplate({ onStarters }: { onStarters(): void }) {
         leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
         onClick={() => void startWhite(name).then((created) => created && setName(""))}
       >
-        {say("Start with white")}
+        {say("Start with a white card")}
       </Button>
     </form>
   );

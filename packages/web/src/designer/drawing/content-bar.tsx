@@ -33,7 +33,7 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
           ...(classes.length > 0
             ? [
                 {
-                  group: say("Students of"),
+                  group: say("Students in"),
                   items: classes.map((room) => ({ value: String(room.id), label: classLabel(room) })),
                 },
               ]
@@ -59,7 +59,7 @@ export function ContentBar({ choice }: { choice: ContentChoice }) {
             allowDeselect={false}
             className="content-who"
             placeholder={loading ? say("Loading...") : say("No students")}
-            nothingFoundMessage={say("Nobody of that name")}
+            nothingFoundMessage={say("No student with that name")}
             data={students.map(({ name }, index) => ({ value: String(index), label: name || "-" }))}
             value={student ? String(shown.index) : null}
             onChange={(value) => value !== null && show({ ...shown, index: Number(value) })}

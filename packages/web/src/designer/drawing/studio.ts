@@ -5,9 +5,10 @@ import { loadFont, loadPicture, loadWords, type PictureSource } from "./supply.t
 /** The outcome of a drawing. */
 export type Drawn = { bitmap: ImageBitmap; findings: CardFinding[] } | { failure: string };
 
-const NO_FONT = "A font could not be loaded, so the card is not drawn. Check your connection and try again.";
+const NO_FONT =
+  "A font could not be loaded, so the card cannot be shown. Check your connection and try again.";
 const NO_WORDS =
-  "The words of a text could not be looked up, so the card is not drawn. Check your connection and try again.";
+  "The words of a text could not be loaded, so the card cannot be shown. Check your connection and try again.";
 
 /** Gives drawings to the artist, and the artist the fonts and pictures that it asks for. */
 export class Studio {
@@ -23,7 +24,7 @@ export class Studio {
   constructor(onDrawn: (drawn: Drawn, number: number) => void) {
     this.#onDrawn = onDrawn;
     this.#artist.addEventListener("message", ({ data }: MessageEvent<FromArtist>) => this.#hear(data));
-    this.#artist.addEventListener("error", () => this.#fail("The card cannot be drawn in this browser."));
+    this.#artist.addEventListener("error", () => this.#fail("This browser cannot show the card."));
   }
 
   /** Draws a card; while a drawing is made only the newest of those that come is kept. Returns its number. */

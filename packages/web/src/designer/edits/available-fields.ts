@@ -19,30 +19,30 @@ type Shown = Exclude<RecordText, typeof SIGNED_CODE>;
 
 const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
   full_name: [say("Full name"), say("The student's name")],
-  parent_phone: [say("Parent phone"), say("The parents' phone")],
-  student_id: [say("Student ID"), say("The student's own number here, which no other has")],
-  class: [say("Class and section"), say("The class as it is called")],
+  parent_phone: [say("Parent phone"), say("The parents' phone number")],
+  student_id: [say("Student ID"), say("A number that no other student has")],
+  class: [say("Class and section"), say("The full name of the class")],
   class_name: [say("Class"), say("The class without its section")],
-  section: [say("Section"), say("The section alone")],
-  school_year: [say("School year"), say("The year for which the card is made")],
+  section: [say("Section"), say("Only the section")],
+  school_year: [say("School year"), say("The school year that the card is for")],
   school_year_ends: [say("Valid until"), say("The last day of the school year")],
-  school_name: [say("School name"), say("The school, as it is called")],
-  school_address: [say("School address"), say("Where the school is")],
+  school_name: [say("School name"), say("The name of the school")],
+  school_address: [say("School address"), say("The address of the school")],
   school_email: [say("School email"), say("The school's email address")],
-  school_phone: [say("School phone"), say("The school's phone")],
+  school_phone: [say("School phone"), say("The school's phone number")],
   duplicate: [
     say("Duplicate number"),
-    say("Which duplicate of a lost or damaged card it is; nothing on any other card"),
+    say("The number of the duplicate, if the card replaces a lost or damaged one. Empty on other cards."),
   ],
 };
 
 const HINTS: Record<FieldType, string> = {
-  text: say("What the form asks for"),
-  textarea: say("What the form asks for, perhaps on several lines"),
+  text: say("A text answer from the form"),
+  textarea: say("A text answer from the form, possibly several lines"),
   email: say("An email address from the form"),
   tel: say("A phone number from the form"),
   date: say("A date from the form"),
-  select: say("One of the form's choices"),
+  select: say("A choice from the form"),
   file: say("A picture from the form"),
 };
 

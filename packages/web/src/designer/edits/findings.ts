@@ -31,7 +31,7 @@ type Measured =
 const BADGES: Record<Exclude<CardFinding["code"], Measured>, Pick<Note, "badge" | "nothing">> = {
   cut: { badge: say("Cut") },
   code_name_cut: { badge: say("Cut") },
-  missing_glyph: { badge: say("No glyph") },
+  missing_glyph: { badge: say("Missing character") },
   font_missing: { badge: say("No font") },
   untested_script: { badge: say("Not tested") },
   misleading: { badge: say("Misleading") },
@@ -39,14 +39,14 @@ const BADGES: Record<Exclude<CardFinding["code"], Measured>, Pick<Note, "badge" 
   blank: { badge: say("Blank") },
   photo_missing: { badge: say("No photo"), nothing: true },
   image_missing: { badge: say("No image"), nothing: true },
-  not_encodable: { badge: say("Not encodable"), nothing: true },
-  address_broken: { badge: say("Broken address") },
+  not_encodable: { badge: say("Cannot be encoded"), nothing: true },
+  address_broken: { badge: say("Invalid address") },
   code_too_long: { badge: say("Too long"), nothing: true },
   code_too_fine: { badge: say("Too fine") },
   code_contrast: { badge: say("Low contrast") },
   low_contrast: { badge: say("Low contrast") },
   covered: { badge: say("Hidden") },
-  overwritten: { badge: say("Text on text") },
+  overwritten: { badge: say("Overlapping text") },
   near_edge: { badge: say("Near the edge") },
 };
 
@@ -72,7 +72,7 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
     ? [
         {
           badge: say("Off the card"),
-          message: say("A part of it lies outside the card and is not printed."),
+          message: say("Part of this element is outside the card and will not be printed."),
           serious: true,
         },
       ]

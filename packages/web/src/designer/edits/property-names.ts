@@ -5,8 +5,8 @@ import { elementText } from "../../say/texts/elements.ts";
 /** The names of an element's properties on the screen. */
 export const PROPERTY_NAMES: Readonly<Record<keyof CardField, string>> = {
   kind: say("Type"),
-  x: say("From the left"),
-  y: say("From the top"),
+  x: say("Distance from the left"),
+  y: say("Distance from the top"),
   width: say("Width"),
   height: say("Height"),
   layer: say("Layer"),

@@ -82,13 +82,13 @@ export function ArrangeEditor() {
         {many ? (
           <>
             <PanelButton
-              label={say("Equal gaps from left to right")}
+              label={say("Distribute horizontally")}
               icon={IconLayoutDistributeVertical}
               disabled={selected.length < 3}
               onClick={() => change((fields) => distributed(fields, selected, "horizontal"))}
             />
             <PanelButton
-              label={say("Equal gaps from top to bottom")}
+              label={say("Distribute vertically")}
               icon={IconLayoutDistributeHorizontal}
               disabled={selected.length < 3}
               onClick={() => change((fields) => distributed(fields, selected, "vertical"))}

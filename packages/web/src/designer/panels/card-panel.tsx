@@ -23,7 +23,7 @@ type Check = "none" | "running" | "failed" | "done";
 const CHECK_TEXTS: Record<Check, string | null> = {
   none: null,
   running: say("Checking…"),
-  failed: say("What fits is not known: what the card shows could not be loaded."),
+  failed: say("The card contents could not be loaded, so IDMS could not check whether everything fits."),
   done: say("Everything fits."),
 };
 
@@ -60,11 +60,11 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
       <Facts />
       <MultiSelect
         size="xs"
-        label={say("Languages of the texts")}
+        label={say("Text languages")}
         description={say(
-          "A name in Arabic letters is set as Urdu or Arabic, one in Devanagari as Marathi or Nepali: as the first that you choose. Without one, its letters decide.",
+          "A name in Arabic script is set as Urdu or Arabic, and a name in Devanagari as Marathi or Nepali, depending on which you choose first. If you choose no language, the letters decide.",
         )}
-        placeholder={design.languages.length === 0 ? say("As the letters tell") : ""}
+        placeholder={design.languages.length === 0 ? say("Detected from the letters") : ""}
         data={languageOptions(design.languages)}
         value={[...design.languages]}
         maxValues={MOST_LANGUAGES}
@@ -74,7 +74,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
         size="xs"
         label={say("Safe margin")}
         description={say(
-          "Texts and codes that come nearer to the edge of the card are told: cutting may take them.",
+          "IDMS warns you about texts and codes that are closer to the card edge than this, because they may be cut off.",
         )}
         suffix=" mm"
         min={0}
@@ -90,7 +90,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
       {differs && (
         <p className="panel-hint" data-serious>
           {say(
-            "The background has other proportions than the card, so white borders are printed. One of {width} × {height} px fills the card.",
+            "The proportions of the background differ from those of the card, so white borders are printed. A background of {width} × {height} px fills the card.",
             { width: best.width, height: best.height },
           )}
         </p>
@@ -113,7 +113,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
       )}
       <p className="panel-hint">
         {say(
-          "Select an element on the card to edit it. Coordinates are saved in image pixels, so a background of another size keeps the layout.",
+          "Select an element on the card to edit it. Coordinates are saved in image pixels, so the layout stays the same when you change the size of the background.",
         )}
       </p>
     </section>
@@ -144,7 +144,7 @@ function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
   const { fields, available, dispatch } = useDesigner();
   return (
     <fieldset className="panel-group">
-      <legend>{say("To look at")}</legend>
+      <legend>{say("Needs attention")}</legend>
       <ul className="card-notes">
         {[...notes].map(([name, own]) => (
           <li key={name}>
@@ -171,7 +171,7 @@ function SchoolFonts({ school }: { school: number | null }) {
   if (fonts.length === 0) return null;
   return (
     <fieldset className="panel-group">
-      <legend>{say("Fonts of the school")}</legend>
+      <legend>{say("School fonts")}</legend>
       <ul className="school-fonts">
         {fonts.map((font) => (
           <li key={font.id}>

@@ -108,7 +108,7 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
 function NoteList({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (
-    <ul className="note-list" aria-label={say("What the press would report")}>
+    <ul className="note-list" aria-label={say("Preflight check results")}>
       {notes.map(({ message, serious }) => {
         const Icon = serious ? IconAlertTriangle : IconInfoCircle;
         return (

@@ -76,7 +76,7 @@ function FieldGroup({
                 data-there={there || undefined}
                 aria-label={
                   there
-                    ? say("{field}, on the card: select it", { field: field.label })
+                    ? say("Select {field} on the card", { field: field.label })
                     : say("Add {field}", { field: field.label })
                 }
                 onClick={() => choose(field)}

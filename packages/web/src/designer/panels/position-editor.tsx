@@ -46,10 +46,10 @@ export function PositionEditor({ name, field }: { name: string; field: CardField
 
   return (
     <fieldset className="panel-group" disabled={field.locked}>
-      <legend>{say("Place and size")}</legend>
+      <legend>{say("Position and size")}</legend>
       <SegmentedControl
         size="xs"
-        aria-label={say("Unit of lengths")}
+        aria-label={say("Unit of measurement")}
         className="unit"
         data={["px", "mm"]}
         value={unit}

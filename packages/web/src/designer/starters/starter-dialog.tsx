@@ -47,14 +47,14 @@ function StarterFilter({ wanted, onWanted, count }: StarterFilterProps) {
     <div className="starter-filter">
       <SegmentedControl
         size="xs"
-        aria-label={say("How the card lies")}
+        aria-label={say("Card orientation")}
         data={LIES}
         value={wanted.lies}
         onChange={(lies) => onWanted({ ...wanted, lies })}
       />
       <Checkbox
         size="xs"
-        label={say("With a back")}
+        label={say("With a back side")}
         checked={wanted.withBack}
         onChange={(event) => onWanted({ ...wanted, withBack: event.currentTarget.checked })}
       />
@@ -194,7 +194,7 @@ function OwnLook({ starter, look, onLook }: OwnLookProps) {
       </FileButton>
       <TextInput
         size="xs"
-        label={say("Name of the template")}
+        label={say("Template name")}
         placeholder={starter?.name ?? ""}
         value={name}
         maxLength={100}
@@ -233,7 +233,7 @@ function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardP
       </span>
       <strong>{starter.name}</strong>
       <span className="starter-size">
-        {starter.back_preview_url ? say("{size}, with a back", { size }) : size}
+        {starter.back_preview_url ? say("{size}, with a back side", { size }) : size}
       </span>
     </label>
   );

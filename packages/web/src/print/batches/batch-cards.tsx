@@ -47,7 +47,7 @@ const columns: Column<PlacedCard>[] = [
 export const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
   <details className="batch-cards">
     <summary>
-      {say("The cards one by one, with number and state ({good} of {all} are good)", {
+      {say("Individual cards with number and state ({good} of {all} valid)", {
         good: cards.filter(({ state }) => cardStatesBefore("revoke").includes(state) && state !== "lost")
           .length,
         all: cards.length,

@@ -63,7 +63,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
       despite === null ? [] : [{ name, place, despite }],
     );
     facts.push([
-      say("In spite of findings"),
+      say("Printed despite findings"),
       <>
         {batch.despite}
         <ul>
@@ -78,7 +78,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   }
   if (reprints.length > 0)
     facts.push([
-      say("Printed again"),
+      say("Reprinted"),
       <ul key="again">
         {reprints.map(({ id, printed_at, printed_by, ...why }) => (
           <li key={id}>

@@ -101,7 +101,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
       {batch.printed.every(({ kept }) => !kept) && (
         <Alert color="blue" mb="md">
           {say(
-            "What stood on these cards is not kept any more, or never was. They can be printed with today's data.",
+            "The contents of these cards are no longer stored, or never were. You can print the cards with today's data.",
           )}
         </Alert>
       )}
@@ -185,7 +185,7 @@ function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProp
           variant="default"
           onClick={() => onChoose(batch.printed.filter(({ place }) => place >= last.place))}
         >
-          {say("All from {name} on", { name: cardName(last) })}
+          {say("All cards from {name} on", { name: cardName(last) })}
         </Button>
       )}
       <Button variant="default" onClick={() => onChoose(batch.printed)}>
@@ -244,7 +244,7 @@ function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
           aria-busy={copying.isPending}
           onClick={() => fetchPages("all")}
         >
-          {say("The File Again")}
+          {say("Download File Again")}
         </Button>
         {isTwoSided && <SidesApart variant="subtle" onFetch={fetchPages} />}
       </Group>
@@ -255,7 +255,7 @@ function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
       )}
       {copying.error && (
         <Alert color="red" mt="sm" role="alert">
-          {detailOf(copying.error, say("The file could not be made. Please try again."))}
+          {detailOf(copying.error, say("The file could not be created. Please try again."))}
         </Alert>
       )}
     </div>
@@ -264,14 +264,20 @@ function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
 
 function whatCameOf({ isWhole, isSame, gone }: CopiedBatch): string {
   if (isSame && !isWhole)
-    return say("They are of the file of then. Its cards are those of this batch and no new ones.");
+    return say(
+      "These pages are from the original file. They contain the cards of this batch. No new cards were created.",
+    );
   if (isSame)
-    return say("It is the file of then, byte for byte. Its cards are those of this batch and no new ones.");
+    return say(
+      "This is the original file, byte for byte. It contains the cards of this batch. No new cards were created.",
+    );
   if (gone > 0)
     return sayCount(
       gone,
-      "{n} card is not kept any more: its place in the file is empty.",
-      "{n} cards are not kept any more: their places in the file are empty.",
+      "{n} card is no longer stored, so its place in the file is empty.",
+      "{n} cards are no longer stored, so their places in the file are empty.",
     );
-  return say("It was made again from what is kept of the cards, and is not byte for byte the earlier file.");
+  return say(
+    "The file was recreated from the stored card data. It is not byte-for-byte identical to the earlier file.",
+  );
 }

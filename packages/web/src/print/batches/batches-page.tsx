@@ -80,7 +80,7 @@ const columns: Column<Batch>[] = [
     cell: (batch) => {
       const why = [
         reprintInWords(batch),
-        batch.despite && say("In spite of findings: {reason}", { reason: batch.despite }),
+        batch.despite && say("Printed despite findings: {reason}", { reason: batch.despite }),
       ];
       return <bdi>{why.filter(Boolean).join(" · ") || commonText.none}</bdi>;
     },
@@ -116,7 +116,7 @@ export function BatchesPage() {
           label={say("Printed batches")}
           columns={isOfAll ? columns : columns.filter((column) => column !== schoolColumn)}
           rowKey={({ id }) => id}
-          empty={say("Nothing was printed here yet.")}
+          empty={say("Nothing has been printed here yet.")}
           list={list}
           loadFailed={say("The batches could not be loaded. Please try again.")}
         />

@@ -37,7 +37,7 @@ export function CardCountsPage() {
   const list = useList(batchCounts(), cardCountAnswer, { school });
   const save = () =>
     download(batchCounts("export/"), "printed-cards.xlsx", { school }).catch((problem: unknown) =>
-      ask.tell(detailOf(problem, say("The file could not be made. Please try again."))),
+      ask.tell(detailOf(problem, say("The file could not be created. Please try again."))),
     );
   return (
     <Page
@@ -64,7 +64,7 @@ export function CardCountsPage() {
         label={say("Printed cards by month")}
         columns={columns}
         rowKey={({ month, school: of, school_name }) => `${month} ${of ?? school_name}`}
-        empty={say("Nothing was printed here yet.")}
+        empty={say("Nothing has been printed here yet.")}
         list={list}
         loadFailed={say("The counts could not be loaded. Please try again.")}
       />

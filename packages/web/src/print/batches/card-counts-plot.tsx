@@ -60,7 +60,7 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
         className="counts-frame"
         data-scrolls
         role="region"
-        aria-label={say("Cards of the last months, as a drawing")}
+        aria-label={say("Chart of cards printed in recent months")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within the keyboard's reach
         tabIndex={0}
       >
@@ -70,7 +70,7 @@ export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] 
           fontSize={LETTERS}
           style={{ minWidth: months.length * STEP * LEAST_SCALE }}
           role="img"
-          aria-label={say("A bar for each month; the table below has the numbers.")}
+          aria-label={say("One bar per month. The table below has the numbers.")}
         >
           <line x1={0} x2={width} y1={HEAD + HEIGHT} y2={HEAD + HEIGHT} className="counts-axis" />
           {months.map(({ month, counts, total }, index) => {

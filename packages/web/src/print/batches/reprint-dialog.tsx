@@ -86,8 +86,8 @@ function useAgainOrder(batch: BatchDetails) {
   const former = {
     label:
       batch.printer === null
-        ? say("As it was: any printer")
-        : say("As it was: {name}", { name: batch.printer }),
+        ? say("Same as before: any printer")
+        : say("Same as before: {name}", { name: batch.printer }),
     stock: batch.laid?.stock ?? null,
   };
   const order = whatCounts(typed, orderedOn(typed, blankCards(typed, printers, former)));
@@ -172,7 +172,7 @@ export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogP
         <ReasonFields {...reason} />
         <Group grow align="flex-start" preventGrowOverflow={false} className="generate-choice">
           <NativeSelect
-            label={say("What is on them")}
+            label={say("Card contents")}
             value={today ? "today" : "then"}
             data={[
               { value: "then", label: say("As they were printed"), disabled: !isKept },
@@ -202,7 +202,7 @@ function ReasonFields({ because, setBecause, words, setWords, said, reasonSelect
       <NativeSelect
         ref={reasonSelect}
         label={say("Why")}
-        description={say("It is kept with the batch, and who said it.")}
+        description={say("The reason is saved with the batch, together with your name.")}
         required
         data-autofocus
         value={because}
@@ -216,7 +216,7 @@ function ReasonFields({ because, setBecause, words, setWords, said, reasonSelect
       {because !== "" && (
         <TextInput
           ref={wordsField}
-          label={say("In own words")}
+          label={say("In your own words")}
           required={because === "other"}
           description={isForGone(because) ? say("The card is printed as a duplicate.") : undefined}
           maxLength={MOST_OF_A_REASON}

@@ -54,7 +54,7 @@ export function CheckReport({ check, names, forms, children, isBrief = false }: 
             {cards.map((card) => (
               <li key={card.student} data-left-out={card.isLeftOut || undefined}>
                 {card.isLeftOut ? (
-                  say("{name} gets no card", { name: card.name })
+                  say("No card for {name}", { name: card.name })
                 ) : (
                   <strong>{card.student === null ? say("On every card") : card.name}</strong>
                 )}

@@ -20,12 +20,8 @@ export function DespiteReason({ count, reason, onReason, reasonField, isAsked }:
   return (
     <TextInput
       ref={reasonField}
-      label={sayCount(
-        count,
-        "Why {n} card is printed in spite of this",
-        "Why {n} cards are printed in spite of this",
-      )}
-      description={say("It is kept with the batch, and who said it.")}
+      label={sayCount(count, "Reason for printing {n} card anyway", "Reason for printing {n} cards anyway")}
+      description={say("The reason is saved with the batch, together with your name.")}
       value={reason}
       required
       maxLength={DESPITE_REASON.most}

@@ -42,7 +42,7 @@ export function HeldBack({
     <fieldset className="held-back">
       <legend>{sayCount(held.length, "{n} card is held back", "{n} cards are held back")}</legend>
       <Text size="sm" c="dimmed">
-        {say("Correct what is wrong, or choose the cards that are printed all the same.")}
+        {say("Correct the problems, or choose the cards to print anyway.")}
       </Text>
       <ChooseAll className="held-back-all" ids={ids} chosen={chosen} onChoose={onChoose} />
       <ul>

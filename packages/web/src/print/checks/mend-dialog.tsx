@@ -64,9 +64,7 @@ function CropDialog({ wish, onMended }: MendDialogProps) {
       <Stack>
         {!mayKeep && (
           <Text size="sm">
-            {say(
-              "With another photo, or another crop of it, the record is to be verified again by the school.",
-            )}
+            {say("If you replace the photo or crop it again, the school must verify the record again.")}
           </Text>
         )}
         <Failure>{failure}</Failure>
@@ -136,7 +134,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
         <Stack>
           <Text size="sm">
             {say(
-              "The card shows this text and the record stays as it is. When the record changes, the card shows the record again.",
+              "The card shows this text, and the record does not change. If the record is changed later, the card shows the text from the record again.",
             )}
           </Text>
           {(failure ?? error) !== null && (failure ?? error) !== undefined && (
@@ -146,13 +144,13 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
           )}
           {!data && !error && <Skeleton height="4rem" />}
           {data && texts.length === 0 && (
-            <Text c="dimmed">{say("The card shows no text of this student that can be shorter.")}</Text>
+            <Text c="dimmed">{say("The card has no text for this student that can be shortened.")}</Text>
           )}
           {texts.map((each, index) => (
             <TextInput
               key={each.name}
               label={each.label}
-              description={say("The record says: {text}", { text: each.recorded })}
+              description={say("In the record: {text}", { text: each.recorded })}
               dir="auto"
               value={valueOf(each)}
               data-autofocus={index === 0 || undefined}
@@ -160,7 +158,7 @@ function ShortenDialog({ wish, template, onClose, onMended }: MendDialogProps) {
             />
           ))}
           <Button type="submit" disabled={busy || !record || texts.length === 0}>
-            {say("Save for the card")}
+            {say("Save card text")}
           </Button>
         </Stack>
       </form>

@@ -62,8 +62,8 @@ export function PreflightCardRow({
               <Checkbox
                 mt="xs"
                 size="sm"
-                label={say("Print all the same")}
-                aria-label={say("Print all the same: {name}", { name })}
+                label={say("Print anyway")}
+                aria-label={say("Print anyway: {name}", { name })}
                 checked={allowed.has(student)}
                 onChange={(event) => onAllow(withChoice(allowed, student, event.currentTarget.checked))}
               />
@@ -88,12 +88,12 @@ function CardActions({ student, mends, classroom, isHeld, onLeaveOut, onMend }: 
     <Group gap="xs">
       {mends.includes("text") && can("students.shorten_text") && (
         <Button size="compact-sm" variant="default" onClick={() => onMend("text")}>
-          {say("Shorter text for the card...")}
+          {say("Shorten card text...")}
         </Button>
       )}
       {mends.includes("crop") && can("students.correct") && (
         <Button size="compact-sm" variant="default" onClick={() => onMend("crop")}>
-          {say("Another crop...")}
+          {say("Crop again...")}
         </Button>
       )}
       {can("students.send_back") && (

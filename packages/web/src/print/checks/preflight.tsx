@@ -20,8 +20,8 @@ import "./preflight.css";
 /** Dark enough for white words on them, by more than 4.5 to 1. */
 const LIGHTS = {
   green: { color: "#1e6b30", label: say("Ready to print") },
-  amber: { color: "#a34100", label: say("Ready, but look at what was found") },
-  red: { color: "red.9", label: say("Not all get a card") },
+  amber: { color: "#a34100", label: say("Ready, but check the findings") },
+  red: { color: "red.9", label: say("Some cards will not be printed") },
 } as const;
 
 const CARD = /\/students\/\d+\/card\//;
@@ -79,7 +79,7 @@ export function Preflight(props: PreflightProps) {
             {say("Left out this time: {names}", { names: [...without.values()].join(", ") })}
           </Text>
           <Button size="compact-xs" variant="default" onClick={() => onWithout(new Map())}>
-            {say("Take them in again")}
+            {say("Include these students again")}
           </Button>
         </Group>
       )}

@@ -84,7 +84,7 @@ async function addClass(
     const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
     const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
     if (rows.length === 0) {
-      const message = say("Nobody of this class is VERIFIED and waits to be printed.");
+      const message = say("No student in this class is VERIFIED and waiting to be printed.");
       all.without.push({ label: classLabel(room), message });
       return;
     }

@@ -55,7 +55,7 @@ function usePrintJob(id: number) {
     fetchFile: (path: string, name: string, query?: Query) =>
       void tried(
         () => download(`${JOBS}${id}/${path}`, name, query),
-        say("The file could not be fetched. Please try again."),
+        say("The file could not be downloaded. Please try again."),
       ),
   };
 }
@@ -69,7 +69,7 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
     <Stack gap="sm" className="desk-job" aria-live="polite">
       <Standing job={job} />
       {isOver && job.file === null && !hasBatches && (
-        <Text>{say("Nothing was printed, and no student is marked.")}</Text>
+        <Text>{say("Nothing was printed, and no student was marked.")}</Text>
       )}
       <Group gap="sm">
         {!isOver && (
@@ -132,7 +132,7 @@ function WholeFiles({ file, isMany, isTwoSided, onFetch }: WholeFilesProps) {
     <>
       {isMany && (
         <Button leftSection={icon} onClick={() => fetchPages("all")}>
-          {say("One PDF of all classes")}
+          {say("One PDF for all classes")}
         </Button>
       )}
       <Button variant={isMany ? "default" : "filled"} leftSection={icon} onClick={() => onFetch(file)}>

@@ -180,8 +180,12 @@ function OrderedPrint(props: DeskOrderProps) {
       {orders.length > 0 && (
         <Text>
           {orders.length === 1
-            ? say("Printed for order {id}, which is marked with it.", { id: orders[0] ?? 0 })
-            : say("Printed for the orders {ids}, which are marked with it.", { ids: orders.join(", ") })}
+            ? say("These cards are for order {id}. The order is updated when the cards are printed.", {
+                id: orders[0] ?? 0,
+              })
+            : say("These cards are for orders {ids}. The orders are updated when the cards are printed.", {
+                ids: orders.join(", "),
+              })}
         </Text>
       )}
       {schools.map((id) => (
@@ -224,7 +228,7 @@ function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
   const forms = useFormTemplates(school ?? null).data?.rows ?? [];
   return (
     <div className="desk-check" aria-live="polite" {...useKeptFocus<HTMLDivElement>()}>
-      {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes that are to be printed.")}</Text>}
+      {rooms.length === 0 && <Text c="dimmed">{say("Choose the classes to print.")}</Text>}
       {checked.isFetching && (
         <Text c="dimmed">
           {say("Checking class {n} of {all}...", {

@@ -69,7 +69,7 @@ export function DeskPage() {
           {first !== null && only === null && (
             <SchoolSelect
               className="desk-school"
-              label={say("And of another school")}
+              label={say("Add another school")}
               value={null}
               onChange={(next) =>
                 next !== null && !schools.includes(next) && choose(chosen, [...schools, next])
@@ -86,7 +86,7 @@ export function DeskPage() {
       ) : (
         !isPending && (
           <Text c="dimmed" className="table-empty">
-            {say("Choose a school, then the classes that are to be printed.")}
+            {say("Choose a school, then the classes to print.")}
           </Text>
         )
       )}

@@ -55,7 +55,7 @@ export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolCla
                 variant="subtle"
                 onClick={() => onRemove(school)}
               >
-                {say("Without {name}", { name })}
+                {say("Leave out {name}", { name })}
               </Button>
             )}
           </div>

@@ -18,10 +18,10 @@ import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
 type Way = "whole" | "each" | PrintedWish | "list";
 
 const WAYS: Readonly<Record<Way, string>> = {
-  whole: say("All who are VERIFIED"),
-  each: say("Students one by one"),
-  not_printed: say("Those who have no card yet"),
-  changed: say("Those whose details changed since the print"),
+  whole: say("All VERIFIED students"),
+  each: say("Individual students"),
+  not_printed: say("Students who have no card yet"),
+  changed: say("Students whose details changed after printing"),
   list: say("A list from a spreadsheet"),
 };
 
@@ -71,7 +71,7 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
   return (
     <Stack gap="sm" className="desk-students">
       <NativeSelect
-        label={say("Cards of")}
+        label={say("Print cards for")}
         value={way}
         data={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
         onChange={(event) => {
@@ -81,9 +81,9 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
       />
       {way === "list" && (
         <Textarea
-          label={say("One student a line")}
+          label={say("One student per line")}
           description={say(
-            "Names, roll or admission numbers, as copied from a spreadsheet, {n} lines at most. Everything in a line has to fit the student.",
+            "Names, roll numbers or admission numbers, copied from a spreadsheet, up to {n} lines. Everything on a line must match the student.",
             { n: MOST_LINES },
           )}
           autosize
@@ -111,14 +111,14 @@ function NotMeant({ found }: { found: FoundChoice }) {
   const lines = found.lines.map((each, number) => ({ ...each, number }));
   const groups = [
     {
-      head: say("Found nowhere in these classes:"),
+      head: say("Not found in these classes:"),
       some: lines.filter(({ students }) => students.length === 0),
     },
     {
-      head: say("May mean several; write more of the student:"),
+      head: say("Several students match. Add more details:"),
       some: lines.filter(({ students }) => students.length > 1),
     },
-    { head: say("There twice, and printed once:"), some: lines.filter(({ again }) => again) },
+    { head: say("Listed more than once, printed once:"), some: lines.filter(({ again }) => again) },
   ].filter(({ some }) => some.length > 0);
   if (groups.length === 0) return null;
   return (
@@ -150,7 +150,7 @@ interface StudentListProps {
 
 /** The students who were found, each of whom can be left out. */
 function StudentList({ students, left, onLeave, rooms }: StudentListProps) {
-  if (students.length === 0) return <Text c="dimmed">{say("Nobody is found.")}</Text>;
+  if (students.length === 0) return <Text c="dimmed">{say("No students found.")}</Text>;
   const ids = students.map(({ student }) => student);
   const chosen = new Set(ids.filter((id) => !left.has(id)));
   const choose = (next: ReadonlySet<number>) => onLeave(new Set(ids.filter((id) => !next.has(id))));

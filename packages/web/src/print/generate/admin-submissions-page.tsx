@@ -54,7 +54,7 @@ const columns: Column<Student>[] = [
 ];
 
 const CONFIRM_ALL = say(
-  "Print the ID cards of all classes of this school? Each class becomes a PDF of its own, and its VERIFIED students are marked ID_GENERATED. The page Jobs shows how far it is.",
+  "Print the ID cards of all classes of this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.",
 );
 
 /** A school and one of its classes, as far as they are chosen. */
@@ -275,7 +275,7 @@ function ExportMenu({ school, classroom }: { school: number; classroom: number |
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {classroom === null ? say("Of all classes of the school") : say("Of the chosen class")}
+          {classroom === null ? say("For all classes of the school") : say("For the chosen class")}
         </Menu.Label>
         {exports().map(([label, input]) => (
           <Menu.Item key={label} onClick={() => void order(input)}>

@@ -179,7 +179,7 @@ function WhatWouldBe({
       )}
       {hasNobody && (
         <Text c="dimmed" role="status">
-          {say("Nobody of this class is VERIFIED and waits to be printed.")}
+          {say("No student in this class is VERIFIED and waiting to be printed.")}
         </Text>
       )}
       {data && !hasNobody && (

@@ -55,7 +55,7 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
       onSubmit={form.onSubmit((values) => save(schema.parse(whole(values))))}
     >
       <Text size="sm" c="dimmed">
-        {say("Cards are printed of the students who are VERIFIED.")}
+        {say("Cards are printed only for students who are VERIFIED.")}
       </Text>
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
@@ -86,7 +86,7 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
       />
       <Textarea
         label={say("Note")}
-        description={say("Such as where the cards are to be sent. Names of children are not needed here.")}
+        description={say("For example, where to send the cards. Children's names are not needed here.")}
         autosize
         minRows={2}
         {...form.getInputProps("note")}

@@ -93,7 +93,7 @@ function useOrderActions(open: (above: Above) => void) {
         to: deskAddress([order]),
       },
       order.classes.some(({ batch }) => batch !== null) && {
-        label: say("Papers of order {id}", { id }),
+        label: say("Documents for order {id}", { id }),
         icon: IconFileText,
         onClick: () => open({ kind: "papers", order }),
       },
@@ -103,12 +103,12 @@ function useOrderActions(open: (above: Above) => void) {
         onClick: () => open({ kind: "ask", order }),
       },
       may(order, "answer") && {
-        label: say("Answer to order {id}", { id }),
+        label: say("Answer the question about order {id}", { id }),
         icon: IconMessageReply,
         onClick: () => open({ kind: "answer", order }),
       },
       may(order, "finish") && {
-        label: say("Say that order {id} is done", { id }),
+        label: say("Mark order {id} as done", { id }),
         icon: IconCheck,
         onClick: () => void agree(order, "finish"),
       },
@@ -129,7 +129,7 @@ function NeededBy({ order, today }: { order: CardOrder; today: string }) {
       <time dateTime={order.needed_by}>{DAY.format(new Date(order.needed_by))}</time>
       {order.needed_by < today && !isOrderOver(order) && (
         <Text size="sm" fw={600} c="red">
-          {say("The day is over")}
+          {say("Overdue")}
         </Text>
       )}
     </>
@@ -194,7 +194,7 @@ function OrderFilters({ params, isOfAll, school, isAll }: OrderFiltersProps) {
         />
       )}
       <SegmentedControl
-        aria-label={say("Which orders")}
+        aria-label={say("Orders to show")}
         value={isAll ? "all" : "open"}
         data={[
           { value: "open", label: say("Open") },
@@ -248,7 +248,7 @@ export function OrdersPage() {
           actionsColumn(actions),
         ]}
         rowKey={idOf}
-        empty={isAll ? say("Nothing was ordered yet.") : say("No order is open.")}
+        empty={isAll ? say("Nothing has been ordered yet.") : say("No open orders.")}
         list={list}
         loadFailed={say("The orders could not be loaded.")}
         params={params}
@@ -375,7 +375,9 @@ function SayEditor({ order, action, question, onClose }: SayEditorProps) {
   return (
     <Editor
       title={
-        action === "ask" ? say("Ask {name} about order {id}", values) : say("Answer to order {id}", values)
+        action === "ask"
+          ? say("Ask {name} about order {id}", values)
+          : say("Answer the question about order {id}", values)
       }
       action={action === "ask" ? say("Ask") : say("Answer")}
       failure={failure}

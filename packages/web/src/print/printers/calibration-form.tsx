@@ -43,11 +43,11 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
           <PaperField w={270} value={paper} onChange={setPaper} error={problem} />
           <NativeSelect
             w={270}
-            label={say("Drawn with")}
-            description={say("To see whether its measures are right")}
+            label={say("Printer to check")}
+            description={say("Choose a printer to check whether its measurements are right")}
             value={printer}
             data={[
-              { value: "", label: say("No printer: to measure one") },
+              { value: "", label: say("None, to measure a new printer") },
               ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             onChange={(event) => setChosen(event.currentTarget.value)}
@@ -55,7 +55,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
         </Group>
         <Checkbox
           mt="sm"
-          label={say("The sheet lying on its side, which wants measures of its own")}
+          label={say("Landscape sheet (needs its own measurements)")}
           checked={landscape}
           onChange={(event) => setLandscape(event.currentTarget.checked)}
         />
@@ -72,7 +72,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
       {drawing.error && (
         <Alert mt="md" color="red" role="alert">
           <Text size="sm">
-            {detailOf(drawing.error, say("The calibration page could not be drawn. Please try again."))}
+            {detailOf(drawing.error, say("The calibration page could not be created. Please try again."))}
           </Text>
         </Alert>
       )}
@@ -85,27 +85,27 @@ function Steps() {
   const point = { mm: CALIBRATION_POINT.x };
   return (
     <ol className="calibration-steps">
-      <li>{say("Print both sides of the page at actual size: 100 %, not fitted to the paper.")}</li>
+      <li>{say("Print both sides of the page at actual size (100 %), not fitted to the paper.")}</li>
       <li>
         {say(
-          "Offset: measure from the left edge of the paper to cross A, and from its upper edge. Both should be {mm} mm. What is more is the offset, across and down; what is less is a negative one.",
+          "Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be {mm} mm. Enter the difference as the offset, across and down. If a distance is shorter, the offset is negative.",
           point,
         )}
       </li>
       <li>
         {say(
-          "Scale: measure from cross A to cross B, and from A to C. Divide each by the length that the page says, times 100.",
+          "Scale: measure from cross A to cross B, and from A to C. Divide each by the length printed on the page, and multiply by 100.",
         )}
       </li>
       <li>
         {say(
-          "Offset of the back: turn the sheet and measure to cross a as you did to A. What is more than {mm} mm is positive here, too.",
+          "Back offset: turn the sheet over and measure to cross a as you did to A. A distance longer than {mm} mm is positive here, too.",
           point,
         )}
       </li>
       <li>
         {say(
-          "Add the printer, and print the page again, drawn with it: if the measures are right, the crosses lie where they should.",
+          "Add the printer, then choose it here and print the page again. If the measurements are right, the crosses are where they should be.",
         )}
       </li>
     </ol>

@@ -17,7 +17,7 @@ const STOCKS = [
     value,
     label:
       value === "cr80"
-        ? say("CR80 cards, as of banks: {size}", { size: stockInWords(size) })
+        ? say("CR80 cards (bank card size): {size}", { size: stockInWords(size) })
         : say("Cards of {size}", { size: stockInWords(size) }),
   })),
   { value: OTHER, label: say("Cards of another size") },
@@ -47,13 +47,15 @@ function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
       {kind !== PAPER && (
         <>
           <NativeSelect
-            label={say("Pages are turned by")}
-            description={say("For a printer that takes cards with another side first: try it with one card.")}
+            label={say("Rotate pages by")}
+            description={say(
+              "For a printer that feeds cards with a different side first. Try it with one card.",
+            )}
             data={TURNS.map((turn) => ({ value: String(turn), label: `${turn}°` }))}
             {...form.getInputProps("cards.turn")}
           />
           <Checkbox
-            label={say("The back comes out on its head: turn it around")}
+            label={say("Rotate the back (if it prints upside down)")}
             {...form.getInputProps("cards.turn_back", { type: "checkbox" })}
           />
         </>
@@ -97,7 +99,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
 
   async function store(values: Measures): Promise<void> {
     const replaced = printer ? undefined : printers.find((each) => isPrinterNamed(each, values.name));
-    const question = say("{name} is there already. Replace its measures with these?", {
+    const question = say("{name} already exists. Replace its measurements with these?", {
       name: replaced?.name ?? "",
     });
     if (replaced && !(await ask.confirm(question, say("Replace"), { danger: true }))) return;
@@ -127,21 +129,25 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         name="offset"
         unit=" mm"
         label={say("Offset")}
-        note={say("How far too far to the right and down it prints; too far to the left or up is negative.")}
+        note={say(
+          "How far the print is shifted to the right and down. Use negative numbers for left and up.",
+        )}
       />
       <PairInput
         form={form}
         name="scale"
         unit=" %"
         label={say("Scale")}
-        note={say("How long lines come out: more than 100 is too long.")}
+        note={say("The length of printed lines. More than 100 means that lines are too long.")}
       />
       <PairInput
         form={form}
         name="back_offset"
         unit=" mm"
-        label={say("Offset of the back")}
-        note={say("Seen from the back, with the same signs. Leave it empty if it is that of the front.")}
+        label={say("Back offset")}
+        note={say(
+          "Measured from the back, with the same signs. Leave it empty if the offset is the same as on the front.",
+        )}
       />
     </Editor>
   );

@@ -22,7 +22,7 @@ export function PrintersPage() {
   const rows = printers.data?.rows;
   const remove = useDelete(
     PRINTERS,
-    say("Delete this printer and its measures? What was printed with it stays as it is."),
+    say("Delete this printer and its measurements? Batches that were printed with it are not affected."),
   );
   const [editing, setEditing] = useState<Printer | "new" | null>(null);
 
@@ -34,7 +34,7 @@ export function PrintersPage() {
     },
     { title: say("Offset in mm"), cell: ({ offset }) => inWords(offset), short: true },
     { title: say("Scale in %"), cell: ({ scale }) => inWords(scale), short: true },
-    { title: say("Back in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
+    { title: say("Back offset in mm"), cell: ({ back_offset }) => inWords(back_offset), short: true },
     actionsColumn((printer) => [
       {
         label: say("Edit {name}", { name: printer.name }),
@@ -64,7 +64,7 @@ export function PrintersPage() {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={say("No printers yet. Print a calibration page, measure it, and add its printer here.")}
+        empty={say("No printers yet. Print a calibration page, measure it, and add the printer here.")}
         list={printers}
         loadFailed={say("The printers could not be loaded. Please try again.")}
       />

@@ -2,7 +2,7 @@ import type { LAYOUTS } from "@idms/core/print/sheets/paper";
 import { say } from "../../say/say/say.ts";
 
 export const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
-  card: say("Cards, one on a page"),
+  card: say("Cards, one per page"),
   a4: say("A4 sheets"),
   letter: say("Letter sheets"),
 };

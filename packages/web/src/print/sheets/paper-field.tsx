@@ -42,8 +42,8 @@ export function PaperField({ withCard = false, ...props }: PaperFieldProps) {
       label={say("Paper")}
       description={
         withCard
-          ? say("Card for one card a page, or any size, such as 320x450mm")
-          : say("Or any size, such as 320x450mm")
+          ? say("Choose Card for one card per page, or enter any size, such as 320x450mm")
+          : say("Choose a size or enter one, such as 320x450mm")
       }
       data={withCard ? [CARD_PAPER, ...PAPERS] : PAPERS}
       filter={offered}

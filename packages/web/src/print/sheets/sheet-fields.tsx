@@ -71,7 +71,7 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
         {counts("bleed") && (
           <Millimetres
             label={say("Bleed")}
-            description={say("How far backgrounds go on beyond the cut")}
+            description={say("How far backgrounds extend beyond the cut edge")}
             value={order.bleed}
             error={problems.bleed}
             onChange={(bleed) => change({ bleed })}
@@ -79,8 +79,8 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
         )}
         {counts("start") && (
           <NumberInput
-            label={say("First place")}
-            description={say("For a first sheet that is partly used up")}
+            label={say("First card position")}
+            description={say("For a first sheet that is already partly used")}
             allowDecimal={false}
             clampBehavior="none"
             value={order.start}
@@ -92,14 +92,14 @@ export function SheetFields({ order, printers, former, withMore, onChange }: She
       {!stock && withMore && <MoreOfSheets {...{ order, problems, counts, change }} />}
       {counts("marks") && (
         <Checkbox
-          label={say("Crop marks, and a line that names the sheet")}
+          label={say("Crop marks and a line that identifies the sheet")}
           checked={order.marks}
           onChange={(event) => change({ marks: event.currentTarget.checked })}
         />
       )}
       {withMore && (
         <Checkbox
-          label={say("The file says in which order a screen reader reads each card")}
+          label={say("Include the reading order for screen readers")}
           checked={order.tagged}
           onChange={(event) => change({ tagged: event.currentTarget.checked })}
         />
@@ -137,12 +137,12 @@ interface MoreOfSheetsProps {
 function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
   return (
     <details className="desk-more" open={hasMore(order) || undefined}>
-      <summary>{say("More about the sheets")}</summary>
+      <summary>{say("More sheet options")}</summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
         {counts("margin") && (
           <Millimetres
             label={say("Margin")}
-            description={say("What stays free at the edges of a sheet; 8 mm unless said")}
+            description={say("Empty space at the edges of a sheet. The default is 8 mm.")}
             value={order.margin}
             error={problems.margin}
             onChange={(margin) => change({ margin })}
@@ -151,7 +151,7 @@ function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
         {counts("gap") && (
           <Millimetres
             label={say("Gap")}
-            description={say("Between cards; 4 mm unless said, or twice the bleed")}
+            description={say("Space between cards. The default is 4 mm, or twice the bleed.")}
             value={order.gap}
             error={problems.gap}
             onChange={(gap) => change({ gap })}
@@ -159,7 +159,7 @@ function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
         )}
         {counts("fill") && (
           <NativeSelect
-            label={say("Sheets are filled")}
+            label={say("Fill sheets")}
             value={order.fill}
             data={[
               { value: "", label: say("Along the rows") },
@@ -169,10 +169,10 @@ function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
           />
         )}
         <NativeSelect
-          label={say("Two-sided sheets are turned over")}
+          label={say("Flip two-sided sheets")}
           value={order.flip}
           data={[
-            { value: "", label: say("As is usual for the paper") },
+            { value: "", label: say("Default for the paper") },
             { value: "long", label: say("On the long edge") },
             { value: "short", label: say("On the short edge") },
           ]}
@@ -194,10 +194,10 @@ function PrinterSelect({ order, printers, former, stock, onChange }: PrinterSele
       label={say("Printer")}
       description={
         stock
-          ? say("It prints on blank cards of {size}, one a page, to their edges", {
+          ? say("Prints edge to edge on blank cards of {size}, one per page", {
               size: stockInWords(stock),
             })
-          : say("What it prints too far aside is made up for")
+          : say("Corrects the measured offset of the printer")
       }
       value={order.printer}
       data={[

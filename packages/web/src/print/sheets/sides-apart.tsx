@@ -12,10 +12,10 @@ export const SidesApart = ({
 }) => (
   <>
     <Button variant={variant} onClick={() => onFetch("front")}>
-      {say("The fronts alone")}
+      {say("Fronts only")}
     </Button>
     <Button variant={variant} onClick={() => onFetch("back")}>
-      {say("The backs alone")}
+      {say("Backs only")}
     </Button>
   </>
 );

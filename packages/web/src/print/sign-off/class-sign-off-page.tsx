@@ -95,12 +95,12 @@ function LoadedProof({ proof }: { proof: StaffProof }) {
       {can("proof_links.create") && <ProofLinkPanel proof={proof} />}
       <Failure mb="md">{failure !== undefined && detailOf(failure, commonText.saveFailed)}</Failure>
       {children.length === 0 ? (
-        <Text c="dimmed">{say("No card of this class waits to be printed.")}</Text>
+        <Text c="dimmed">{say("No cards in this class are waiting to be printed.")}</Text>
       ) : (
         <>
           <Group className="toolbar no-print">
             <NativeSelect
-              label={say("Which cards")}
+              label={say("Cards to show")}
               value={shown ?? ""}
               data={[
                 { value: "", label: `${say("All")} (${children.length})` },

@@ -84,7 +84,7 @@ function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSi
         <Button
           size="xs"
           disabled={busy}
-          aria-label={say("Sign: the card of {name}", { name })}
+          aria-label={say("Sign the card of {name}", { name })}
           onClick={() => onSign(child)}
         >
           {say("Sign")}
@@ -94,7 +94,7 @@ function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSi
         size="xs"
         variant="default"
         disabled={busy}
-        aria-label={say("Something is wrong... with the card of {name}", { name })}
+        aria-label={say("Something is wrong with the card of {name}", { name })}
         onClick={() => setNote("")}
       >
         {say("Something is wrong...")}

@@ -28,7 +28,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
       </h2>
       <Text size="sm">
         {say(
-          "A person with the link sees the name, the photo and the card of each child of this class and nothing else of them, and signs without an account. It is good for {days} days.",
+          "Anyone with this link can see the name, photo and card of each child in this class, and nothing else about them. They can sign without an account. The link works for {days} days.",
           { days: CLASS_LINKS["sign-off"].days },
         )}
       </Text>
@@ -43,7 +43,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
             token={link.token}
             isOpen
             disabled={busy}
-            label={say("QR code of the proof of {classroom}", { classroom: proof.classroom })}
+            label={say("QR code for the proof of {classroom}", { classroom: proof.classroom })}
             onChange={(change) => void act("PATCH", `${PROOF_LINKS}${link.id}/`, change)}
           />
         </>
@@ -53,7 +53,7 @@ export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
             disabled={busy}
             onClick={() => void act("POST", PROOF_LINKS, { school: proof.school_id, classroom: proof.id })}
           >
-            {say("Make the link")}
+            {say("Create link")}
           </Button>
         </Group>
       )}

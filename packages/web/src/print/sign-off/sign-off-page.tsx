@@ -55,7 +55,7 @@ export function SignOffPage() {
           label={say("Sign-off")}
           columns={columns}
           rowKey={({ classroom }) => classroom}
-          empty={say("No class has a card that waits to be printed.")}
+          empty={say("No class has cards waiting to be printed.")}
           list={list}
           loadFailed={say("The proofs could not be loaded.")}
         />

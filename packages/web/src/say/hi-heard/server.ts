@@ -9,7 +9,8 @@ export const heard: Words = {
     "“{name}” नाम का उपयोगकर्ता पहले से है। कृपया दूसरा नाम चुनें।",
   "There is a class {room} already.": "कक्षा {room} पहले से है।",
   "There is a class {room} already. Choose it instead of a new one.": "कक्षा {room} पहले से है। नई के बदले उसे चुनें।",
-  "Say what is wrong: choose a reason, or write a note.": "बताएँ कि क्या सुधारना है: कोई कारण चुनें, या टिप्पणी लिखें।",
-  "A class in between is missing.": "बीच की एक कक्षा नहीं है।",
+  "Choose a reason, or write a note about what is wrong.":
+    "बताएँ कि क्या सुधारना है: कोई कारण चुनें, या टिप्पणी लिखें।",
+  "There is no class for the grade in between.": "बीच की एक कक्षा नहीं है।",
   "There is no {room} yet: it would be added.": "{room} अभी नहीं है: वह जोड़ दी जाएगी।",
 };

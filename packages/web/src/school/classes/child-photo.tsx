@@ -23,7 +23,7 @@ export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
       body.set("photo", await shownAs(file, readHeic));
       return call("POST", `${PHOTOS}children/${id}/photo/`, { body, version });
     },
-    onSuccess: () => toast(say("The photo of {name} is replaced.", { name })),
+    onSuccess: () => toast(say("The photo of {name} was replaced.", { name })),
     async onSettled() {
       await client.invalidateQueries({ queryKey: [PHOTOS] });
       await client.invalidateQueries({ queryKey: [IMAGES] });

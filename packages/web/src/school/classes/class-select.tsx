@@ -26,7 +26,7 @@ export function ClassSelect({ school, value, onChange, error, ...props }: ClassS
       allowDeselect={false}
       nothingFoundMessage={nothingFound(
         classes,
-        isEmpty ? say("This school has no classes yet") : say("No class of that name"),
+        isEmpty ? say("This school has no classes yet") : say("No class with that name"),
       )}
       disabled={school === null}
       {...props}

@@ -61,7 +61,7 @@ export function OwnClassesPage() {
           columns={columns}
           rows={list.isPending ? undefined : rooms}
           rowKey={({ id }) => id}
-          empty={say("No class is yours yet.")}
+          empty={say("No classes are assigned to you yet.")}
           list={list}
           loadFailed={classText.loadFailed}
         />

@@ -15,12 +15,12 @@ const SUBMISSIONS = "/admin/submissions";
 
 const FIRST_STEPS = [
   [say("Add a school"), "/admin/schools"],
-  [say("Make an account for its school admin"), "/admin/users"],
-  [say("Make the form that its parents fill in"), "/templates"],
-  [say("Design its ID card"), "/admin/id-templates"],
+  [say("Create an account for the school admin"), "/admin/users"],
+  [say("Create the form that parents fill in"), "/templates"],
+  [say("Design the ID card"), "/admin/id-templates"],
 ] as const;
 const THEN = say(
-  "The school admin then adds the classes and shares an upload link for each with its parents.",
+  "The school admin then adds the classes and shares an upload link for each class with the parents.",
 );
 
 /** The super admin's counts over all schools. */
@@ -60,7 +60,7 @@ function Behind({ counts: { behind, expected, received, sent_back } }: { counts:
         {say("Schools that are behind")}
       </Title>
       <Text size="sm" mb="sm">
-        {say("{received} of {expected} expected students have come, and {sent_back} are sent back.", {
+        {say("{received} of {expected} expected submissions have arrived, and {sent_back} were sent back.", {
           received,
           expected,
           sent_back,

@@ -17,7 +17,7 @@ export interface NamedCount extends ClassCount {
 }
 
 const inWords = (room: NamedCount): string =>
-  say("{name}: {total} in all, {submitted} submitted, {verified} verified, {generated} generated", {
+  say("{name}: {total} in total, {submitted} submitted, {verified} verified, {generated} generated", {
     name: room.name,
     total: room.total,
     submitted: room.submitted,

@@ -13,7 +13,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 const MOST_SHOWN = 25;
-const LABEL = say("Find a student of any school by name, phone or number");
+const LABEL = say("Find a student in any school by name, phone or number");
 
 const columns: Column<FoundStudent>[] = [
   {
@@ -46,14 +46,16 @@ export function FindStudents() {
           columns={columns}
           rows={rows?.slice(0, MOST_SHOWN)}
           rowKey={({ id }) => id}
-          empty={say("No student is found by that.")}
+          empty={say("No students match your search.")}
           list={list}
           loadFailed={say("The search failed. Please try again.")}
         />
       )}
       {search.trim() !== "" && rows && rows.length > MOST_SHOWN && (
         <Text c="dimmed" size="sm">
-          {say("These are the first {n}: write more of the name to see the others.", { n: MOST_SHOWN })}
+          {say("Only the first {n} students are shown. Type more of the name to see the others.", {
+            n: MOST_SHOWN,
+          })}
         </Text>
       )}
     </search>

@@ -19,9 +19,9 @@ export function SchoolCountsPage() {
   const params = useListParams();
   const list = useList("/school-counts/", schoolCountsAnswer, params.query);
   return (
-    <Page title={say("Counts of schools")}>
+    <Page title={say("Counts by school")}>
       <SearchedList
-        label={say("Counts of schools")}
+        label={say("Counts by school")}
         list={list}
         params={params}
         columns={columns}

@@ -22,8 +22,8 @@ const SUBMISSIONS = "/school/submissions";
 
 const FIRST_STEPS = [
   [say("Add your classes"), "/school/classes"],
-  [say("Make an upload link for each class, and share it with the parents"), "/school/upload-links"],
-  [say("Verify what the parents submit"), SUBMISSIONS],
+  [say("Create an upload link for each class and share it with the parents"), "/school/upload-links"],
+  [say("Verify the parents' submissions"), SUBMISSIONS],
 ] as const;
 
 /** The counts of the own school. */
@@ -67,7 +67,7 @@ const AskedByFamilies = ({ count, to }: { count: number; to: string }) => (
   <p className="asked-by-families">
     {count > 0 && (
       <Anchor component={Link} to={to} fw={600}>
-        {sayCount(count, "{n} family asks for something", "{n} families ask for something")}
+        {sayCount(count, "{n} family has a request", "{n} families have requests")}
       </Anchor>
     )}
   </p>

@@ -49,7 +49,7 @@ export function AppSetUp({ onAdded, onClose }: { onAdded(codes: string[]): void;
     >
       <Text size="sm">
         {say(
-          "Scan the code with an authenticator app, such as the one of your phone, and enter what it shows.",
+          "Scan the QR code with an authenticator app, such as the one on your phone. Then enter the code that the app shows.",
         )}
       </Text>
       <div className="app-code">
@@ -67,7 +67,7 @@ export function AppSetUp({ onAdded, onClose }: { onAdded(codes: string[]): void;
         )}
       </div>
       <TextInput
-        label={say("Code of the app")}
+        label={say("Code from the app")}
         required
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -56,7 +56,7 @@ function useFactorDeeds(onEnrolled: (() => void) | undefined) {
     } catch (failed) {
       await ask.tell(
         failed instanceof NoPasskey
-          ? say("No passkey was made. Try again, perhaps with another device.")
+          ? say("No passkey was created. Try again, or use another device.")
           : detailOf(failed, commonText.saveFailed),
       );
     }
@@ -66,7 +66,7 @@ function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   const addPasskey = () =>
     during(async () => {
       const made = await makePasskey();
-      const body = { ...made, name: say("Passkey of {date}", { date: moment(new Date()) }) };
+      const body = { ...made, name: say("Passkey from {date}", { date: moment(new Date()) }) };
       const answer = await call("POST", `${FACTORS}passkeys/`, { body });
       setNaming(passkeyAnswer.parse(answer));
       setCodes(recoveryCodesAnswer.parse(answer).codes);
@@ -76,14 +76,14 @@ function useFactorDeeds(onEnrolled: (() => void) | undefined) {
     if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
     await during(async () => {
       await call("DELETE", path);
-      toast(say("It is removed."));
+      toast(say("The sign-in method was removed."));
     });
   }
 
   const renew = () =>
     during(async () => {
-      const question = say("Make new recovery codes? The old ones are worth nothing then.");
-      if (!(await ask.confirm(question, say("Make new codes")))) return;
+      const question = say("Create new recovery codes? The old ones will stop working.");
+      if (!(await ask.confirm(question, say("Create new codes")))) return;
       setCodes(recoveryCodesAnswer.parse(await call("POST", `${FACTORS}recovery-codes/`)).codes);
     });
   return {
@@ -110,7 +110,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
   if (error)
     return (
       <Alert color="red" role="alert">
-        {detailOf(error, say("Your factors could not be loaded."))}
+        {detailOf(error, say("Your second factors could not be loaded."))}
       </Alert>
     );
   if (!data) return <Text role="status">{commonText.loading}</Text>;
@@ -125,7 +125,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
         onRemove={() =>
           void remove(
             `${FACTORS}app/`,
-            say("Remove the authenticator app? Its codes are then not asked for any more."),
+            say("Remove the authenticator app? You will no longer be asked for its codes."),
           )
         }
       />
@@ -136,7 +136,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
         onRemove={(passkey) =>
           void remove(
             `${FACTORS}passkeys/${passkey.id}/`,
-            say("Remove the passkey {name}? Nobody can sign in with it any more.", { name: passkey.name }),
+            say("Remove the passkey {name}? It can no longer be used to sign in.", { name: passkey.name }),
           )
         }
       />
@@ -152,7 +152,7 @@ export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
             </Text>
           </div>
           <Button variant="default" onClick={() => void renew()}>
-            {say("Make new codes")}
+            {say("Create new codes")}
           </Button>
         </div>
       )}
@@ -180,7 +180,7 @@ function AppRow({ factors, onAdd, onRemove }: { factors: Factors; onAdd(): void;
         </Title>
         <Text size="sm" c="dimmed">
           {factors.app === null
-            ? say("An app on your phone shows a code that is asked for after the password.")
+            ? say("After your password, you enter a code from an app on your phone.")
             : say("Set up {when}", { when: moment(factors.app) })}
         </Text>
       </div>
@@ -216,7 +216,7 @@ function PasskeyRow({ factors, onAdd, onName, onRemove }: PasskeyRowProps) {
           {factors.no_passkeys_reason
             ? tell(factors.no_passkeys_reason)
             : say(
-                "A passkey signs you in by your finger, your face or the PIN of your device, without a password.",
+                "A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password.",
               )}
         </Text>
         {factors.passkeys.length > 0 && (
@@ -287,7 +287,7 @@ function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose(): void }
   });
   return (
     <Editor
-      title={say("Name of the passkey")}
+      title={say("Passkey name")}
       failure={error ? detailOf(error, commonText.saveFailed) : undefined}
       saving={isPending}
       filled={form.isDirty()}
@@ -296,7 +296,7 @@ function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose(): void }
     >
       <TextInput
         label={say("Name")}
-        description={say("Such as the device that it is on.")}
+        description={say("For example, the device that the passkey is on.")}
         required
         data-autofocus
         autoComplete="off"
@@ -313,7 +313,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose()
     toast(
       (await copyText(text))
         ? say("Copied")
-        : say("It could not be copied. Select the text and copy it with the keyboard."),
+        : say("The text could not be copied. Select it and copy it with the keyboard."),
     );
   }
   return (
@@ -321,7 +321,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose()
       <Stack gap="sm">
         <Text size="sm">
           {say(
-            "Keep them now: nobody can be shown them again. Each signs you in once where you have no other factor.",
+            "Save these codes now. They cannot be shown again. Each code signs you in once when you cannot use your other second factors.",
           )}
         </Text>
         <ol className="recovery-codes">
@@ -344,7 +344,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose()
           >
             {say("Copy codes")}
           </Button>
-          <Button onClick={onClose}>{say("I have kept them")}</Button>
+          <Button onClick={onClose}>{say("I have saved the codes")}</Button>
         </Group>
       </Stack>
     </Alert>

@@ -30,7 +30,7 @@ export function AccountPage() {
           </Title>
           <Text size="sm" mb="md" maw="70ch">
             {say(
-              "With a second factor your password alone opens nothing. Who knows it still needs your phone or your passkey.",
+              "With a second factor, your password alone is not enough to sign in. Someone who knows it still needs your phone or your passkey.",
             )}
           </Text>
           <FactorsSection />
@@ -61,9 +61,11 @@ function Sessions() {
   }
 
   async function endOthers(): Promise<void> {
-    const question = say("Sign out everywhere else? People who are signed in there have to sign in again.");
+    const question = say(
+      "Sign out everywhere else? Anyone who is signed in there will have to sign in again.",
+    );
     if (await ask.confirm(question, say("Sign out everywhere else"), { danger: true }))
-      await end(`${SESSIONS}end-others/`, "POST", say("You are signed out everywhere else."));
+      await end(`${SESSIONS}end-others/`, "POST", say("You have been signed out everywhere else."));
   }
 
   const columns: Column<StaffSession>[] = [
@@ -74,7 +76,7 @@ function Sessions() {
           {deviceIn(session)}
           {session.current && (
             <Badge variant="default" color="gray" tt="none" miw="max-content">
-              {say("This one")}
+              {say("This device")}
             </Badge>
           )}
         </Group>

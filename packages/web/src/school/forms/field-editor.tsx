@@ -161,7 +161,7 @@ function Switches({ field, onChange }: PartProps) {
       />
       {field.unique && field.type !== "file" && (
         <Switch
-          label={say("Brothers and sisters may give the same")}
+          label={say("Allow the same answer for siblings")}
           checked={field.siblings ?? false}
           onChange={(event) => onChange({ siblings: event.currentTarget.checked || undefined })}
         />

@@ -39,7 +39,7 @@ export const formParts = (
     isField(name)
       ? say("Field {place}", { place: name.slice(FIELD.length) })
       : name === "order"
-        ? say("Order of the fields")
+        ? say("Field order")
         : name === "name"
           ? say("Name")
           : say("School"),
@@ -58,7 +58,7 @@ function fieldWords(field: FormField | undefined): string {
     `${fieldLabel(field)} (${type})`,
     required && say("Required"),
     unique && say("Unique"),
-    siblings && say("Brothers and sisters may give the same"),
+    siblings && say("Allow the same answer for siblings"),
     map_to && say("Mapped to {column}", { column: map_to }),
     options.length > 0 && say("Options: {options}", { options: options.join(", ") }),
     labels && say("In other languages: {words}", { words: Object.values(labels).join(", ") }),

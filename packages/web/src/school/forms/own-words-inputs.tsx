@@ -24,7 +24,9 @@ export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
       <Stack gap="sm" mt="xs">
         <NativeSelect
           label={say("Language")}
-          description={say("What parents read in it; what is left empty is as usual.")}
+          description={say(
+            "The language that parents read. The default text is used for anything you leave empty.",
+          )}
           data={languageOptions}
           value={language}
           onChange={(event) => setLanguage(event.currentTarget.value as ParentLanguage)}

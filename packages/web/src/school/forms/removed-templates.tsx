@@ -38,7 +38,7 @@ export function RemovedTemplates({ path, school = null, right, onBack }: Removed
       <ul className="changed-texts">
         {removed.map((each) => (
           <li key={each.id}>
-            {say("{name} was removed by {by}, and can be brought back until {moment}.", {
+            {say("{by} removed {name}. You can restore it until {moment}.", {
               name: each.name,
               by: each.removed_by,
               moment: moment(each.gone_at),
@@ -47,7 +47,7 @@ export function RemovedTemplates({ path, school = null, right, onBack }: Removed
               size="compact-xs"
               variant="default"
               disabled={isPending}
-              aria-label={say("Bring back {name}", { name: each.name })}
+              aria-label={say("Restore {name}", { name: each.name })}
               onClick={() => mutate(each)}
             >
               {recordText.restore}

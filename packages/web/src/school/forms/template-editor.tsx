@@ -56,7 +56,7 @@ function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => v
         }),
       );
     if (edit.kind === "remove" && told) {
-      setNews(say("{field} is removed.", { field: fieldLabel(told) }));
+      setNews(say("{field} was removed.", { field: fieldLabel(told) }));
       focusInField(Math.min(edit.index, fields.length - 1), ".row-action-danger");
     }
     if (edit.kind === "add") focusInField(fields.length - 1, "input");
@@ -272,9 +272,7 @@ function FormPreview({ fields }: { fields: readonly FormField[] }) {
   );
 }
 
-const UNKNOWN = say(
-  "Whether anybody relies on the fields that you changed could not be found out. Save anyway?",
-);
+const UNKNOWN = say("IDMS could not check whether the fields that you changed are in use. Save anyway?");
 
 const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<string | null> =>
   lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema), lossText);

@@ -30,7 +30,7 @@ export function TemplateSelect({ school, value, onChange, error, ...props }: Tem
       allowDeselect={false}
       nothingFoundMessage={nothingFound(
         templates,
-        say("This school has no form templates yet: the super admin makes them"),
+        say("This school has no form templates yet. The super admin creates them."),
       )}
       {...props}
       error={(templates.error && detailOf(templates.error, say("Failed to load form templates"))) ?? error}

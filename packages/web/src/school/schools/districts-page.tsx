@@ -26,7 +26,7 @@ import { DISTRICTS, useDistricts } from "./use-districts.ts";
 /** So far a name is moved in; what lies deeper is below it all the same. */
 const DEEPEST_INDENT = 6;
 
-const PARTS = textParts({ name: say("Name"), parent: say("Lies in") });
+const PARTS = textParts({ name: say("Name"), parent: say("Part of") });
 
 /** The districts, each below the one it lies in. */
 export function DistrictsPage() {
@@ -45,7 +45,7 @@ export function DistrictsPage() {
         </div>
       ),
     },
-    { title: say("Lies in"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
+    { title: say("Part of"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
     { title: say("Schools"), numeric: true, cell: ({ schools }) => schools },
     actionsColumn((district) => [
       {
@@ -111,13 +111,13 @@ function PutInDistrict({ all }: { all: readonly District[] }) {
         clearable
         searchable
         openOnFocus={false}
-        placeholder={say("In no district")}
+        placeholder={say("Not in a district")}
         data={districtChoices(all)}
         value={district}
         onChange={setDistrict}
       />
       <Button disabled={school === null} onClick={() => void put()}>
-        {say("Put the school there")}
+        {say("Add school to district")}
       </Button>
     </Group>
   );
@@ -165,11 +165,11 @@ function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
     >
       <TextInput label={say("Name")} required data-autofocus {...form.getInputProps("name")} />
       <Select
-        label={say("Lies in")}
+        label={say("Part of")}
         clearable
         searchable
         openOnFocus={false}
-        placeholder={say("In no other")}
+        placeholder={say("Not part of another district")}
         data={districtChoices(all).filter(({ value }) => value !== String(district?.id))}
         {...form.getInputProps("parent")}
         value={form.values.parent === null ? null : String(form.values.parent)}

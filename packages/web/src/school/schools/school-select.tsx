@@ -23,7 +23,7 @@ export function SchoolSelect({ value = null, onChange, error, ...props }: School
       openOnFocus={false}
       nothingFoundMessage={nothingFound(
         schools,
-        isEmpty ? say("There are no schools yet") : say("No school of that name"),
+        isEmpty ? say("There are no schools yet") : say("No school with that name"),
       )}
       // One who clicks on what is chosen has chosen it, unless choosing none means something, too.
       allowDeselect={props.clearable ?? false}

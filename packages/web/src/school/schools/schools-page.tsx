@@ -32,12 +32,12 @@ export function SchoolsPage() {
     actionsColumn(
       (school) => [
         {
-          label: say("Upload links of {name}", { name: school.name }),
+          label: say("Upload links for {name}", { name: school.name }),
           icon: IconLink,
           to: `/school/upload-links?school=${school.id}`,
         },
         {
-          label: say("Settings of {name}", { name: school.name }),
+          label: say("Settings for {name}", { name: school.name }),
           icon: IconSettings,
           to: `/admin/settings?school=${school.id}`,
         },

@@ -46,7 +46,7 @@ function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void })
       call("PATCH", PATH, { body: isOtherMail ? { ...wish, current_password } : wish }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["/users/"] });
-      toast(say("Your profile is saved."));
+      toast(say("Your profile was saved."));
       onClose();
     },
     onError: (failed) => {
@@ -83,7 +83,7 @@ function LoadedForm({ profile, onClose }: { profile: Profile; onClose(): void })
         label={loginText.email}
         type="email"
         autoComplete="email"
-        description={say("Reset links are sent to it.")}
+        description={say("Password reset links are sent to this address.")}
         {...form.getInputProps("email")}
       />
       {isOtherMail && (

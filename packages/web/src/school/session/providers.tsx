@@ -27,15 +27,15 @@ export function Refused({ reason }: { reason: string | null }) {
 /** Asks who comes from a provider, and did not set out from here, whether they have begun the sign-in themselves. */
 export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
   return (
-    <Alert role="alert" color="blue" mb="md" title={say("Did you begin this sign-in?")}>
+    <Alert role="alert" color="blue" mb="md" title={say("Did you start this sign-in?")}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {say(
-            "You come from where you sign in, but did not set out from this page. Go on only if you began it yourself, not if a link brought you here.",
+            "You came from your sign-in provider, but you did not start on this page. Continue only if you started this sign-in yourself, not if a link brought you here.",
           )}
         </Text>
         <Button disabled={busy} onClick={onGoOn}>
-          {say("Go on and sign in")}
+          {say("Continue and sign in")}
         </Button>
       </Stack>
     </Alert>

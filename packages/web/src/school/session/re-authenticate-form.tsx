@@ -32,7 +32,7 @@ function useProving(onDone: () => void) {
       setFailure(
         error instanceof NoPasskey
           ? say("No passkey was used. Try again, or confirm another way.")
-          : detailOf(error, say("It could not be confirmed. Please try again.")),
+          : detailOf(error, say("Your identity could not be confirmed. Please try again.")),
       );
       setBusy(false);
     }
@@ -75,7 +75,7 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
       }
     >
       <Text size="sm">
-        {say("This needs a proof that it is you. For ten minutes you are not asked again.")}
+        {say("Confirm your identity to continue. You will not be asked again for ten minutes.")}
       </Text>
       <PasswordField
         label={changePasswordText.currentPassword}
@@ -86,7 +86,7 @@ export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void
       />
       {ways?.code && (
         <TextInput
-          label={say("Code of your app, or a recovery code")}
+          label={say("Code from your app, or a recovery code")}
           autoComplete="one-time-code"
           spellCheck={false}
           value={code}

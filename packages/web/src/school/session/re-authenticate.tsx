@@ -16,7 +16,7 @@ export function Reauthenticate() {
     <Modal
       opened={isAsked}
       onClose={() => endProof(false)}
-      title={say("Confirm that it is you")}
+      title={say("Confirm your identity")}
       closeButtonProps={{ "aria-label": commonText.close }}
       closeOnClickOutside={false}
       centered

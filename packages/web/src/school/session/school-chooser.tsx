@@ -32,7 +32,7 @@ export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
       placeholder={hasToChooseSchool(user) ? say("Choose a school") : say("All schools")}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={nothingFound(schools, say("No school of that name"))}
+      nothingFoundMessage={nothingFound(schools, say("No school with that name"))}
       {...props}
       error={schools.error && detailOf(schools.error, schoolText.loadFailed)}
       data={(schools.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -49,7 +49,7 @@ export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
 export const ChooseSchool = () => (
   <Page title={say("Choose a school")}>
     <Stack maw="26rem">
-      <Text>{say("You work for several schools, in one of them at a time.")}</Text>
+      <Text>{say("You work for several schools. Choose the one to work in now.")}</Text>
       <SchoolChooser label={say("School")} goTo={location.pathname} />
     </Stack>
   </Page>

@@ -94,12 +94,12 @@ function Answer({ question }: { question: Question }) {
       <Choice
         key="other"
         text={say(
-          "{other} is signed in now. This page holds work of {owner} that is not saved, and only {owner} can save it.",
+          "{other} is now signed in. This page has unsaved changes by {owner}, and only {owner} can save them.",
           { other, owner },
         )}
         keep={say("Sign in as {owner}", { owner })}
         onKeep={backToOwner}
-        drop={say("Drop it and go on as {other}", { other })}
+        drop={say("Discard the changes and continue as {other}", { other })}
         onDrop={goOn}
       />
     );
@@ -107,7 +107,7 @@ function Answer({ question }: { question: Question }) {
     return (
       <Choice
         key="leave"
-        text={say("What is not saved on this page will be lost.")}
+        text={say("Unsaved changes on this page will be lost.")}
         keep={commonText.cancel}
         onKeep={() => setStep("sign-in")}
         drop={say("Leave without saving")}
@@ -131,7 +131,9 @@ function Answer({ question }: { question: Question }) {
         }
       >
         <Text>
-          {say("Your session has ended. Nothing on this page is lost: sign in, and it goes on where it was.")}
+          {say(
+            "Your session has ended. Nothing on this page is lost. Sign in to continue where you left off.",
+          )}
         </Text>
         {signIn.fields}
       </Form>

@@ -59,7 +59,7 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
     { path: "/jobs", label: say("Jobs"), icon: IconListCheck },
   ],
   AUDITOR: [{ path: "/admin/log", label: say("Audit log"), icon: IconListCheck }],
-  BOARD: [{ path: "/school-counts", label: say("Counts of schools"), icon: IconChartBar }],
+  BOARD: [{ path: "/school-counts", label: say("Counts by school"), icon: IconChartBar }],
 };
 
 /** The extra menu entry of users whom a super admin lets print. */

@@ -75,7 +75,7 @@ function useFinding(id: string, onClose: () => void) {
     said: failed
       ? say("The search failed. Please try again.")
       : isNothing
-        ? say("Nothing is found by that.")
+        ? say("Nothing matches your search.")
         : "",
   };
 }
@@ -105,7 +105,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={goals.length > 0 ? optionId(active) : undefined}
-        placeholder={say("A name, a phone, a number, a class, a screen")}
+        placeholder={say("Name, phone, number, class or screen")}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         autoComplete="off"
         value={search.text}

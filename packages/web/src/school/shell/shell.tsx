@@ -73,7 +73,7 @@ export function Shell() {
       layout="alt"
     >
       <a href="#content" className="skip-link no-print">
-        {say("Skip to the content")}
+        {say("Skip to content")}
       </a>
       {state === "loading" && (
         <div className="shell-loading" role="progressbar" aria-label={say("Loading")} />
@@ -126,6 +126,6 @@ export function Shell() {
 
 const SchoolAtWork = () => (
   <Suspense fallback={null}>
-    <SchoolChooser className="school-at-work" aria-label={say("School at work")} size="xs" clearable />
+    <SchoolChooser className="school-at-work" aria-label={say("Current school")} size="xs" clearable />
   </Suspense>
 );

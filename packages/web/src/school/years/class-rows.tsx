@@ -37,7 +37,7 @@ export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
       ),
     },
     {
-      title: say("To look at"),
+      title: say("Needs attention"),
       cell: (row) => (
         <>
           {doubts.has(row.id) && row.to.kind !== "open" && (

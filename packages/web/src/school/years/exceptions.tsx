@@ -109,7 +109,7 @@ export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
           onSearchChange={setSearch}
           filter={({ options }) => options}
           nothingFoundMessage={
-            asked === "" ? undefined : found.isFetching ? say("Searching…") : say("Nobody is found")
+            asked === "" ? undefined : found.isFetching ? say("Searching…") : say("No student found")
           }
           data={students.map((student) => ({
             value: String(student.id),

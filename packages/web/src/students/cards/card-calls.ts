@@ -31,7 +31,7 @@ export const STATE_LABELS: Readonly<Record<CardStanding, string>> = {
 export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
   hand_out: say("Hand Out"),
   lose: say("Report Lost"),
-  find: say("Found Again"),
+  find: say("Mark as Found"),
   revoke: say("Revoke"),
 };
 

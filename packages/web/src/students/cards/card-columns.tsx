@@ -101,7 +101,7 @@ export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(
   cell: ({ valid_until, is_expired }) =>
     valid_until === null ? (
       <Text size="sm" c="dimmed">
-        {say("Not known")}
+        {say("Unknown")}
       </Text>
     ) : (
       <>
@@ -137,7 +137,7 @@ export const printedColumn = (mayOpen: boolean): Column<Card> => ({
 
 /** The actions on a card, each for those who may. */
 export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> => ({
-  title: say("What can be done"),
+  title: say("Available actions"),
   noPrint: true,
   wide: true,
   cell: (card) => (

@@ -92,7 +92,7 @@ function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds 
       foot
       said={
         chosen.length === 0
-          ? say("Tick the cards that are handed out.")
+          ? say("Tick the cards that you are handing out.")
           : sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")
       }
     >
@@ -124,7 +124,7 @@ export function CardsPage() {
   const columns: Column<Card>[] = [
     choiceColumn({
       title: say("Choose"),
-      head: <ChooseAllRows label={say("Choose all that are shown")} selection={selection} />,
+      head: <ChooseAllRows label={say("Choose all cards shown")} selection={selection} />,
       nameOf: (card) => say("Choose {name}", { name: whomOf(card) }),
       selection,
     }),
@@ -148,7 +148,7 @@ export function CardsPage() {
             label={say("Printed cards")}
             columns={columns}
             rowKey={numberOf}
-            empty={say("There are no such cards.")}
+            empty={say("No cards match.")}
             list={list}
             loadFailed={say("The cards could not be loaded. Please try again.")}
           />

@@ -16,10 +16,10 @@ export const isReasoned = (deed: CardDeed): deed is ReasonedDeed => deed === "lo
 
 /** The notes before an action. */
 export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
-  hand_out: say("That a card was handed out cannot be taken back. One that is gone is reported lost."),
-  lose: say("A lost card that is found again becomes what it was before."),
-  find: say("The card becomes what it was before it was lost."),
-  revoke: say("A revoked card is never good again. This cannot be taken back."),
+  hand_out: say("Handing out a card cannot be undone. If a card goes missing later, report it lost."),
+  lose: say("If a lost card is found, it returns to its earlier state."),
+  find: say("The card returns to the state that it had before it was lost."),
+  revoke: say("A revoked card never becomes valid again. This cannot be undone."),
 };
 
 export interface DeedEditorProps {
@@ -52,7 +52,9 @@ export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
       <Text>{DEED_NOTES[deed]}</Text>
       <Textarea
         label={say("Why")}
-        description={deed === "lose" ? say("As far as it is known; it may stay empty.") : undefined}
+        description={
+          deed === "lose" ? say("What you know about the loss. You can leave this empty.") : undefined
+        }
         required={deed === "revoke"}
         dir="auto"
         autosize

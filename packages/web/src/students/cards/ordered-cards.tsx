@@ -65,7 +65,7 @@ export function OrderedCards({ filter }: { filter: Query }) {
         label={say("Ordered cards")}
         columns={columns}
         rowKey={({ student }) => student}
-        empty={say("No card is ordered that is not printed.")}
+        empty={say("No ordered cards are waiting to be printed.")}
         list={list}
         loadFailed={say("The cards could not be loaded. Please try again.")}
       />

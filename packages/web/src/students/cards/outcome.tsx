@@ -9,13 +9,13 @@ import { asSentence } from "@idms/core/as-sentence";
 const doneInWords = (deed: CardDeed, count: number): string => {
   switch (deed) {
     case "hand_out":
-      return sayCount(count, "{n} card is handed out.", "{n} cards are handed out.");
+      return sayCount(count, "{n} card was handed out.", "{n} cards were handed out.");
     case "lose":
       return sayCount(count, "{n} card is reported lost.", "{n} cards are reported lost.");
     case "find":
-      return sayCount(count, "{n} card is found again.", "{n} cards are found again.");
+      return sayCount(count, "{n} card was marked as found.", "{n} cards were marked as found.");
     case "revoke":
-      return sayCount(count, "{n} card is revoked.", "{n} cards are revoked.");
+      return sayCount(count, "{n} card was revoked.", "{n} cards were revoked.");
   }
 };
 
@@ -70,7 +70,7 @@ export function Outcome({ deeds }: { deeds: Deeds }) {
             );
           }}
         >
-          {say("Undo: found again")}
+          {say("Undo the loss report")}
         </Button>
       )}
     </Alert>

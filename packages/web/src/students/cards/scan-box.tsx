@@ -16,9 +16,9 @@ const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDee
 type Scanned = (typeof SCANNED)[number];
 
 const SCAN_LABELS: Readonly<Record<Scanned, string>> = {
-  hand_out: say("Hand them out"),
-  find: say("They were found again"),
-  lose: say("They are lost"),
+  hand_out: say("Hand out the cards"),
+  find: say("Mark the cards as found"),
+  lose: say("Mark the cards as lost"),
 };
 
 /** The outcome of a scan. */
@@ -56,7 +56,7 @@ function useScans() {
       if (well) tell(at, { name: well.name, state: STATE_LABELS[well.state] });
       if (bad) tell(at, { name: bad.name, problem: retold(asSentence(bad.detail, bad)) });
     } catch (error) {
-      tell(at, { problem: detailOf(error, say("This was not done. Please try again.")) });
+      tell(at, { problem: detailOf(error, say("The card could not be updated. Please try again.")) });
     }
     await reload(CARDS);
   }
@@ -68,7 +68,7 @@ function useScans() {
       if (written === "") return;
       const at = (count.current += 1);
       const number = readCardNumber(written);
-      const problem = number === undefined ? say("This is not the number of a card.") : null;
+      const problem = number === undefined ? say("This is not a card number.") : null;
       const scan = { at, typed: number === undefined ? written : shownCardNumber(number), name: null };
       setScans((before) => {
         const all = [{ ...scan, state: null, problem }, ...before];
@@ -104,7 +104,7 @@ export function ScanBox() {
       >
         <Group align="flex-end" gap="sm">
           <NativeSelect
-            label={say("What is done with each")}
+            label={say("Action for each card")}
             value={deed}
             data={SCANNED.filter((each) => can(CARD_RIGHTS[each])).map((value) => ({
               value,
@@ -133,7 +133,7 @@ export function ScanBox() {
       <Text size="sm" c="dimmed" mt="xs">
         {DEED_NOTES[deed]}
       </Text>
-      <div role="log" aria-label={say("What was scanned")}>
+      <div role="log" aria-label={say("Scanned cards")}>
         <ol className="card-scans">
           {scans.map((scan) => (
             <ScanLine
@@ -166,10 +166,10 @@ function ScanLine({ scan: { typed, name, state, problem }, onPutAway }: { scan: 
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={say("Put away: {what}", { what: name ?? typed })}
+          aria-label={say("Dismiss {what}", { what: name ?? typed })}
           onClick={onPutAway}
         >
-          {say("Put Away")}
+          {say("Dismiss")}
         </Button>
       )}
     </li>

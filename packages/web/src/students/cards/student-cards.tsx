@@ -31,7 +31,7 @@ export function StudentCards({ student, history }: { student: number; history: s
         label={say("Printed cards")}
         columns={columns}
         rowKey={({ number }) => number}
-        empty={say("No card was printed yet.")}
+        empty={say("No cards have been printed yet.")}
         list={list}
         loadFailed={say("The cards could not be loaded. Please try again.")}
       />

@@ -48,7 +48,11 @@ export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readon
     } catch (error) {
       // A reason that is refused is mended where it stands.
       if (isReasoned(deed) && soFar.done.length === 0) throw error;
-      setOutcome({ ...soFar, deed, failure: detailOf(error, say("This was not done. Please try again.")) });
+      setOutcome({
+        ...soFar,
+        deed,
+        failure: detailOf(error, say("The card could not be updated. Please try again.")),
+      });
     } finally {
       setBusy(false);
       await reload(CARDS, ...more);

@@ -209,7 +209,7 @@ const PhotoChoice = ({ kept, gone, taken, onChoose }: ChoiceProps & Pick<Choices
           label={
             <PrivateImage
               address={photoSource(student)}
-              alt={say("The photo of No. {id}", { id: student.id })}
+              alt={say("The photo of student No. {id}", { id: student.id })}
               className="duplicate-photo"
             />
           }

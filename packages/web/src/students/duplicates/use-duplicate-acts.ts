@@ -10,15 +10,15 @@ import { say } from "../../say/say/say.ts";
 const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
 
 const REMOVED: UndoableAct = {
-  done: (subject) => say("{subject} removed, and the other one kept.", { subject }),
-  undone: (subject) => say("{subject}: brought back.", { subject }),
+  done: (subject) => say("{subject} was removed, and the other record was kept.", { subject }),
+  undone: (subject) => say("{subject} was restored.", { subject }),
   takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
   failed: recordText.failed,
 };
 const asPair = ({ id, version }: Student) => ({ other: id, other_version: version });
 const toldApart = (other: Student): UndoableAct => ({
-  done: (subject) => say("{subject} told apart.", { subject }),
-  undone: (subject) => say("{subject}: named as possible duplicates again.", { subject }),
+  done: (subject) => say("{subject} was marked as a different child.", { subject }),
+  undone: (subject) => say("{subject} is listed as a possible duplicate again.", { subject }),
   async takeBack({ id, version }) {
     await call("POST", recordPath(id, "undo-tell-apart/"), { version, body: asPair(other) });
     return call("GET", recordPath(id));
@@ -27,7 +27,8 @@ const toldApart = (other: Student): UndoableAct => ({
 });
 const merged = (gone: Student): UndoableAct => ({
   done: (subject) => say("{subject} merged with student {id}.", { subject, id: gone.id }),
-  undone: (subject) => say("{subject}: as before, and {name} is back.", { subject, name: nameOf(gone) }),
+  undone: (subject) =>
+    say("The merge of {subject} was undone, and {name} was restored.", { subject, name: nameOf(gone) }),
   takeBack: ({ id, version }) =>
     call("POST", recordPath(id, "undo-merge/"), { body: { other: gone.id }, version }),
   failed: recordText.failed,

@@ -27,7 +27,7 @@ const columns: Column<ChangedCard>[] = [
     title: say("Printed"),
     cell: ({ batch, printed_at }) => say("{when}, batch {batch}", { when: moment(printed_at), batch }),
   },
-  { title: say("On the card, and today"), cell: (card) => <ChangesOfCard changed={card} /> },
+  { title: say("On the card and now"), cell: (card) => <ChangesOfCard changed={card} /> },
 ];
 
 /** The printed cards of a school that no longer say what the records say. */

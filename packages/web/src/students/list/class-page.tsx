@@ -44,7 +44,7 @@ export function ClassPage() {
 }
 
 const COUNTS = [
-  { key: "total", label: say("In all"), state: "" },
+  { key: "total", label: say("Total"), state: "" },
   { key: "submitted", label: retell("SUBMITTED"), state: "SUBMITTED" },
   { key: "verified", label: retell("VERIFIED"), state: "VERIFIED" },
   { key: "generated", label: retell("ID_GENERATED"), state: "ID_GENERATED" },

@@ -58,7 +58,7 @@ const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[
     title: say("Removed by"),
     cell: ({ removed_by, removed_at }) => `${removed_by}, ${moment(removed_at)}`,
   },
-  { title: say("Back until"), cell: ({ gone_at }) => moment(gone_at) },
+  { title: say("Can be restored until"), cell: ({ gone_at }) => moment(gone_at) },
   {
     title: say("Actions"),
     noPrint: true,
@@ -67,7 +67,7 @@ const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[
         <Button
           size="xs"
           variant="default"
-          aria-label={say("Bring back {name}", { name: removed.full_name })}
+          aria-label={say("Restore {name}", { name: removed.full_name })}
           onClick={() => bringBack(removed)}
         >
           {recordText.restore}

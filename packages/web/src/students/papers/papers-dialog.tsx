@@ -25,29 +25,31 @@ const KIND_LABELS: Readonly<Record<PaperKind, string>> = {
   "packing-list": say("Packing list"),
   "delivery-note": say("Delivery note"),
   labels: say("Labels"),
-  "hand-out-list": say("List to sign"),
+  "hand-out-list": say("Signature list"),
 };
 
 const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
-  "packing-list": say("The cards of each class as they lie, what was taken out, and who has no card and why"),
-  "delivery-note": say("What the school is given, with place for both to sign"),
-  labels: say("For the packets of classes, or the envelopes of children"),
-  "hand-out-list": say("The cards that wait to be handed out, each to be signed for"),
+  "packing-list": say(
+    "The cards of each class in order, which cards were taken out, and who has no card and why",
+  ),
+  "delivery-note": say("What the school receives, with space for both sides to sign"),
+  labels: say("For class packets or children's envelopes"),
+  "hand-out-list": say("The cards waiting to be handed out, with space for a signature for each"),
 };
 
 const PAPER_LABELS: Readonly<Record<ListPaper, string>> = { a4: "A4", letter: "Letter" };
 
 const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
-  class: say("One for the packet of each class"),
+  class: say("One for each class packet"),
   student: say("One for each child"),
 };
 
 /** The title that says whose papers these are. */
 function titleOf(of: PapersOf): string {
-  if ("batch" in of) return say("Papers of batch {id}", { id: of.batch });
-  if ("order" in of) return say("Papers of order {id}", { id: of.order });
-  if ("job" in of) return say("Papers of what was printed");
-  return of.classroom === undefined ? say("Papers of all classes") : say("Papers of the class");
+  if ("batch" in of) return say("Documents for batch {id}", { id: of.batch });
+  if ("order" in of) return say("Documents for order {id}", { id: of.order });
+  if ("job" in of) return say("Documents for the printed cards");
+  return of.classroom === undefined ? say("Documents for all classes") : say("Documents for the class");
 }
 
 export interface PapersDialogProps {
@@ -84,7 +86,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
       action={say("Download PDF")}
       failure={
         writing.error
-          ? detailOf(writing.error, say("This paper could not be made. Please try again."))
+          ? detailOf(writing.error, say("This document could not be created. Please try again."))
           : undefined
       }
       saving={writing.isPending}
@@ -109,7 +111,7 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
           label={say("Paper")}
           value={paper}
           data={[
-            { value: "", label: say("As the school is printed") },
+            { value: "", label: say("Same paper as the school's cards") },
             ...LIST_PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] })),
           ]}
           onChange={(event) => setPaper(event.currentTarget.value as ListPaper | "")}
@@ -117,14 +119,14 @@ export function PapersDialog({ of, onClose }: PapersDialogProps) {
       )}
       {kind === "packing-list" && (
         <Checkbox
-          label={say("With the sheet and the place of each card")}
+          label={say("Include the sheet and place of each card")}
           checked={hasSheets}
           onChange={(event) => setSheets(event.currentTarget.checked)}
         />
       )}
       {!isOfSchool && (
         <Checkbox
-          label={say("With the cards that were printed again since, instead of the first")}
+          label={say("Replace the original cards with their reprints")}
           checked={hasReprints}
           onChange={(event) => setReprints(event.currentTarget.checked)}
         />
@@ -150,14 +152,16 @@ function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: Label
         onChange={(event) => onChange({ ...wish, of: event.currentTarget.value as LabelsFor })}
       />
       <NativeSelect
-        label={say("Sheet of labels")}
+        label={say("Label sheet")}
         value={wish.labels}
         data={LABEL_STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].title }))}
         onChange={(event) => onChange({ ...wish, labels: event.currentTarget.value as LabelStockName })}
       />
       <NumberInput
-        label={say("First label at place")}
-        description={say("Where to start on a used sheet: 1 is the upper left label, counted row by row")}
+        label={say("Position of the first label")}
+        description={say(
+          "Where to start on a used sheet. Label 1 is at the top left, and labels are counted row by row.",
+        )}
         min={1}
         max={labelsOn(LABEL_STOCKS[wish.labels])}
         allowDecimal={false}
@@ -170,7 +174,7 @@ function LabelFields({ wish, onChange }: { wish: LabelWish; onChange(wish: Label
 
 function KindChoice({ kind, onChoose }: { kind: PaperKind; onChoose(kind: PaperKind): void }) {
   return (
-    <Radio.Group label={say("Which paper")} value={kind} onChange={(next) => onChoose(next as PaperKind)}>
+    <Radio.Group label={say("Document type")} value={kind} onChange={(next) => onChoose(next as PaperKind)}>
       <Stack gap="xs" mt="xs">
         {PAPER_KINDS.map((each) => (
           <Radio key={each} value={each} label={KIND_LABELS[each]} description={KIND_NOTES[each]} />

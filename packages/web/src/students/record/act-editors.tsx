@@ -62,7 +62,7 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
       </Checkbox.Group>
       <Textarea
         label={recordText.note}
-        description={say("In your own words, such as what is wrong with it")}
+        description={say("Describe the problem in your own words")}
         dir="auto"
         autosize
         minRows={2}

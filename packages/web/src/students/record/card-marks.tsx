@@ -43,7 +43,7 @@ export function SignOffNotice({ record, busy, act }: CardMarksProps) {
           disabled={busy}
           onClick={() => act(() => call("POST", `${path}settle/`, { version: record.version }))}
         >
-          {say("It is settled: the card can be signed again")}
+          {say("Mark as resolved and allow signing")}
         </Button>
       )}
     </Alert>
@@ -73,12 +73,12 @@ export function CardTexts({ record, busy, act }: CardMarksProps) {
               variant="default"
               className="no-print"
               disabled={busy}
-              aria-label={say("Take away the shorter text for {label}", { label })}
+              aria-label={say("Remove the shorter text for {label}", { label })}
               onClick={() =>
                 act(() => call("DELETE", `${path}${encodeURIComponent(name)}/`, { version: record.version }))
               }
             >
-              {say("Take away")}
+              {say("Remove text")}
             </Button>
           </li>
         ))}

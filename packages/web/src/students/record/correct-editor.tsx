@@ -123,7 +123,7 @@ export function CorrectEditor({ record, onClose }: { record: StudentRecord; onCl
       />
       <TextInput
         label={recordText.reason}
-        description={say("Optional; kept with the version from before")}
+        description={say("Optional. Saved with the earlier version.")}
         value={reason}
         error={errors["reason"]}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -50,7 +50,7 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
   return (
     <details className="record-version">
       <summary>
-        {say("Version {version}, until {when}, when {who} changed it", {
+        {say("Version {version}, replaced on {when} by {who}", {
           version,
           when: moment(replaced_at),
           who: replaced_by,
@@ -104,7 +104,7 @@ function PhotosIfOther({ before, after }: { before: string | null; after: string
         <td key={at === 0 ? "before" : "after"}>
           <PrivateImage
             address={photo}
-            alt={at === 0 ? say("The photo before") : say("The photo after")}
+            alt={at === 0 ? say("Photo before the change") : say("Photo after the change")}
             className="record-version-photo"
           />
         </td>

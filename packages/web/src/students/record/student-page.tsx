@@ -205,7 +205,7 @@ function CardSide({ id, side }: { id: number; side: "front" | "back" }) {
   if (!failed) return <Skeleton className="record-card" height="12rem" />;
   return (
     <Text c="dimmed">
-      {say("It cannot be drawn: the school has no ID template yet, or its design does not work.")}
+      {say("The card cannot be shown. The school has no ID template yet, or its design has an error.")}
     </Text>
   );
 }

@@ -157,7 +157,9 @@ function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVe
       </ul>
       {mustLook && <Text>{recordText.lookAgain}</Text>}
       {untried > 0 && (
-        <Text>{sayCount(untried, "{n} submission not tried.", "{n} submissions not tried.")}</Text>
+        <Text>
+          {sayCount(untried, "{n} submission was not processed.", "{n} submissions were not processed.")}
+        </Text>
       )}
     </>
   );

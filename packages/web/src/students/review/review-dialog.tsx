@@ -141,7 +141,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
         <Switch
           className="review-keys"
           size="xs"
-          label={say("Letter keys")}
+          label={say("Letter shortcuts")}
           checked={letters}
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />

@@ -29,19 +29,19 @@ async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
 
 const SENT_BACK: Undoable = (were_verified) => ({
   done: (subject) => say("{subject} sent back.", { subject }),
-  undone: (subject) => say("{subject}: no longer sent back.", { subject }),
+  undone: (subject) => say("The send-back of {subject} was undone.", { subject }),
   takeBack: ({ id }) => doOpposite({ action: "undo_send_back", were_verified }, id),
   failed: recordText.failed,
 });
 const MOVED: Undoable = (were_verified) => ({
   done: (subject) => say("{subject} moved.", { subject }),
-  undone: (subject) => say("{subject}: back in the class from before.", { subject }),
+  undone: (subject) => say("{subject} moved back to the earlier class.", { subject }),
   takeBack: ({ id, classroom }) => doOpposite({ action: "move", classroom: classroom.id, were_verified }, id),
   failed: recordText.failed,
 });
 const REMOVED: Undoable = () => ({
   done: (subject) => say("{subject} removed.", { subject }),
-  undone: (subject) => say("{subject}: brought back.", { subject }),
+  undone: (subject) => say("{subject} was restored.", { subject }),
   takeBack: ({ id }) => call("POST", recordPath(id, "restore/"), { body: {} }),
   failed: recordText.failed,
 });

@@ -21,7 +21,7 @@ export interface UndoableAct {
 
 const VERIFICATION: UndoableAct = {
   done: (subject) => say("{subject} verified.", { subject }),
-  undone: (subject) => say("The verification of {subject} is taken back.", { subject }),
+  undone: (subject) => say("The verification of {subject} was undone.", { subject }),
   takeBack: ({ id, version }) => call("POST", `${STUDENTS}${id}/unverify/`, { version }),
   failed: UNVERIFY_FAILED,
 };

@@ -6,8 +6,8 @@ import { staleOf } from "../../ui/forms/stale.ts";
 export const STUDENTS = "/students/";
 
 /** The message when the server gives no reason. */
-export const VERIFY_FAILED = say("It could not be verified. Please try again.");
-export const UNVERIFY_FAILED = say("The verification could not be taken back. Please try again.");
+export const VERIFY_FAILED = say("The submission could not be verified. Please try again.");
+export const UNVERIFY_FAILED = say("The verification could not be undone. Please try again.");
 
 /**
  * Verifies a submission as it was looked at; answers what it is then. One that somebody has saved anew as it was has been looked at.

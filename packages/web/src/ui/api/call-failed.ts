@@ -19,7 +19,7 @@ export class CallFailed extends Error {
   readonly data: unknown;
 
   constructor(answer: { status: number; statusText: string; html: boolean; data: unknown }) {
-    super(detailOr(answer.data, `The server answered ${answer.status} ${answer.statusText}.`));
+    super(detailOr(answer.data, `The server responded with ${answer.status} ${answer.statusText}.`));
     this.name = "CallFailed";
     this.status = answer.status;
     this.statusText = answer.statusText;

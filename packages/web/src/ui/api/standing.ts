@@ -105,7 +105,7 @@ async function meet(): Promise<void> {
  */
 export async function takeUp(tokens: Tokens): Promise<string | null> {
   const username = await whoHas(tokens);
-  if (username === null) throw new Error("The server knows no user for this sign-in");
+  if (username === null) throw new Error("The server found no user for this sign-in");
   if (username === owner?.username) {
     beginSession(tokens);
     owner.session = currentSession();
@@ -127,6 +127,7 @@ export function leavePage(): Promise<never> {
 async function whoHas(tokens: Tokens): Promise<string | null> {
   const response = await fetch("/api/me/", { headers: identify(new Headers(), tokens) });
   if (response.status === 401) return null;
-  if (!response.ok) throw new Error(`The question who is signed in was answered with ${response.status}`);
+  if (!response.ok)
+    throw new Error(`The request for the signed-in user failed with status ${response.status}`);
   return ((await response.json()) as { username: string }).username;
 }

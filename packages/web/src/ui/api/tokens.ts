@@ -139,7 +139,8 @@ async function askForTokens(used: Tokens): Promise<boolean> {
     const now = storedTokens();
     return now !== null && now.refresh !== refresh;
   }
-  if (!response.ok) throw new Error(`The refresh was answered with ${response.status}`);
+  if (!response.ok)
+    throw new Error(`The session could not be refreshed: the server responded with ${response.status}`);
   const tokens = (await response.json()) as { access: string; refresh?: string };
   const stored = storedTokens();
   // Meanwhile another tab may have refreshed, signed out or signed in: that holds.

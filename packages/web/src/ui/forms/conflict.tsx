@@ -63,7 +63,7 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
       <Modal
         opened={open}
         onClose={() => close("back")}
-        title={say("Somebody else changed this {what}", { what: asked?.conflict.what ?? "" })}
+        title={say("Someone else changed this {what}", { what: asked?.conflict.what ?? "" })}
         size="lg"
         withCloseButton={false}
         closeOnEscape={false}
@@ -80,17 +80,17 @@ const ONLY = { both: null, me: say("Only you changed this"), them: say("Only the
 
 function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice: ConflictChoice): void }) {
   const { changedBy, changedAt, rows, pictures } = conflict;
-  const who = changedBy ?? say("Somebody else");
+  const who = changedBy ?? say("Someone else");
   return (
     <Stack>
       <p className="conflict-text">
         {changedAt
           ? say(
-              "{who} saved it on {when}, after you had opened it. Nothing of yours is lost, and nothing is saved yet.",
+              "{who} saved this on {when}, after you opened it. Your changes are not lost, but they are not saved yet.",
               { who, when: moment(changedAt) },
             )
           : say(
-              "{who} saved it, after you had opened it. Nothing of yours is lost, and nothing is saved yet.",
+              "{who} saved this after you opened it. Your changes are not lost, but they are not saved yet.",
               { who },
             )}
       </p>
@@ -107,11 +107,11 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
-      <div className="conflict-rows" role="region" aria-label={say("What differs")} tabIndex={0}>
+      <div className="conflict-rows" role="region" aria-label={say("Differences")} tabIndex={0}>
         <table className="conflict-table">
           <thead>
             <tr>
-              <th scope="col">{say("What differs")}</th>
+              <th scope="col">{say("Differences")}</th>
               <th scope="col">{say("Yours")}</th>
               <th scope="col">{say("Theirs")}</th>
             </tr>
@@ -132,12 +132,12 @@ function ConflictChoices({ conflict, close }: { conflict: Conflict; close(choice
       </div>
       <p className="conflict-text">
         {say(
-          "Back to editing goes on with both: it keeps what only one of you changed, and yours where you both did. Save mine replaces theirs with yours; theirs is kept among the earlier versions.",
+          "Choose Back to editing to combine both versions. It keeps every change that only one of you made, and yours where you both changed the same thing. Choose Save mine to replace their version with yours. Theirs is kept as an earlier version.",
         )}
       </p>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => close("theirs")}>
-          {say("Take theirs")}
+          {say("Use theirs")}
         </Button>
         <Button variant="default" onClick={() => close("mine")}>
           {say("Save mine")}

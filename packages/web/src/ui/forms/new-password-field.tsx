@@ -28,7 +28,7 @@ export function NewPasswordField({ owner, ...props }: NewPasswordFieldProps) {
 const STRENGTHS = [
   { words: say("Very easy to guess."), color: "red" },
   { words: say("Easy to guess."), color: "red" },
-  { words: say("Could be harder to guess."), color: "yellow" },
+  { words: say("Add more characters to make this password harder to guess."), color: "yellow" },
   { words: say("Hard to guess."), color: "green" },
   { words: say("Very hard to guess."), color: "green" },
 ] as const;

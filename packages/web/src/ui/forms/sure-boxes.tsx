@@ -4,9 +4,9 @@ import { say } from "../../say/say/say.ts";
 
 const sureLabel = (sure: Sure): string =>
   ({
-    class: say("The class that I chose is right"),
+    class: say("The class I chose is correct"),
     moved: say("Students with printed cards may move to another class"),
-    whole: say("The file is whole"),
+    whole: say("The file is complete"),
   })[sure];
 
 /** The answers to an import's questions, and to those answered before. */

@@ -16,7 +16,7 @@ export function useDelete(path: string, question: string): (id: number) => Promi
       try {
         await call("DELETE", `${path}${id}/`);
       } catch (error) {
-        await ask.tell(detailOf(error, say("It could not be deleted. Please try again.")));
+        await ask.tell(detailOf(error, say("The item could not be deleted. Please try again.")));
       }
       await reload(path, removedBelow(path));
       rescueFocus();

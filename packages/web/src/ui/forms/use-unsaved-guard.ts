@@ -4,7 +4,7 @@ import { useAsk } from "./ask.tsx";
 import { holdsWork, useHeldWork } from "../api/held-work.ts";
 import { say } from "../../say/say/say.ts";
 
-export const UNSAVED_QUESTION = say("What you changed is not saved yet. Leave without saving?");
+export const UNSAVED_QUESTION = say("You have unsaved changes. Leave without saving?");
 
 /**
  * While something is unsaved, asks before another screen or page takes its place; parameters of the address are no leaving,

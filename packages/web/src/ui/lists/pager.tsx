@@ -33,7 +33,7 @@ export function Pager({
   const last = Math.min(page * pageSize, count);
   const shown =
     first > count
-      ? say("{n} in all", { n: count })
+      ? say("{n} in total", { n: count })
       : say("{first}–{last} of {count}", { first, last, count });
   return (
     <Group justify="space-between" mt="md" gap="sm">
@@ -56,7 +56,7 @@ export function Pager({
         <NativeSelect
           className="no-print"
           size="xs"
-          aria-label={say("Rows on a page")}
+          aria-label={say("Rows per page")}
           value={pageSize}
           data={PAGE_SIZES.map((size) => ({ value: String(size), label: say("{n} rows", { n: size }) }))}
           onChange={(event) => set({ page_size: event.currentTarget.value })}

@@ -31,7 +31,7 @@ export function DoubtMark({ doubts }: { doubts: readonly string[] }) {
   const sentences = doubts.map(retell).join(" ");
   return (
     <span className="doubt-mark" title={sentences}>
-      {say("Look twice")}
+      {say("Double-check")}
       <span className="visually-hidden">: {sentences}</span>
     </span>
   );

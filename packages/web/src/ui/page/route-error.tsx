@@ -7,7 +7,7 @@ export function RouteError() {
   console.error(useRouteError());
   return (
     <FullPageMessage retry={() => location.reload()}>
-      {say("This screen could not be shown. Load the page again; nothing that was saved is lost.")}
+      {say("This screen could not be shown. Reload the page. Your saved work is not lost.")}
     </FullPageMessage>
   );
 }

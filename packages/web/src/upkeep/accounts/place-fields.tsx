@@ -66,7 +66,7 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
         }}
       />
       <NativeSelect
-        label={say("Given for")}
+        label={say("Applies to")}
         value={place}
         data={places.map((each) => ({ value: each, label: retell(PLACE_WORDS[each]) }))}
         error={errors["place"]}

@@ -45,7 +45,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
   const rights = rightsForToken({ role: role as Role, grants, school_id }, form.values.school ?? school_id);
   return (
     <Editor
-      title={say("Make Token")}
+      title={say("Create Token")}
       failure={failure}
       saving={saving}
       filled={form.isDirty()}
@@ -54,7 +54,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
     >
       <TextInput
         label={say("Name")}
-        description={say("What it is for, such as the script that uses it.")}
+        description={say("What the token is for, such as the script that uses it.")}
         required
         data-autofocus
         autoComplete="off"
@@ -63,23 +63,23 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
           clearable
-          description={say("Without a school it reaches all schools.")}
+          description={say("If you do not choose a school, the token covers all schools.")}
           {...form.getInputProps("school")}
           onChange={(school) => form.setValues({ school, rights: [] })}
         />
       )}
       <MultiSelect
-        label={say("May do")}
-        description={say("By the names of the rights: what is not chosen is refused.")}
+        label={say("Rights")}
+        description={say("Choose the rights by name. All others are refused.")}
         required
         searchable
         data={rights}
-        nothingFoundMessage={say("No right of that name")}
+        nothingFoundMessage={say("No right with that name")}
         {...form.getInputProps("rights")}
       />
       <NumberInput
         label={say("Days")}
-        description={say("For how many days it is good.")}
+        description={say("How many days the token is valid.")}
         min={1}
         max={MAX_TOKEN_DAYS}
         allowDecimal={false}

@@ -42,11 +42,11 @@ export function TokensPage() {
 
   const columns: Column<ApiToken>[] = [
     { title: say("Name"), cell: ({ name }) => name, wide: true },
-    { title: say("Made by"), cell: ({ made_by }) => made_by },
+    { title: say("Created by"), cell: ({ made_by }) => made_by },
     ...(readsSchools
       ? [{ title: say("School"), cell: (row: ApiToken) => <SchoolName>{schoolName(row)}</SchoolName> }]
       : []),
-    { title: say("May do"), cell: ({ rights }) => rights.join(", "), wide: true },
+    { title: say("Rights"), cell: ({ rights }) => rights.join(", "), wide: true },
     {
       title: say("State"),
       cell: (token) => (
@@ -76,13 +76,13 @@ export function TokensPage() {
       title={say("API tokens")}
       actions={
         <HeadAction main icon={IconPlus} onClick={() => setIsMaking(true)}>
-          {say("Make Token")}
+          {say("Create Token")}
         </HeadAction>
       }
     >
       <Text size="sm" mb="md" maw="70ch">
         {say(
-          "A script or another system sends a token with each call, and does in your name what its rights allow, until it expires or is revoked.",
+          "A script or another system sends a token with each request. It acts in your name within the token's rights until the token expires or is revoked.",
         )}
       </Text>
       {made && <MadeTokenNote made={made} onClose={() => setMade(null)} />}
@@ -112,7 +112,7 @@ function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) 
       onClose={onClose}
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{say("Keep it now: nobody can be shown it again.")}</Text>
+        <Text size="sm">{say("Copy the token now. It cannot be shown again.")}</Text>
         <Code className="long-words" style={{ overflowWrap: "anywhere" }}>
           {made.token}
         </Code>
@@ -127,11 +127,13 @@ function useRevoke(): (token: ApiToken) => Promise<void> {
   const tried = useTried(TOKENS);
   const ask = useAsk();
   return async ({ id, name }) => {
-    const question = say("Revoke the token {name}? Programs that use it are refused at once.", { name });
+    const question = say("Revoke the token {name}? Programs that use it will be refused immediately.", {
+      name,
+    });
     if (!(await ask.confirm(question, say("Revoke"), { danger: true }))) return;
     await tried(async () => {
       await call("POST", `${TOKENS}${id}/revoke/`);
-      toast(say("{name} is revoked", { name }));
+      toast(say("{name} was revoked", { name }));
     });
   };
 }

@@ -32,7 +32,7 @@ export interface UserEditorProps {
 }
 
 const titleOf = (user: User | null, isFurther: boolean): string => {
-  if (isFurther) return user ? say("Edit User") : say("New User of Another Role");
+  if (isFurther) return user ? say("Edit User") : say("New User with Another Role");
   return user ? say("Edit School Admin") : userText.create;
 };
 
@@ -114,7 +114,7 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
         label={loginText.password}
         owner={{ username, first_name, last_name, email }}
         required={!user}
-        description={user && say("Leave it empty to keep the password as it is.")}
+        description={user && say("Leave empty to keep the current password.")}
         {...form.getInputProps("password")}
         value={form.values.password}
       />
@@ -126,7 +126,7 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
         label={loginText.email}
         type="email"
         autoComplete="off"
-        description={say("Reset links are sent to it.")}
+        description={say("Password reset links are sent to this address.")}
         {...form.getInputProps("email")}
       />
       {isFurther ? (

@@ -183,13 +183,13 @@ function useRemoveFactors(): (user: User) => Promise<void> {
   const ask = useAsk();
   return async ({ id, username: name }) => {
     const question = say(
-      "Remove all second factors of {name}? The password alone signs them in then. Be sure that it is they who ask for it.",
+      "Remove all second factors of {name}? They will then sign in with the password alone. Make sure that {name} asked for this.",
       { name },
     );
     if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
     await tried(async () => {
       await call("POST", `${USERS}${id}/remove_factors/`);
-      toast(say("{name} has no second factor now", { name }));
+      toast(say("All second factors of {name} were removed", { name }));
     });
   };
 }
@@ -199,7 +199,7 @@ function useResetPassword(): (user: User) => Promise<void> {
   const tried = useTried();
   const ask = useAsk();
   return async ({ id, username }) => {
-    const hint = say("For {name}, who is signed out by it.", { name: username });
+    const hint = say("For {name}, who will be signed out.", { name: username });
     const password = await ask.password(userText.askNewPassword, hint, (typed) => problemIn(typed), {
       username,
     });

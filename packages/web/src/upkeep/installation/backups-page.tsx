@@ -28,7 +28,7 @@ function useFetching() {
   const [fetching, setFetching] = useState<string | null>(null);
   async function fetchBackup({ name, holds }: BackupListed): Promise<void> {
     const question = say(
-      "Download {name}, {size}? It has all data of all schools, and the settings with their passwords. Keep the file where only you can read it.",
+      "Download {name}, {size}? It contains all data of all schools and the settings, including passwords. Keep the file where only you can read it.",
       { name, size: sizeText(holds?.bytes ?? 0) },
     );
     if (!(await ask.confirm(question, say("Download")))) return;
@@ -36,7 +36,9 @@ function useFetching() {
     try {
       await download(`${BACKUPS}${name}/download/`, `${name}.tar`);
     } catch (error) {
-      await ask.tell(detailOf(error, say("The backup did not arrive whole. Prove it, and try again.")));
+      await ask.tell(
+        detailOf(error, say("The backup was not downloaded completely. Check it, then try again.")),
+      );
     } finally {
       setFetching(null);
     }
@@ -67,7 +69,7 @@ export function BackupsPage() {
         place && (
           <>
             <HeadAction disabled={made.isBusy} onClick={() => void made.ask({ full: true })}>
-              {say("Copy everything again")}
+              {say("Make a full backup")}
             </HeadAction>
             <HeadAction
               main
@@ -84,7 +86,7 @@ export function BackupsPage() {
       {place !== undefined && <PlaceOfBackups name={place?.name ?? null} />}
       {fetching !== null && (
         <Text role="status" mb="md">
-          {say("{name} is being fetched. Stay on this page until the browser has saved it.", {
+          {say("{name} is downloading. Stay on this page until the browser has saved it.", {
             name: fetching,
           })}
         </Text>
@@ -101,7 +103,7 @@ export function BackupsPage() {
           columns={backupColumns(place?.kind === "store", [
             {
               icon: IconShieldCheck,
-              label: (name) => say("Prove {name}", { name }),
+              label: (name) => say("Check {name}", { name }),
               idle: () => proved.isBusy,
               act: ({ name }) => proved.ask({ name }),
             },
@@ -114,7 +116,7 @@ export function BackupsPage() {
           ])}
           rows={list.data?.backups}
           rowKey={({ name }) => name}
-          empty={say("There is no backup yet.")}
+          empty={say("No backups yet.")}
           list={list}
           loadFailed={say("The backups could not be loaded. Please try again.")}
         />
@@ -154,8 +156,8 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
             <Text size="sm" c="var(--mantine-color-error)">
               {sayCount(
                 holds.missing,
-                "{n} file was lost before it was made.",
-                "{n} files were lost before it was made.",
+                "{n} file was already missing when the backup was made.",
+                "{n} files were already missing when the backup was made.",
               )}
             </Text>
           )}
@@ -169,7 +171,7 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
   {
     title: say("Kind"),
     cell: ({ holds }) =>
-      holds && (isInStore ? say("Shares its photos with all others") : kindText(holds.sharing)),
+      holds && (isInStore ? say("Shares its photos with all other backups") : kindText(holds.sharing)),
   },
   { title: say("Proved"), cell: ({ proof }) => <Proof proof={proof} /> },
   actionsColumn((backup) =>
@@ -186,9 +188,9 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
 function PlaceOfBackups({ name }: { name: string | null }) {
   if (name === null)
     return (
-      <Alert color="blue" mb="md" title={say("There is no place for backups")}>
+      <Alert color="blue" mb="md" title={say("No backup location is set")}>
         {say(
-          "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and start the server again. Until then the command “idms backup” makes them.",
+          "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and restart the server. Until then, make backups with the command “idms backup”.",
         )}
       </Alert>
     );
@@ -196,7 +198,7 @@ function PlaceOfBackups({ name }: { name: string | null }) {
     <Text c="dimmed" mb="md">
       <Words
         text={say(
-          "They lie in {place}. Nothing is deleted here: idms backup --keep on the server does that.",
+          "Backups are stored in {place}. You cannot delete them here. Run idms backup --keep on the server to delete old ones.",
           { place: name },
         )}
       />
@@ -206,11 +208,11 @@ function PlaceOfBackups({ name }: { name: string | null }) {
 
 const kindText = (sharing: number): string =>
   sharing === 0
-    ? say("A copy of everything")
+    ? say("Full copy")
     : sayCount(
         sharing,
-        "Shares what has not changed with the one before it",
-        "Shares what has not changed with the {n} before it",
+        "Shares unchanged files with the backup before it",
+        "Shares unchanged files with the {n} backups before it",
       );
 
 function Proof({ proof }: Pick<BackupListed, "proof">) {

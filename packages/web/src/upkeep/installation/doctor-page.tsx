@@ -23,9 +23,9 @@ import "./upkeep.css";
 
 /** Each head tells how many there are below it. */
 const HEADS: Record<CheckState, (n: number) => string> = {
-  problem: (n) => sayCount(n, "{n} problem, which cannot wait", "{n} problems, which cannot wait"),
-  warning: (n) => sayCount(n, "{n} thing to be looked at", "{n} things to be looked at"),
-  ok: (n) => sayCount(n, "{n} thing in order", "{n} things in order"),
+  problem: (n) => sayCount(n, "{n} urgent problem", "{n} urgent problems"),
+  warning: (n) => sayCount(n, "{n} thing to check", "{n} things to check"),
+  ok: (n) => sayCount(n, "{n} check passed", "{n} checks passed"),
 };
 
 /** Shows the findings of `idms doctor`, from the last run, and starts another. */
@@ -43,7 +43,7 @@ export function DoctorPage() {
       actions={
         <>
           <HeadAction disabled={newest.isBusy} onClick={() => void newest.ask({ deep: true })}>
-            {say("Read every file, too")}
+            {say("Examine every file")}
           </HeadAction>
           <HeadAction
             main
@@ -63,16 +63,16 @@ export function DoctorPage() {
           {detailOf(done.error, say("The findings could not be loaded. Please try again."))}
         </Text>
       )}
-      {done.data && !report && <Text c="dimmed">{say("Nobody has had the installation examined yet.")}</Text>}
+      {done.data && !report && <Text c="dimmed">{say("The installation has not been examined yet.")}</Text>}
       {job && report && (
         <>
           <Text c="dimmed" my="md">
-            {say("Examined on {when} by {who}, on the machine {machine}.", {
+            {say("Examined on {when} by {who}, on machine {machine}.", {
               when: moment(job.ended_at ?? job.created_at),
               who: job.made_by,
               machine: report.machine,
             })}{" "}
-            {!report.deep && say("Files were looked into by a sample.")}
+            {!report.deep && say("Only a sample of the files was checked.")}
           </Text>
           {CHECK_STATES.map((state) => (
             <Checks

@@ -27,21 +27,16 @@ export function InstallationSettings() {
     <>
       <Text c="dimmed" mb="md">
         {say(
-          "These are set on the machine, by a flag, a variable or idms.config.json in the data folder, and read when the server starts. So nothing here can be changed from afar; passwords and secrets are not shown.",
+          "You change these settings on the server, with a flag, an environment variable or idms.config.json in the data folder. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.",
         )}
       </Text>
       {data && data.fault !== null && (
-        <Alert
-          color="red"
-          role="alert"
-          mb="md"
-          title={say("The server would not start again with these settings")}
-        >
+        <Alert color="red" role="alert" mb="md" title={say("The server would not start with these settings")}>
           <Words text={tell(asSentence(data.fault, data))} />
         </Alert>
       )}
       <ListTable
-        label={say("The settings of the installation")}
+        label={say("Installation settings")}
         columns={columns()}
         rows={data && inOrder(data.settings)}
         rowKey={({ name }) => name}
@@ -75,7 +70,7 @@ const columns = (): Column<SettingListed>[] => [
         {setting.next && (
           <Text size="sm" fw={600}>
             <Words
-              text={say("From the next start on: {value} ({source})", {
+              text={say("After the next restart: {value} ({source})", {
                 value: valueText(setting.next),
                 source: sourceText(setting.next),
               })}
@@ -85,7 +80,7 @@ const columns = (): Column<SettingListed>[] => [
       </>
     ),
   },
-  { title: say("Said by"), wide: true, cell: sourceText },
+  { title: say("Set by"), wide: true, cell: sourceText },
 ];
 
 function valueText({ value }: Said): string {
@@ -95,5 +90,5 @@ function valueText({ value }: Said): string {
 }
 
 function sourceText({ source }: Said): string {
-  return source ?? say("nobody: it is as usual");
+  return source ?? say("not set (default)");
 }

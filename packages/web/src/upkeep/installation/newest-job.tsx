@@ -37,7 +37,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
     isBusy: job ? !hasEnded(job) : list.isPending,
     error: list.error,
     async ask(input) {
-      await tried(() => askJob(kind, input), say("The job could not be asked for. Please try again."));
+      await tried(() => askJob(kind, input), say("The job could not be started. Please try again."));
     },
   };
 }

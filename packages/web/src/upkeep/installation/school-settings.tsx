@@ -69,7 +69,7 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
   return [
     { name: say("Name"), value: school.name },
     {
-      name: say("Address, mail and phone"),
+      name: say("Address, email and phone"),
       value: [address, email, phone].filter(Boolean).join(", ") || say("none"),
     },
     {
@@ -107,7 +107,8 @@ function otherRows(id: number, { year: standing, wish, notice, fonts, users }: S
     {
       name: say("School year"),
       value:
-        standing && (year ? say("{name}, to {date}", { name: year.name, date: year.ends_on }) : say("none")),
+        standing &&
+        (year ? say("{name}, until {date}", { name: year.name, date: year.ends_on }) : say("none")),
       at: at("/classes/new-year", yearText.title),
     },
     {
@@ -115,33 +116,33 @@ function otherRows(id: number, { year: standing, wish, notice, fonts, users }: S
       value:
         own &&
         (own.length === 0
-          ? say("The usual text, in each language")
-          : say("An own text in {languages}", { languages: own.join(", ") })),
+          ? say("The standard text, in each language")
+          : say("Custom text in {languages}", { languages: own.join(", ") })),
       at: at(NOTICE_PATH, noticeText.title),
     },
     {
-      name: say("How long details are kept, as the notice says"),
+      name: say("Retention period stated in the notice"),
       value: notice && sayCount(notice.months, "{n} month", "{n} months"),
       at: at(NOTICE_PATH, noticeText.title),
     },
     {
-      name: say("How its cards lie on the paper"),
-      value: wish && (printed ? layoutInWords(printed.layout) : say("Nobody has printed it yet")),
+      name: say("Card layout on the paper"),
+      value: wish && (printed ? layoutInWords(printed.layout) : say("Not printed yet")),
       at: at("/admin/print", say("Print Desk")),
     },
     {
-      name: say("Own fonts"),
+      name: say("Custom fonts"),
       value: fonts && (fonts.map(({ family, style }) => `${family} ${style}`).join(", ") || say("none")),
       at: at("/admin/id-templates", shellText.menu.idTemplates),
     },
     {
-      name: say("Users who may print for it, besides the super admins"),
+      name: say("Users who can print for the school, besides the super admins"),
       value: printers && (printers.map(({ username }) => username).join(", ") || say("nobody")),
       at: { to: "/admin/users", label: shellText.menu.schoolAdmins },
     },
     {
       name: say("Upload links"),
-      value: say("Which classes collect, and until when"),
+      value: say("Which classes collect submissions, and until when"),
       at: at("/school/upload-links", shellText.menu.uploadLinks),
     },
   ];
@@ -154,7 +155,7 @@ const columnsOf = (edit: () => void): Column<Row>[] => [
     cell: ({ value }) => (typeof value === "string" ? <Words text={value} /> : value),
   },
   {
-    title: say("Changed at"),
+    title: say("Where to change it"),
     noPrint: true,
     cell: ({ name, at: place }) =>
       place ? (
@@ -179,11 +180,11 @@ export function SchoolSettings({ school: id }: { school: number }) {
   const school = schools.data?.rows.find((each) => each.id === id);
   const settings = useSettings(id);
   const [isEditing, setEditing] = useState(false);
-  if (!school) return schools.data ? <Text role="status">{say("There is no such school.")}</Text> : null;
+  if (!school) return schools.data ? <Text role="status">{say("This school does not exist.")}</Text> : null;
   return (
     <>
       <DataTable
-        label={say("The settings of {name}", { name: school.name })}
+        label={say("Settings of the school {name}", { name: school.name })}
         columns={columnsOf(() => setEditing(true))}
         rows={[...ownRows(school, settings), ...otherRows(id, settings)]}
         rowKey={({ name }) => name}

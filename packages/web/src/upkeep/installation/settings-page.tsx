@@ -25,7 +25,7 @@ export function SettingsPage() {
       }
     >
       <SegmentedControl
-        aria-label={say("Settings of")}
+        aria-label={say("Settings for")}
         mb="md"
         data={[
           { value: "installation", label: say("The installation") },

@@ -30,7 +30,7 @@ export function LogFilters({ params }: { params: ListParams }) {
           onChange={(event) => params.set({ done: event.currentTarget.value })}
         />
         <NativeSelect
-          label={say("Whom or what")}
+          label={say("Subject")}
           value={subject}
           data={[{ value: "", label: say("Anything") }, ...kinds]}
           onChange={(event) => params.set({ subject: event.currentTarget.value, subject_id: null })}
@@ -53,8 +53,8 @@ export function LogFilters({ params }: { params: ListParams }) {
             onChange={(school) => params.set({ school })}
           />
         )}
-        <TypedFilter params={params} name="from" label={say("From the day")} type="date" />
-        <TypedFilter params={params} name="to" label={say("To the day")} type="date" />
+        <TypedFilter params={params} name="from" label={say("From date")} type="date" />
+        <TypedFilter params={params} name="to" label={say("To date")} type="date" />
       </Filters>
     </Group>
   );

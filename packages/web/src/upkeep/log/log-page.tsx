@@ -43,7 +43,7 @@ const columns: Column<AuditEntry>[] = [
     ),
   },
   { title: say("What"), cell: (entry) => retell(deedInWords(entry, [])) },
-  { title: say("Whom or what"), cell: (entry) => <Whom entry={entry} /> },
+  { title: say("Subject"), cell: (entry) => <Whom entry={entry} /> },
   { title: say("School"), cell: ({ school_name }) => school_name ?? commonText.none },
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
 ];
@@ -68,7 +68,7 @@ export function LogPage() {
   async function fetchFile(format: LogFormat): Promise<void> {
     await tried(
       () => download(`${LOG}export/`, `audit-log.${format}`, { ...filter, format }),
-      say("The file could not be fetched. Please try again."),
+      say("The file could not be downloaded. Please try again."),
     );
   }
   return (
@@ -80,7 +80,7 @@ export function LogPage() {
             {say("Download as CSV")}
           </HeadAction>
           <HeadAction icon={IconDownload} onClick={() => void fetchFile("jsonl")}>
-            {say("Download as JSON lines")}
+            {say("Download as JSON Lines")}
           </HeadAction>
         </>
       }
@@ -92,7 +92,7 @@ export function LogPage() {
           label={say("Audit log")}
           columns={columns}
           rowKey={({ id }) => id}
-          empty={say("Nothing of that is in the log.")}
+          empty={say("No log entries match.")}
           list={list}
           loadFailed={LOAD_FAILED}
         />

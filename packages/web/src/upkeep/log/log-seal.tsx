@@ -23,7 +23,7 @@ export function LogSeal() {
   return (
     <Text size="sm" c="dimmed" className="log-seal">
       {seal === null
-        ? say("Nothing is sealed yet.")
+        ? say("No entries are sealed yet.")
         : say("The log is sealed up to entry {last} on {when}, by seal {number}:", {
             last: String(seal.last_id),
             when: moment(seal.sealed_at),
@@ -36,7 +36,7 @@ export function LogSeal() {
       )}{" "}
       {waiting > 0 &&
         sayCount(waiting, "{n} newer entry is not sealed yet.", "{n} newer entries are not sealed yet.")}{" "}
-      {cut !== null && say("What is older was cut, up to entry {last}.", { last: String(cut) })}
+      {cut !== null && say("Older entries were removed, up to entry {last}.", { last: String(cut) })}
     </Text>
   );
 }

@@ -54,7 +54,7 @@ export function WebhookEditor({
     >
       <TextInput
         label={say("Address")}
-        description={say("Where the other system takes messages; it begins with https.")}
+        description={say("The address where the other system receives messages. It must begin with https.")}
         required
         data-autofocus
         autoComplete="off"
@@ -64,11 +64,11 @@ export function WebhookEditor({
       {role === "SUPER_ADMIN" && (
         <SchoolSelect
           clearable
-          description={say("Without a school it hears about all schools.")}
+          description={say("If you do not choose a school, the webhook covers all schools.")}
           {...form.getInputProps("school")}
         />
       )}
-      <Checkbox.Group label={say("Is told that")} required {...form.getInputProps("events")}>
+      <Checkbox.Group label={say("Send a message when")} required {...form.getInputProps("events")}>
         <Stack gap="xs" mt="xs">
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox key={event} value={event} label={eventWords(event)} />

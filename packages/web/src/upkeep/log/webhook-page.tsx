@@ -48,7 +48,7 @@ export function WebhookPage() {
     },
     { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
     {
-      title: say("What it answered"),
+      title: say("Response"),
       cell: ({ status, failure }) => (failure === null ? (status ?? commonText.none) : retell(failure)),
       wide: true,
     },
@@ -59,7 +59,7 @@ export function WebhookPage() {
           {tried_at === null ? commonText.none : moment(tried_at)}
           {tried_at !== null && due_at !== null && (
             <Text size="sm" c="dimmed">
-              {say("Next try {when}", { when: moment(due_at) })}
+              {say("Next attempt {when}", { when: moment(due_at) })}
             </Text>
           )}
         </>
@@ -74,15 +74,15 @@ export function WebhookPage() {
     ]),
   ];
   return (
-    <Page title={say("Messages of a webhook")}>
+    <Page title={say("Webhook messages")}>
       <Text size="sm" mb="md" style={{ overflowWrap: "anywhere" }}>
         {webhook?.address}
       </Text>
       <ListTable
-        label={say("Messages of a webhook")}
+        label={say("Webhook messages")}
         columns={columns}
         rowKey={({ id: number }) => number}
-        empty={say("Nothing was sent in the last month.")}
+        empty={say("No messages were sent in the last month.")}
         list={messages}
         loadFailed={say("The messages could not be loaded. Please try again.")}
       />
@@ -96,7 +96,7 @@ function useSendAgain(path: string): (id: number) => Promise<void> {
   return async (id) => {
     await tried(async () => {
       await call("POST", `/webhook-deliveries/${id}/retry/`);
-      toast(say("The message is sent again"));
+      toast(say("The message will be sent again"));
     });
   };
 }

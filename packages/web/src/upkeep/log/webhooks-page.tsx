@@ -29,7 +29,7 @@ import { useList } from "../../ui/api/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
 import "@mantine/core/styles/Code.css";
 
-const STANDING = { on: say("On"), failing: say("Nothing arrives"), off: say("Off") };
+const STANDING = { on: say("On"), failing: say("Failing"), off: say("Off") };
 
 /** The addresses of other systems that are told of what happens. */
 export function WebhooksPage() {
@@ -56,7 +56,7 @@ export function WebhooksPage() {
     >
       <Text size="sm" mb="md" maw="70ch">
         {say(
-          "Another system is sent a signed message when something happens: numbers by which it can ask for the rest, and nothing of a person.",
+          "When something happens, IDMS sends a signed message to the other system. The message contains only IDs, with which that system can request the details, and no personal data.",
         )}
       </Text>
       {made?.secret && <SecretNote made={made} secret={made.secret} onClose={() => setMade(null)} />}
@@ -83,7 +83,7 @@ const webhookColumns = (
     ? [{ title: say("School"), cell: (row: Webhook) => <SchoolName>{schoolName(row)}</SchoolName> }]
     : []),
   {
-    title: say("Is told that"),
+    title: say("Send a message when"),
     cell: ({ events }) => events.map((event) => <div key={event}>{eventWords(event)}</div>),
     wide: true,
   },
@@ -98,7 +98,7 @@ const webhookColumns = (
       </Stack>
     ),
   },
-  { title: say("Made by"), cell: ({ made_by }) => made_by },
+  { title: say("Created by"), cell: ({ made_by }) => made_by },
   actionsColumn((webhook) => [
     {
       label: say("Send a test to {address}", { address: webhook.address }),
@@ -140,7 +140,7 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {say(
-            "The other system proves by it who sent a message. Keep it now: nobody can be shown it again.",
+            "The other system uses the secret to verify who sent a message. Copy it now. It cannot be shown again.",
           )}
         </Text>
         <Code className="long-words" style={{ overflowWrap: "anywhere" }}>
@@ -170,13 +170,13 @@ function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
         toast(say("{address} is on", { address }));
       }),
     async remove({ id, address }: Webhook) {
-      const question = say("Remove the webhook to {address}? What waits to be sent to it is not sent.", {
+      const question = say("Remove the webhook to {address}? Waiting messages will not be sent.", {
         address,
       });
       if (!(await ask.confirm(question, say("Remove"), { danger: true }))) return;
       await tried(async () => {
         await call("DELETE", `${WEBHOOKS}${id}/`);
-        toast(say("{address} is removed", { address }));
+        toast(say("{address} was removed", { address }));
       });
     },
   };

@@ -8,7 +8,7 @@ import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFo
 const MAX_AFFIX = 100;
 
 const affix = () =>
-  z.string().max(MAX_AFFIX, `The words beside an answer have at most ${MAX_AFFIX} characters.`);
+  z.string().max(MAX_AFFIX, `The text before or after an answer can have up to ${MAX_AFFIX} characters.`);
 
 const dates: Record<DateFormat, string> = {
   "dd-mm-yyyy": "05-08-2014",
@@ -34,8 +34,8 @@ export const answerFormat = propertyGroup({
   sent: () => ({
     prefix: affix().nullish(),
     suffix: affix().nullish(),
-    dateFormat: oneOf("A date's format", DATE_FORMATS).nullish(),
-    phoneFormat: oneOf("A phone's format", PHONE_FORMATS).nullish(),
+    dateFormat: oneOf("The date format", DATE_FORMATS).nullish(),
+    phoneFormat: oneOf("The phone format", PHONE_FORMATS).nullish(),
   }),
   read: ({ prefix, suffix, dateFormat, phoneFormat }) => ({
     prefix: prefix || undefined,

@@ -23,7 +23,7 @@ const picture = propertyGroup({
     shape: shapeSchemas.stored(),
   }),
   sent: () => ({
-    image: z.string().max(64, "An image is named by the key that its upload answered.").nullish(),
+    image: z.string().max(64, "Use the image key that the upload returned.").nullish(),
     shape: shapeSchemas.sent(),
   }),
   read: ({ image, shape }) => ({ image: image ?? null, shape: shape ?? null }),

@@ -33,7 +33,7 @@ const inkAndShape = propertyGroup({
   sent: () => ({
     shape: shapeSchemas.sent(),
     fill: fillSchemas.sent(),
-    opacity: z.number().min(0).max(1, "An opacity is a number from 0 to 1.").nullish(),
+    opacity: z.number().min(0).max(1, "The opacity must be a number from 0 to 1.").nullish(),
     stroke: color().nullish(),
     thickness: thicknessSchemas.sent(),
   }),

@@ -72,7 +72,6 @@ test("no pattern looks into a sentence: what happened is asked of its code", () 
     "packages/server/src/installation/engines/postgresql-engine.ts",
     "packages/server/src/installation/engines/postgresql-engine.ts",
     "packages/server/src/upkeep/backup/age-recipients.ts",
-    "packages/server/src/upkeep/doctor/check-settings.ts",
     "packages/web/src/say/say/say.ts",
     "packages/web/src/say/say/teller.ts",
   ]);

@@ -11,12 +11,14 @@ test("doctor answers 0 when warnings are all there is, 1 on a problem, and -q sa
   expect([well.code, well.stderr]).toEqual([0, ""]);
   const report = JSON.parse(well.stdout);
   expect(report).toMatchObject({ data, healthy: true });
-  expect(report.checks).toContainEqual({
-    name: "database",
-    state: "ok",
-    found: expect.stringMatching(/^sound; 1 school, \d+ classes, \d+ students$/),
-    advice: null,
-  });
+  expect(report.checks).toContainEqual(
+    expect.objectContaining({
+      name: "database",
+      state: "ok",
+      found: expect.stringMatching(/^sound; 1 school, \d+ classes, \d+ students$/),
+      advice: null,
+    }),
+  );
   expect((await doctor("-q")).stdout).toMatch(/^warning {2}settings: no base_url is set.+\n +→ Set base_url/);
   await writeFile(join(data, "fonts", "times.ttf"), "");
   const ill = await doctor();

@@ -22,7 +22,9 @@ test("npm pack gives a package that works alone: the demo, the web and the manua
   const { pdfs } = JSON.parse(idms("demo", "--data", data, "--no-serve", "--json"));
   expect((await readFile(pdfs[0])).subarray(0, 5).toString()).toBe("%PDF-");
   const { checks } = JSON.parse(idms("doctor", "--data", data, "--json"));
-  expect(checks).toContainEqual({ name: "web", state: "ok", found: "the pages are built", advice: null });
+  expect(checks).toContainEqual(
+    expect.objectContaining({ name: "web", state: "ok", found: "the pages are built", advice: null }),
+  );
   idms("export", "students", "--data", data, "--school", "1", "--out", join(data, "students.xlsx"));
   idms(
     "import",

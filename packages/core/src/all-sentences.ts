@@ -29,6 +29,7 @@ import { sheetFailures } from "./print/sheets/sheet-failures.ts";
 import { classFailures } from "./school/classes/class-failures.ts";
 import { classSaidSentences } from "./school/classes/class-said-sentences.ts";
 import { auditLogFailures } from "./school/log/audit-log-failures.ts";
+import { logFaults } from "./school/log/log-fault-sentences.ts";
 import { districtFailures } from "./school/schools/district-failures.ts";
 import { meantSentences, namedFailures, thingSentences } from "./school/schools/named-failures.ts";
 import { accessFailures } from "./school/sign-in/access-failures.ts";
@@ -58,6 +59,7 @@ import { photoNameFailures } from "./students/spreadsheets/photo-name-failures.t
 import { backupFailures } from "./upkeep/backups/backup-failures.ts";
 import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";
 import { commandFailures } from "./upkeep/command-failures.ts";
+import { checkAdvice, checkSentences, fileFaults } from "./upkeep/installation/check-sentences.ts";
 import { databaseFailures } from "./upkeep/installation/database-failures.ts";
 import { folderFailures, workFailures } from "./upkeep/installation/folder-failures.ts";
 import { holders, inUseFailures } from "./upkeep/installation/in-use-failures.ts";
@@ -163,9 +165,12 @@ export const ALL_SENTENCES = {
   card: cardSentences,
   cell: cellSentences,
   changer: changerSentences,
+  check: checkSentences,
+  checkAdvice,
   classSaid: classSaidSentences,
   designCheck: designCheckSentences,
   device: deviceSentences,
+  fileFault: fileFaults,
   fileTrouble,
   found: foundSentences,
   guess: guessSentences,
@@ -178,6 +183,7 @@ export const ALL_SENTENCES = {
   jobState,
   jobUnit,
   leftOut: printSentences,
+  logFault: logFaults,
   meant: meantSentences,
   notRead: notReadSentences,
   noticed: noticedSentences,

@@ -118,3 +118,7 @@ export function failures<const G extends Readonly<Record<string, Entry>>>(
   });
   return Object.fromEntries(makers) as Failures<G>;
 }
+
+/** Why something failed: a Failure's sentence, else what a library or the system says. */
+export const reasonOf = (error: unknown): Sentence | string =>
+  error instanceof Failure ? error.sentence : error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { logFaultText, SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
+import { logFaultSentence, SEGMENT_ENTRIES } from "@idms/core/school/log/log-chain";
 import { count, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { writeDown } from "../../../packages/server/src/trust/log/audited.ts";
@@ -45,7 +45,7 @@ const write = (db: Db, entries: number, school_id: number | null = null): Promis
 /** What a proof finds first, in words; null when the log is whole. */
 async function found(app: App, ...witnesses: Parameters<typeof checkSealedLog>[1][]): Promise<string | null> {
   const { fault } = await checkSealedLog(app.db, witnesses[0]);
-  return fault && logFaultText(fault);
+  return fault && logFaultSentence(fault).message;
 }
 
 /** Erases what the log says of a student, and says so as whoever erases does. */

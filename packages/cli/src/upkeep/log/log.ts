@@ -7,7 +7,8 @@ import {
   type LogFormat,
 } from "@idms/core/school/log/audit-log";
 import { DEED_WORDS, deedWords, subjectWords } from "@idms/core/school/log/deeds";
-import { logFaultText, shortHash, type KeptSeal } from "@idms/core/school/log/log-chain";
+import { logFaultSentence, shortHash, type KeptSeal } from "@idms/core/school/log/log-chain";
+import { logFaults } from "@idms/core/school/log/log-fault-sentences";
 import { counted } from "@idms/core/forms/values/counted";
 import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { logLogExport } from "@idms/server/trust/log/log-export";
@@ -119,15 +120,26 @@ export function prove(flags: ProveFlags): Promise<number> {
       const kept = flags.seal === undefined ? undefined : ((await sealByHash(app.db, flags.seal)) ?? null);
       const isUnknown = kept === null;
       const fault = proof.fault
-        ? logFaultText(proof.fault)
+        ? logFaultSentence(proof.fault)
         : isUnknown
-          ? `no seal begins with ${flags.seal}, so this is a different log, or the end of the log is missing`
+          ? logFaults.unknown({ seal: flags.seal ?? "" })
           : null;
       const { seals, entries, erased, waiting, cut, seal: newest } = proof;
       if (flags.json) {
         const asSeal = newest && sealJson(newest);
-        printJson({ whole: fault === null, fault, seals, entries, erased, waiting, cut, seal: asSeal });
-      } else if (fault !== null) print(`The log failed verification: ${fault}.`);
+        const { message = null, ...coded } = fault ?? {};
+        printJson({
+          whole: fault === null,
+          fault: message,
+          ...coded,
+          seals,
+          entries,
+          erased,
+          waiting,
+          cut,
+          seal: asSeal,
+        });
+      } else if (fault !== null) print(`The log is not what it was: ${fault.message}.`);
       else {
         print(`The log is intact: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
         if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { reasonOf } from "../../failure.ts";
+import type { Sentence } from "../../sentence.ts";
 import { openFace, type Face } from "../../cards/shaping/face.ts";
 import {
   FACE_IDS,
@@ -41,7 +43,7 @@ function ownNames(id: ListedFace): string[] {
 export const ownFontNames = (): string[] => [...new Set(FACE_IDS.flatMap(ownNames))];
 
 /** Opens a font file and says what is wrong with it; undefined for one that cards can be set in, or that nobody added. */
-export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
+export function fontFault(id: FaceId, ownFonts?: string): string | Sentence | undefined {
   try {
     const path = findFont(id, ownFonts);
     if (path === null) return undefined;
@@ -49,7 +51,7 @@ export function fontFault(id: FaceId, ownFonts?: string): string | undefined {
     openFace(id, bytes);
     requireEmbeddable(id, bytes);
   } catch (error) {
-    return (error as Error).message;
+    return reasonOf(error);
   }
   return undefined;
 }

@@ -1,3 +1,6 @@
+import type { Sentence } from "../../sentence.ts";
+import { logFaults } from "./log-fault-sentences.ts";
+
 /**
  * The facts of an entry of the audit log that are chained. Details are in it only as a digest, so that they can be
  * erased.
@@ -75,8 +78,8 @@ export type LogFault =
   | { kind: "changed" | "removed" | "inserted"; entry: number }
   | { kind: "segment"; after: number; last: number }
   | { kind: "seal"; seal: number }
-  | { kind: "end"; kept: KeptSeal; where: string }
-  | { kind: "other"; kept: KeptSeal; where: string }
+  | { kind: "end"; kept: KeptSeal; where: string | Sentence }
+  | { kind: "other"; kept: KeptSeal; where: string | Sentence }
   | { kind: "cut"; last: number };
 
 /**
@@ -99,24 +102,22 @@ export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | 
   seal.id === (before?.id ?? 0) + 1 && seal.after_id === (before?.last_id ?? 0);
 
 /** A fault in a sentence. */
-export function logFaultText(fault: LogFault): string {
+export function logFaultSentence(fault: LogFault): Sentence {
   switch (fault.kind) {
     case "changed":
-      return `entry ${fault.entry} was changed after it was sealed`;
     case "removed":
-      return `entry ${fault.entry} was removed after it was sealed`;
     case "inserted":
-      return `entry ${fault.entry} was inserted between entries that were already sealed`;
+      return logFaults[fault.kind]({ entry: fault.entry });
     case "segment":
-      return `the digests of entries ${fault.after + 1} to ${fault.last} do not match the sealed digests: an entry was changed, removed or inserted`;
+      return logFaults.segment({ first: fault.after + 1, last: fault.last });
     case "seal":
-      return `seal ${fault.seal} was changed or is missing`;
+      return logFaults.seal({ seal: fault.seal });
     case "end":
-      return `the end of the log is missing: ${fault.where} has seal ${fault.kept.id}, which covers entries up to ${fault.kept.last_id}, but the log ends earlier`;
+      return logFaults.end({ where: fault.where, seal: fault.kept.id, last: fault.kept.last_id });
     case "other":
-      return `seal ${fault.kept.id} does not match the one in ${fault.where}: the log has been rewritten since then`;
+      return logFaults.other({ seal: fault.kept.id, where: fault.where });
     case "cut":
-      return `the entries up to ${fault.last} are missing, and no entry records that they were deleted because of their age`;
+      return logFaults.cut({ last: fault.last });
   }
 }
 

@@ -1,8 +1,37 @@
 import { z } from "zod";
+import { sentenceSchema } from "../../sentence-schema.ts";
+import type { Sentence } from "../../sentence.ts";
 
 /** The verdicts of a doctor: a warning can wait, a problem cannot. */
 export const CHECK_STATES = ["problem", "warning", "ok"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
+
+/** What a doctor looks at, by the names of its checks. */
+export const checkText = {
+  runtime: "runtime",
+  web: "web",
+  data: "data",
+  store: "store",
+  permissions: "permissions",
+  disk: "disk",
+  "set aside": "set aside",
+  "left behind": "left behind",
+  database: "database",
+  log: "log",
+  forwarding: "forwarding",
+  counts: "counts",
+  clock: "clock",
+  "card keys": "card keys",
+  files: "files",
+  fonts: "fonts",
+  encryption: "encryption",
+  settings: "settings",
+  connections: "connections",
+  mail: "mail",
+  secret: "secret",
+  proxy: "proxy",
+};
+type CheckName = keyof typeof checkText;
 
 const checkSchema = z.object({
   name: z.string(),
@@ -11,27 +40,36 @@ const checkSchema = z.object({
   found: z.string(),
   /** The advice; null where all is well. */
   advice: z.string().nullable(),
+  /** The parts of the finding; none in a report that was kept before they had codes. */
+  parts: z.array(sentenceSchema).default([]),
+  /** The advice with its code. */
+  advised: sentenceSchema.nullable().default(null),
 });
 export type Check = z.output<typeof checkSchema>;
 
+/** A finding of one part or more. */
+type Found = Sentence | readonly Sentence[];
+
+function check(name: CheckName, state: CheckState, finding: Found, advised: Sentence | null): Check {
+  const parts = "code" in finding ? [finding] : [...finding];
+  // A setting may have several faults, a line each.
+  const found = parts
+    .map(({ message }) => message)
+    .join("; ")
+    .replaceAll("\n", " ");
+  return { name, state, found, advice: advised && advised.message, parts, advised };
+}
+
 /** A check that found nothing amiss. */
-export const ok = (name: string, found: string): Check => ({ name, state: "ok", found, advice: null });
+export const ok = (name: CheckName, found: Found): Check => check(name, "ok", found, null);
 
 /** A check whose finding can wait. */
-export const warning = (name: string, found: string, advice: string): Check => ({
-  name,
-  state: "warning",
-  found,
-  advice,
-});
+export const warning = (name: CheckName, found: Found, advice: Sentence): Check =>
+  check(name, "warning", found, advice);
 
 /** A check whose finding cannot wait. */
-export const problem = (name: string, found: string, advice: string): Check => ({
-  name,
-  state: "problem",
-  found,
-  advice,
-});
+export const problem = (name: CheckName, found: Found, advice: Sentence): Check =>
+  check(name, "problem", found, advice);
 
 /**
  * The report of a doctor that ran as a job: on which machine, whether all of every file was read, and each check in

@@ -6,6 +6,7 @@ import {
   type KeptSeal,
   type LogFault,
 } from "@idms/core/school/log/log-chain";
+import type { Sentence } from "@idms/core/sentence";
 import { and, asc, eq, gt, gte, isNotNull, lte, max, sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { auditLog, logSeals, schools, users } from "../../installation/tables/schema.ts";
@@ -28,7 +29,7 @@ import {
 
 /** A seal that is kept elsewhere, and where. */
 export interface Witness {
-  where: string;
+  where: string | Sentence;
   kept: KeptSeal;
 }
 

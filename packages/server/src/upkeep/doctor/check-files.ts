@@ -1,5 +1,11 @@
-import { counted } from "@idms/core/forms/values/counted";
+import type { Sentence } from "@idms/core/sentence";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
+import {
+  checkAdvice,
+  checkSentences,
+  fileFaults,
+  joined,
+} from "@idms/core/upkeep/installation/check-sentences";
 import { namedFiles } from "../backup/named-files.ts";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
@@ -81,29 +87,33 @@ export async function checkFiles(
     : lookInto(probe, sample.paths(), suspects);
   const wrong = await stillWrong(db, probe, suspects);
   const { thrown, faults } = await apart(files, wrong);
-  const found = `all ${counted(count, "photo, background and font", "photos, backgrounds and fonts")} are there`;
-  if (wrong.length === 0) return ok(name, `${found}; ${looked}`);
-  const ids = await studentsOf(db, thrown);
-  const gone = `${counted(thrown.length, "photo")} can no longer be opened because ${thrown.length === 1 ? "its key was" : "their keys were"} deleted (student ${ids.slice(0, MOST_ERASED).join(", ")})`;
+  if (wrong.length === 0) return ok(name, [checkSentences.filesThere({ n: count }), looked]);
+  const ids = (await studentsOf(db, thrown)).slice(0, MOST_ERASED);
+  const gone = checkSentences.photosUnseen({ n: thrown.length, students: ids });
   if (faults.length === 0)
-    return warning(
-      name,
-      `${gone}; ${looked}`,
-      `Erased students have come back from an older backup. Erase them again with idms students erase ${ids.slice(0, MOST_ERASED).join(" ")}. Students who lost only their photo need a new one.`,
-    );
-  const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, of]) => `${of.length} ${fault}`);
+    return warning(name, [gone, looked], checkAdvice.eraseAgain({ ids: ids.join(" ") }));
+  const wrongFiles = await inWords(db, faults, count);
+  return problem(name, [wrongFiles, ...(thrown.length > 0 ? [gone] : []), looked], checkAdvice.copyFiles());
+}
+
+/** How many files have which fault, and the first of them by their paths and students. */
+async function inWords(db: Db, faults: readonly Fault[], count: number): Promise<Sentence> {
+  const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, { length }]) =>
+    checkSentences.kindOf({ count: length, fault: fileFaults[fault]() }),
+  );
   const named = await Promise.all(
-    faults.slice(0, NAMED).map(async ({ path, fault }) => {
-      const whose = await studentsOf(db, [path]);
-      return `${path} (${fault}${whose.length === 0 ? "" : `, student ${whose.join(", ")}`})`;
+    faults.slice(0, NAMED).map(async ({ path, fault: kind }) => {
+      const students = await studentsOf(db, [path]);
+      const fault = fileFaults[kind]();
+      return students.length === 0
+        ? checkSentences.faultOf({ path, fault })
+        : checkSentences.faultOfStudent({ path, fault, students });
     }),
   );
-  const more = faults.length > NAMED ? ` and ${faults.length - NAMED} more` : "";
-  return problem(
-    name,
-    `${kinds.join(", ")} of ${count} photos, backgrounds and fonts: ${named.join(", ")}${more}; ${thrown.length > 0 ? `${gone}; ` : ""}${looked}`,
-    "Copy the files from the folders of the same name in a backup, or ask the parents for the photos again.",
-  );
+  const first = joined(named, "and");
+  const more = faults.length - named.length;
+  const files = more > 0 ? checkSentences.andMore({ files: first, more }) : first;
+  return checkSentences.filesWrong({ count, kinds: joined(kinds, "and"), files });
 }
 
 /** Draws a sample of a list that is as long as it likes, and the newest of it. */
@@ -125,13 +135,13 @@ function sampler() {
 }
 
 /** The first and last bytes of some files. */
-function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<string, FileFault>): string {
-  if (ends === null) return "no files spot-checked (use --deep to check them all)";
+function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<string, FileFault>): Sentence {
+  if (ends === null) return checkSentences.lookedIntoNone();
   for (const path of paths) {
     const fault = suspects.has(path) ? undefined : ends(path);
     if (fault) suspects.set(path, fault);
   }
-  return `${paths.length} files spot-checked (use --deep to check them all)`;
+  return checkSentences.lookedInto({ count: paths.length });
 }
 
 /** All of every file, from where a run before was interrupted. */
@@ -141,7 +151,7 @@ async function lookDeep(
   paths: string[],
   suspects: Map<string, FileFault>,
   { signal, onProgress }: Thoroughness,
-): Promise<string> {
+): Promise<Sentence> {
   const state = await readDeep(folder);
   const before = state.done;
   const rest = paths.filter((path) => path > state.after).toSorted();
@@ -166,11 +176,9 @@ async function lookDeep(
     throw error;
   }
   await endDeep(folder);
-  const earlier =
-    before === 0
-      ? ""
-      : `, including ${before} in an interrupted run that started at ${zonedTime(new Date(state.began))}`;
-  return `every file was read in full${earlier}`;
+  return before === 0
+    ? checkSentences.readAll()
+    : checkSentences.readAllSince({ before, time: zonedTime(new Date(state.began)) });
 }
 
 interface Fault {
@@ -188,7 +196,7 @@ async function studentsOf(db: Db, paths: readonly string[]): Promise<number[]> {
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-/** Tells photos whose keys were thrown away, as of whoever was erased since a backup that was restored, from what is to be mended. */
+/** Tells photos whose keys were thrown away, as of people who were erased since a restored backup, from what can be repaired. */
 async function apart(
   { keys, photos }: Files,
   wrong: readonly Fault[],

@@ -3,6 +3,7 @@ import { access, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
+import { checkAdvice, checkSentences } from "@idms/core/upkeep/installation/check-sentences";
 import { setAside } from "../restore/set-aside.ts";
 import { CONFIG_FILE } from "../../installation/settings/config-file.ts";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
@@ -19,17 +20,12 @@ const LEAST_BYTES = 0.2 * GIB;
 /** Whether the disk of the data folder can be written to, and how much it has left. */
 export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   const refusal = await tryToWrite(scratch);
-  if (refusal)
-    return problem(
-      "disk",
-      `the disk cannot be written to: ${refusal.reason}`,
-      `To fix this, ${refusal.advice}.`,
-    );
+  if (refusal) return problem("disk", checkSentences.cannotWrite({ why: refusal.reason }), refusal.advice);
   const { bavail, blocks, bsize } = await statfs(root);
   const free = bavail * bsize;
-  const found = `${gib(free)} of ${gib(blocks * bsize)} free`;
+  const found = checkSentences.room({ free: gib(free), all: gib(blocks * bsize) });
   if (free >= LOW_BYTES) return ok("disk", found);
-  const advice = "Free up some space. Remove old backups and PDFs, or purge past years with idms purge.";
+  const advice = checkAdvice.freeSpace();
   return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
 }
 
@@ -47,7 +43,7 @@ async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>
   }
 }
 
-const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GB`;
+const gib = (bytes: number): string => (bytes / GIB).toFixed(1);
 
 /** Whether the whole data folder is of one user who may write in it, and nobody else may look into it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {
@@ -68,18 +64,10 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
     if (!mayWrite || found.uid !== owner.uid) foreign.push(basename(path));
   }
   if (foreign.length > 0)
-    return problem(
-      name,
-      `these files belong to another user or cannot be written to: ${foreign.join(", ")}`,
-      `Give the whole data folder to the user who runs the server: chown -R USER ${root}`,
-    );
+    return problem(name, checkSentences.notOwned({ files: foreign }), checkAdvice.ownAll({ folder: root }));
   if ((owner.mode & 0o077) !== 0 && process.platform !== "win32")
-    return warning(
-      name,
-      "other users of this machine can look into the data folder",
-      `Limit access to the owner: chmod -R go= ${root}`,
-    );
-  return ok(name, "only the owner can access the data folder");
+    return warning(name, checkSentences.othersLook(), checkAdvice.ownAlone({ folder: root }));
+  return ok(name, checkSentences.ownersAlone());
 }
 
 /**
@@ -88,20 +76,21 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
  * @param url the address of the store of files; null where they are in the folder
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
-  const check = (name: string, what: string, paths: readonly string[]): Check[] => {
-    const found = `${what}, including students erased or purged since then: ${paths.join(", ")}`;
-    return paths.length === 0 ? [] : [warning(name, found, "Delete these copies once everything works.")];
-  };
+  const kept = await setAside(folder.root);
+  const left = await leftBehind(folder, url);
+  const advice = checkAdvice.removeEach();
   return [
-    ...check("set aside", "restores have kept what was there before", await setAside(folder.root)),
-    ...check("left behind", "a move has left what was here before", await leftBehind(folder, url)),
+    ...(kept.length === 0 ? [] : [warning("set aside", checkSentences.setAside({ folders: kept }), advice)]),
+    ...(left.length === 0
+      ? []
+      : [warning("left behind", checkSentences.leftBehind({ folders: left }), advice)]),
   ];
 }
 
 /** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */
 export async function checkSecret({ root, database }: DataFolder): Promise<Check> {
   const name = "secret";
-  if (isServerAddress(database)) return ok(name, "the secret is in the database that all servers share");
+  if (isServerAddress(database)) return ok(name, checkSentences.secretInDatabase());
   const sizes = await Promise.all(
     [KEY_FILE, FACTOR_KEY_FILE].map(async (file) => ({
       file,
@@ -114,15 +103,15 @@ export async function checkSecret({ root, database }: DataFolder): Promise<Check
   if (bad)
     return problem(
       name,
-      `${bad.file} is damaged: it has ${bad.size} bytes instead of ${KEY_BYTES}, so the server cannot start`,
+      checkSentences.secretDamaged({ file: bad.file, size: bad.size ?? 0, right: KEY_BYTES }),
       bad.file === KEY_FILE
-        ? `Delete ${join(root, KEY_FILE)}. The server creates a new one when it starts.`
-        : `Restore a copy of ${join(root, FACTOR_KEY_FILE)}. If you have no copy, delete the file. The server creates a new one when it starts, but then refuses codes from existing authenticator apps.`,
+        ? checkAdvice.removeSecret({ file: join(root, KEY_FILE) })
+        : checkAdvice.putBackSecret({ file: join(root, FACTOR_KEY_FILE) }),
     );
   const [session] = sizes;
   return ok(
     name,
-    session?.size === undefined ? `${KEY_FILE} is created when the server starts` : `${KEY_FILE} is intact`,
+    checkSentences[session?.size === undefined ? "secretComes" : "secretWhole"]({ file: KEY_FILE }),
   );
 }
 

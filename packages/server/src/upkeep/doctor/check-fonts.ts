@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { FACE_IDS } from "@idms/core/cards/shaping/font-stack";
 import { findFont, fontFault, ownFontNames } from "@idms/core/node/fonts/font-files";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
+import { checkAdvice, checkSentences } from "@idms/core/upkeep/installation/check-sentences";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 
 const NAME = "fonts";
@@ -13,8 +14,8 @@ export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
   if (faults.length > 0)
     return problem(
       NAME,
-      `${faults.length} of ${there.length} fonts cannot be opened: ${faults[0]}`,
-      `Replace or remove the fonts that you put in ${fonts}. If you did not add any fonts, reinstall idms.`,
+      checkSentences.fontsFail({ count: faults.length, all: there.length, why: faults[0] ?? "" }),
+      checkAdvice.replaceFonts({ folder: fonts }),
     );
   const entries = await readdir(fonts, { withFileTypes: true }).catch(() => []);
   // In folders below it lie those that were uploaded for schools, which the check of the files looks at.
@@ -23,9 +24,14 @@ export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
   if (unused.length > 0)
     return warning(
       NAME,
-      `unused files in ${fonts}: ${unused.join(", ")}`,
-      `A font of your own is used only if its file has one of these names: ${ownFontNames().join(", ")}.`,
+      checkSentences.fontsUnused({ files: unused, folder: fonts }),
+      checkAdvice.nameFonts({ names: ownFontNames() }),
     );
-  const more = own.length === 0 ? "" : `, including your own ${own.join(", ")}`;
-  return ok(NAME, `all ${there.length} fonts can be opened${more}`);
+  const count = there.length;
+  return ok(
+    NAME,
+    own.length === 0
+      ? checkSentences.fontsOpen({ count })
+      : checkSentences.fontsOpenOwn({ count, files: own }),
+  );
 }

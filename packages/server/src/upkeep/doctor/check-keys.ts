@@ -1,7 +1,7 @@
 import { realpath, readdir, readFile, stat } from "node:fs/promises";
 import { relative, join } from "node:path";
-import { counted } from "@idms/core/forms/values/counted";
 import { ok, warning, type Check } from "@idms/core/upkeep/installation/check";
+import { checkAdvice, checkSentences } from "@idms/core/upkeep/installation/check-sentences";
 import { isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { openRenditions } from "../../installation/store/renditions.ts";
@@ -61,9 +61,9 @@ async function isEncrypted(device: string, layer: number): Promise<boolean> {
 const SAMPLE = 300;
 
 const DISKS = {
-  encrypted: "the disk of the data folder is encrypted",
-  open: "according to Linux, the disk of the data folder is not encrypted",
-  unseen: "it is not known whether the disk of the data folder is encrypted",
+  encrypted: checkSentences.diskEncrypted,
+  open: checkSentences.diskOpen,
+  unseen: checkSentences.diskUnseen,
 } as const;
 
 /** Whether photos are encrypted, all of them, and with a key that does not lie beside them; and what of the disk can be seen. */
@@ -73,12 +73,12 @@ export async function checkKeys(
   { deep = false }: { deep?: boolean | undefined },
 ): Promise<Check> {
   const name = "encryption";
-  const server = isServerAddress(folder.database)
-    ? "; the disk of the database server cannot be checked"
-    : "";
-  const disk = DISKS[await seeDisk(await realpath(folder.root))] + server;
+  const disk = [
+    DISKS[await seeDisk(await realpath(folder.root))](),
+    ...(isServerAddress(folder.database) ? [checkSentences.serverDiskUnseen()] : []),
+  ];
   const { keys, photos, place } = files;
-  if (!keys || !place.keys || !photos.sealing) return ok(name, `photos are not encrypted by idms; ${disk}`);
+  if (!keys || !place.keys || !photos.sealing) return ok(name, [checkSentences.photosOpen(), ...disk]);
   const { keyFile } = place.keys;
   const { there, thrown } = await countKeys(place.keys);
   let [looked, open] = [0, 0];
@@ -90,18 +90,18 @@ export async function checkKeys(
   }
   let copies = 0;
   for await (const _ of openRenditions(files)) copies += 1;
-  const which = deep ? `all ${counted(looked, "photo")}` : `${counted(looked, "photo")} checked`;
-  const are = open === 0 ? "each is" : `${open} are not`;
-  const smaller = `, and ${counted(copies, "smaller copy", "smaller copies")} of photos ${copies === 1 ? "is" : "are"} not`;
-  const found = `${counted(there, "key")}, ${thrown} deleted; of ${which}, ${are} encrypted${copies === 0 ? "" : smaller}; ${disk}`;
-  if (open + copies > 0)
-    return warning(name, found, "Use idms keys encrypt to encrypt the photos that were stored earlier.");
+  const photosSeen = checkSentences[deep ? "allPhotos" : "somePhotos"]({ n: looked });
+  const found = [
+    checkSentences.keys({ n: there, thrown }),
+    open === 0
+      ? checkSentences.allSealed({ photos: photosSeen })
+      : checkSentences.someOpen({ photos: photosSeen, open }),
+    ...(copies === 0 ? [] : [checkSentences.copiesOpen({ n: copies })]),
+    ...disk,
+  ];
+  if (open + copies > 0) return warning(name, found, checkAdvice.encrypt());
   if (await isWithin(folder.root, keyFile))
-    return warning(
-      name,
-      `${found}; the key file is in the data folder itself`,
-      `Anyone who has the data folder also has the key. Move ${keyFile} somewhere else and set IDMS_ENCRYPTION_KEY_FILE to the new path.`,
-    );
+    return warning(name, [...found, checkSentences.keyInFolder()], checkAdvice.moveKey({ file: keyFile }));
   return ok(name, found);
 }
 

@@ -1,6 +1,9 @@
-import { logFaultText, SEAL_AFTER_MS, shortHash } from "@idms/core/school/log/log-chain";
-import { counted } from "@idms/core/forms/values/counted";
+import { reasonOf } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
+import { logFaultSentence, SEAL_AFTER_MS, shortHash } from "@idms/core/school/log/log-chain";
+import { logFaults } from "@idms/core/school/log/log-fault-sentences";
 import { ok, problem, warning, type Check } from "@idms/core/upkeep/installation/check";
+import { checkAdvice, checkSentences } from "@idms/core/upkeep/installation/check-sentences";
 import { restoredSince } from "../../trust/log/log-rows.ts";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { readConfig } from "../../installation/settings/config.ts";
@@ -19,9 +22,6 @@ const LATE_MS = 60 * SEAL_AFTER_MS;
 
 const name = "log";
 
-const ADVICE =
-  "Keep the data folder and the backups unchanged. Run idms log prove to see where the problem starts, and compare the log with an earlier backup.";
-
 /** Whether the audit log is what it was when it was sealed, and has not lost its end. */
 export async function checkLog(
   db: Db,
@@ -31,57 +31,51 @@ export async function checkLog(
   const { witnesses, unread } = await witnessesOf(folder);
   const proof = await checkSealedLog(db, { ...(!deep && { newest: NEWEST }), witnesses, signal });
   if (proof.fault) return toldFault(db, proof.fault);
-  if (unread !== null)
-    return warning(
-      name,
-      unread,
-      "Find out why this failed. Without this comparison, a missing end of the log is not noticed.",
-    );
+  if (unread !== null) return warning(name, unread, checkAdvice.lookAtWitness());
   const { waiting } = await stateOfSeals(db);
   if (waiting && Date.now() - Date.parse(waiting.oldest) > LATE_MS)
     return warning(
       name,
-      `${counted(proof.waiting, "entry waits", "entries wait")} for a seal; the oldest is from ${zonedTime(new Date(waiting.oldest))}`,
-      "Start idms serve, which seals the log, or run idms log seal.",
+      checkSentences.sealLate({ n: proof.waiting, time: zonedTime(new Date(waiting.oldest)) }),
+      checkAdvice.startSealing(),
     );
   return ok(name, foundWhole(proof, deep === true));
 }
 
-function foundWhole({ seal, entries, erased, waiting, cut }: LogProof, deep: boolean): string {
-  if (!seal) return "nothing is sealed yet";
-  const which = deep ? "" : "the newest ";
-  const parts = [
-    `${which}${counted(entries, "entry", "entries")} ${entries === 1 ? "is" : "are"} unchanged since sealing, up to entry ${seal.last_id} with seal ${seal.id} (${shortHash(seal.hash)})`,
-    ...(erased > 0 ? [`entries with erased details: ${erased}`] : []),
-    ...(cut === null ? [] : [`older entries removed up to entry ${cut}`]),
-    ...(waiting > 0 ? [`entries not sealed yet: ${waiting}`] : []),
+function foundWhole({ seal, entries, erased, waiting, cut }: LogProof, deep: boolean): Sentence[] {
+  if (!seal) return [checkSentences.nothingSealed()];
+  const asSealed = deep ? checkSentences.asSealed : checkSentences.newestAsSealed;
+  return [
+    asSealed({ n: entries, last: seal.last_id, seal: seal.id, hash: shortHash(seal.hash) }),
+    ...(erased > 0 ? [checkSentences.detailsErased({ erased })] : []),
+    ...(cut === null ? [] : [checkSentences.cutUpTo({ last: cut })]),
+    ...(waiting > 0 ? [checkSentences.waitForSeal({ waiting })] : []),
   ];
-  return parts.join("; ");
 }
 
 async function toldFault(db: Db, fault: NonNullable<LogProof["fault"]>): Promise<Check> {
-  const found = logFaultText(fault);
+  const found = logFaultSentence(fault);
   const lost = fault.kind === "end" || fault.kind === "other" ? fault.kept.sealed_at : null;
   const restored = lost === null ? undefined : await restoredSince(db, lost);
-  if (restored === undefined) return problem(name, found, ADVICE);
+  if (restored === undefined) return problem(name, found, checkAdvice.proveLog());
   return warning(
     name,
-    `${found}; a backup was restored at ${zonedTime(restored)}`,
-    "The log no longer contains the actions between that backup and the restore. This warning disappears after the next backup.",
+    [found, checkSentences.restored({ time: zonedTime(restored) })],
+    checkAdvice.logRestored(),
   );
 }
 
 /** The seals that are kept beside the database and in the newest backup, as far as they can be read. */
-async function witnessesOf(folder: DataFolder): Promise<{ witnesses: Witness[]; unread: string | null }> {
+async function witnessesOf(folder: DataFolder): Promise<{ witnesses: Witness[]; unread: Sentence | null }> {
   const witnesses: Witness[] = [];
   const beside = await readWitness(folder);
   if (beside !== undefined && beside !== "damaged") witnesses.push({ where: WITNESS_FILE, kept: beside });
-  let unread = beside === "damaged" ? `${WITNESS_FILE} cannot be read` : null;
+  let unread = beside === "damaged" ? checkSentences.witnessUnread({ file: WITNESS_FILE }) : null;
   try {
     const newest = await newestBackup(folder);
     if (newest) witnesses.push(newest);
   } catch (error) {
-    unread ??= `the newest backup cannot be compared with the log (${(error as Error).message})`;
+    unread ??= checkSentences.backupNotCompared({ why: reasonOf(error) });
   }
   return { witnesses, unread };
 }
@@ -94,7 +88,7 @@ async function newestBackup({ root }: DataFolder): Promise<Witness | undefined> 
     const newest = (await place.list()).at(-1);
     if (newest === undefined) return undefined;
     const { seal } = await place.open(newest).manifest();
-    return seal ? { where: `the backup ${newest}`, kept: seal } : undefined;
+    return seal ? { where: logFaults.inBackup({ name: newest }), kept: seal } : undefined;
   } finally {
     place.close();
   }

@@ -1,7 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@idms/core/failure";
+import { Failure, reasonOf } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
 import { ok, problem, type Check, warning } from "@idms/core/upkeep/installation/check";
+import { checkAdvice, checkSentences } from "@idms/core/upkeep/installation/check-sentences";
 import { databaseAddress } from "../../installation/settings/config-file.ts";
 import { dataFolderAt, isServerAddress, type DataFolder } from "../../installation/files/data-folder.ts";
 import type { Files } from "../../installation/store/files.ts";
@@ -37,14 +39,14 @@ async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> 
   try {
     files = await openToLook(await placeOf(folder));
     await files.prove();
-    return [files.store === null ? [] : [ok("store", `${files.store} responds`)], files];
+    return [
+      files.store === null ? [] : [ok("store", checkSentences.storeAnswers({ store: files.store }))],
+      files,
+    ];
   } catch (error) {
     files?.close();
     if (!(error instanceof Failure)) throw error;
-    return [
-      [problem("store", error.message, "Photos, pictures and fonts cannot be checked until this is fixed.")],
-      null,
-    ];
+    return [[problem("store", error.sentence, checkAdvice.storeFirst())], null];
   }
 }
 
@@ -61,18 +63,17 @@ const draw = () => renderPng({ width: mm(9), height: mm(9), items: [] }, {}, dis
 
 /** Node.js, the machine's own parts, and the clock with its zone, in which crontabs and printed times are. */
 async function checkRuntime(): Promise<Check> {
-  const broken: string[] = [];
+  const broken: Sentence[] = [];
   for (const [name, attempt] of Object.entries(parts))
-    await attempt().catch((error: unknown) => broken.push(`${name}: ${(error as Error).message}`));
+    await attempt().catch((error: unknown) =>
+      broken.push(checkSentences.brokenPart({ part: name, why: reasonOf(error) })),
+    );
   const { version, platform, arch } = process;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const found = `Node.js ${version.slice(1)} on ${platform} ${arch}; the time is ${zonedTime(new Date())} (${zone})`;
+  const time = zonedTime(new Date());
+  const found = checkSentences.runtime({ version: version.slice(1), platform, arch, time, zone });
   if (broken.length === 0) return ok(NAME, found);
-  return problem(
-    NAME,
-    `${found}; ${broken.join("; ")}`,
-    "Reinstall idms on this machine, using the Node.js version that runs it.",
-  );
+  return problem(NAME, [found, ...broken], checkAdvice.installAgain());
 }
 
 /**
@@ -85,16 +86,17 @@ export async function examine(data: string, web: string | null, how: Thoroughnes
   if (!isServerAddress(folder.database) && !(await isThere(folder.database)))
     return [
       ...checks,
-      problem(
-        "data",
-        `there is no IDMS data in ${folder.root}`,
-        "Set up IDMS with idms init, or choose another folder with --data or IDMS_DATA.",
-      ),
+      problem("data", checkSentences.noData({ folder: folder.root }), checkAdvice.setUpData()),
       await checkFonts(folder),
     ];
   const [store, files] = await checkStore(folder);
   try {
-    return [...checks, ok("data", folder.root), ...store, ...(await examineData(folder, files, how))];
+    return [
+      ...checks,
+      ok("data", checkSentences.dataIn({ folder: folder.root })),
+      ...store,
+      ...(await examineData(folder, files, how)),
+    ];
   } finally {
     files?.close();
   }
@@ -122,12 +124,8 @@ const addressOf = (data: string): Promise<string | undefined> =>
   });
 
 async function checkWeb(web: string): Promise<Check> {
-  if (await isThere(join(web, "index.html"))) return ok("web", "the pages are built");
-  return problem(
-    "web",
-    `there are no web pages in ${web}`,
-    "Build the pages with npm run build, or reinstall idms.",
-  );
+  if (await isThere(join(web, "index.html"))) return ok("web", checkSentences.pagesBuilt());
+  return problem("web", checkSentences.noPages({ folder: web }), checkAdvice.buildPages());
 }
 
 const isThere = (path: string): Promise<boolean> =>
@@ -144,8 +142,8 @@ export async function checkProxy({ root }: DataFolder): Promise<Check[]> {
   return [
     warning(
       "proxy",
-      `requests came through ${found.address}, which is not a trusted proxy, so all visitors behind it count as one and share one rate limit`,
-      `If this is your proxy, set trusted_proxy to ${found.address} and restart the server.`,
+      checkSentences.strayProxy({ address: found.address }),
+      checkAdvice.trustProxy({ address: found.address }),
     ),
   ];
 }

@@ -5,13 +5,14 @@ import { Failure } from "@idms/core/failure";
 import { FORMAT_BYTES, imageFormat } from "@idms/core/students/records/image-file";
 import { fontFault } from "@idms/core/node/fonts/font-files";
 import { isWhole, type FileContent } from "@idms/core/node/photos/photo-reader";
+import type { fileFaults } from "@idms/core/upkeep/installation/check-sentences";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import type { FileStore, Sealing } from "../../installation/store/file-store.ts";
 import { STORE_NAMES, storedAt, type Files } from "../../installation/store/files.ts";
 import { NameSet } from "../../installation/store/name-set.ts";
 
 /** The faults of a stored file. */
-export type FileFault = "lost" | "empty" | "too large" | "damaged";
+export type FileFault = keyof typeof fileFaults;
 
 /** A stored photo is 1,600 pixels high at most and a background 4,000, which never come near this. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -54,7 +55,7 @@ export async function storeProbe(files: Files): Promise<FileProbe> {
         throw error;
       });
       if (!stored || !bytes) return "lost";
-      if (bytes.length === 0 || bytes.length > MOST_BYTES) return bytes.length === 0 ? "empty" : "too large";
+      if (bytes.length === 0 || bytes.length > MOST_BYTES) return bytes.length === 0 ? "empty" : "tooLarge";
       if (!isFont(path)) return pictureFault(bytes);
       await stored.store.bring(stored.name);
       return fontFault(ownFace(stored.name), stored.store.local) === undefined ? undefined : "damaged";
@@ -67,7 +68,7 @@ function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isFile()) return "lost";
   if (found.size === 0) return "empty";
-  return found.size > MOST_BYTES ? "too large" : undefined;
+  return found.size > MOST_BYTES ? "tooLarge" : undefined;
 }
 
 /** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */

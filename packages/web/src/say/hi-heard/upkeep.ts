@@ -58,33 +58,6 @@ export const heard: Words = {
     "ऑडिट लॉग syslog या OpenTelemetry से कहाँ भेजा जाता है; इसके बिना कहीं नहीं",
   "How long the server continues to answer requests after it is told to stop":
     "रुकने को कहे जाने के बाद सर्वर कितनी देर उत्तर देता रहता है",
-  "How much detail the server log contains": "सर्वर का लॉग कितना बताता है",
-  "the pages are built": "पृष्ठ बने हुए हैं",
-  "only the owner can access the data folder": "डेटा फ़ोल्डर केवल उसके स्वामी का है",
-  "other users of this machine can look into the data folder": "इस मशीन के दूसरे उपयोगकर्ता डेटा फ़ोल्डर देख सकते हैं",
-  "dashboards count the students who are there": "डैशबोर्ड उतने ही विद्यार्थी गिनते हैं जितने हैं",
-  "nothing is sealed yet": "अभी कुछ मुहरबंद नहीं है",
-  "no school signs cards": "कोई विद्यालय कार्ड पर हस्ताक्षर नहीं करता",
-  "Start idms serve, which seals the log, or run idms log seal.":
-    "idms serve चालू करें, जो लेखे को मुहरबंद करता है, या idms log seal चलाएँ।",
-  "Keep the data folder and the backups unchanged. Run idms log prove to see where the problem starts, and compare the log with an earlier backup.":
-    "फ़ोल्डर और बैकअप जैसे हैं वैसे रखें, idms log prove से देखें कि यह कहाँ से शुरू होता है, और पहले के बैकअप से मिलाएँ।",
-  "{#free} GB free of {#all} GB": "{#all} GB में से {#free} GB ख़ाली",
-  "nothing can be written: {why}": "कुछ लिखा नहीं जा सकता: {why}",
-  "Free up some space. Remove old backups and PDFs, or purge past years with idms purge.":
-    "जगह ख़ाली करें: पुराने बैकअप और PDF हटाएँ, या idms purge से बीते वर्ष मिटाएँ।",
-  "Restore the last good backup with idms restore. Keep the damaged folder until everything works again.":
-    "idms restore से पिछला अच्छा बैकअप लौटाएँ; सब ठीक होने तक क्षतिग्रस्त फ़ोल्डर रखें।",
-  "no base_url is set, so links lead to {url}, on this machine only":
-    "base_url तय नहीं है, इसलिए लिंक {url} पर, केवल इसी मशीन पर ले जाते हैं",
-  "Set base_url, in idms.config.json or IDMS_BASE_URL, to the address that people use to reach the server.":
-    "idms.config.json या IDMS_BASE_URL में base_url को वह पता दें जिस पर लोग सर्वर तक पहुँचते हैं।",
-  "people reach the server at {url}": "लोग सर्वर तक {url} पर पहुँचते हैं",
-  "no smtp_url is set, so mails are written to outbox/ ({#n} are there)":
-    "smtp_url तय नहीं है, इसलिए ईमेल outbox/ में लिखे जाते हैं ({#n} वहाँ हैं)",
-  "Set smtp_url and mail_from so that password reset links reach people.":
-    "smtp_url और mail_from तय करें, ताकि पासवर्ड के लिंक लोगों तक पहुँचें।",
-  "Copy the files from the folders of the same name in a backup, or ask the parents for the photos again.":
-    "उन्हें बैकअप के उसी नाम के फ़ोल्डरों से कॉपी करें, या अभिभावकों से फिर माँगें।",
+  "How much the server's log says": "सर्वर का लॉग कितना बताता है",
   Cancelled: "रद्द किया गया",
 };

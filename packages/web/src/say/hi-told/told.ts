@@ -5,6 +5,7 @@ import { backups } from "./backups.ts";
 import { cards } from "./cards.ts";
 import { collecting } from "./collecting.ts";
 import { commands } from "./commands.ts";
+import { doctor } from "./doctor.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { installation } from "./installation.ts";
@@ -28,6 +29,7 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...cards,
   ...collecting,
   ...commands,
+  ...doctor,
   ...files,
   ...imports,
   ...installation,

@@ -11,6 +11,7 @@ import * as photosText from "../hi-texts/photos.ts";
 import * as rostersText from "../hi-texts/rosters.ts";
 import * as schoolsText from "../hi-texts/schools.ts";
 import * as studentsText from "../hi-texts/students.ts";
+import * as upkeepText from "../hi-texts/upkeep.ts";
 import * as yearsText from "../hi-texts/years.ts";
 import { words as collect } from "../hi/collect.ts";
 import { words as designer } from "../hi/designer.ts";
@@ -43,6 +44,7 @@ export const texts = {
   ...rostersText,
   ...schoolsText,
   ...studentsText,
+  ...upkeepText,
   ...yearsText,
 };
 

@@ -11,8 +11,9 @@ import { useEffect } from "react";
 import { LogSeal } from "../log/log-seal.tsx";
 import { detailOf } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
+import { checkText } from "../../say/texts/upkeep.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -87,6 +88,9 @@ export function DoctorPage() {
   );
 }
 
+/** The name of a check; one of an older program keeps its own. */
+const nameOf = (name: string): string => new Map(Object.entries(checkText)).get(name) ?? name;
+
 function Checks({ state, checks }: { state: CheckState; checks: readonly Check[] }) {
   if (checks.length === 0) return null;
   return (
@@ -95,16 +99,16 @@ function Checks({ state, checks }: { state: CheckState; checks: readonly Check[]
         {HEADS[state](checks.length)}
       </Title>
       <ul className="upkeep-checks">
-        {checks.map(({ name, found, advice }) => (
+        {checks.map(({ name, found, parts, advice, advised }) => (
           <li key={`${name} ${found}`} data-state={state}>
-            <Text fw={600}>{retell(name)}</Text>
+            <Text fw={600}>{nameOf(name)}</Text>
             <Text>
-              <Words text={retell(found)} />
+              <Words text={parts.length === 0 ? found : parts.map(tell).join("; ")} />
             </Text>
             {advice !== null && (
               <Text mt={4}>
                 <span aria-hidden="true">→ </span>
-                <Words text={retell(advice)} />
+                <Words text={advised ? tell(advised) : advice} />
               </Text>
             )}
           </li>

@@ -5,3 +5,10 @@ export function asSentence(message: string, beside: unknown = {}): Sentence {
   const { code = "", facts = {} } = (beside ?? {}) as Partial<Sentence>;
   return { code, facts, message };
 }
+
+/** The code and facts that were kept beside a text; none where there are none, or an older program has written the text since. */
+export const codedBeside = (
+  message: string | null,
+  said: Sentence | null | undefined,
+): Partial<Pick<Sentence, "code" | "facts">> =>
+  said && said.message === message ? { code: said.code, facts: said.facts } : {};

@@ -142,7 +142,11 @@ test("by OTLP the log is an export of logs, and what the receiver does not want 
     entries: 0,
   });
   expect(await look(app, address)).toMatchObject({ state: "problem" });
-  expect((await look(app, address))?.found).toContain(`${shown} takes nothing since`);
+  const line = await look(app, address);
+  expect(line?.found).toContain(`${shown} takes nothing since`);
+  expect(line?.parts).toMatchObject([
+    { code: "check.takesNothing", facts: { why: { code: "send.answered", facts: { status: 503 } } } },
+  ]);
   otlp.answer = (_request, response) =>
     void response.end(
       JSON.stringify({ partialSuccess: { rejectedLogRecords: "1", errorMessage: "too old" } }),

@@ -209,8 +209,17 @@ describe("a message that does not arrive", () => {
     const stateOf = async () => (await root.get("/api/webhooks/")).body[0];
     await expect.poll(stateOf).toMatchObject({
       id,
-      disabled_because: "No messages have arrived for days. The other system closed the connection.",
+      disabled_because: "Nothing has arrived for days: The other system ended the connection.",
+      code: "call.nothingForDays",
+      facts: { why: { code: "call.broken" } },
     });
+    expect(await messagesOf(root, id)).toMatchObject([{ code: "call.switchedOff" }]);
+    // An older program writes its text alone, and what it wrote is shown as it is.
+    await transaction(served.app.db, (tx) =>
+      tx.update(webhooks).set({ disabled_because: "Of before." }).run(),
+    );
+    const { code, facts, ...before } = await stateOf();
+    expect([before.disabled_because, code, facts]).toEqual(["Of before.", undefined, undefined]);
     await root.send("DELETE", `/api/webhooks/${id}/`);
   });
 });

@@ -19,6 +19,7 @@ export const callFaults = sentences("call", {
   wantsNoMore: "The other system responded with status 410, which means that it no longer accepts messages.",
   nothingForDays: "No messages have arrived for days. {why}",
   switchedOff: "The webhook was switched off.",
+  fromBackup: "It came out of a backup, which holds no secret.",
 });
 
 /** Why entries of the audit log did not arrive at its receiver. */

@@ -6,6 +6,7 @@ import type { App } from "@idms/server/installation/open-app";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { schoolNames } from "@idms/server/school/schools/school-rows";
 import { callableBy } from "@idms/server/upkeep/webhooks/call-address";
+import { messageAsTold, webhookAsTold } from "@idms/server/upkeep/webhooks/as-told";
 import { deliveriesPage } from "@idms/server/upkeep/webhooks/deliveries-page";
 import {
   addWebhook,
@@ -34,9 +35,8 @@ const chosen = (id: string) => ({ school: null, id: readCount("The webhook ID", 
 export function list(flags: ListFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const schools = await schoolNames(app.db);
-    const webhooks = (await listWebhooks(app.db, null)).map(({ school_id, ...webhook }) => ({
-      ...webhook,
-      school: school_id,
+    const webhooks = (await listWebhooks(app.db, null)).map((webhook) => ({
+      ...webhookAsTold(webhook),
       state: webhookStanding(webhook),
     }));
     printList(flags, { webhooks }, ["ID", "Address", "School", "Events", "State", "Why"], () =>
@@ -99,15 +99,12 @@ export function test(id: string, flags: DataFlags): Promise<number> {
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       const allowed = await callable(app);
-      const { state, status, took_ms, failure } = await sendTest(
-        { db: app.db, ...allowed, signal },
-        doer(),
-        chosen(id),
+      const { state, status, took_ms, failure, code, facts } = messageAsTold(
+        await sendTest({ db: app.db, ...allowed, signal }, doer(), chosen(id)),
       );
-      if (flags.json) printJson({ state, status, took_ms, failure });
-      else if (state === "delivered")
-        print(`The message was delivered. Response: ${status} in ${took_ms} ms.`);
-      else print(`The message was not delivered. ${failure ?? "It was broken off."}`);
+      if (flags.json) printJson({ state, status, took_ms, failure, code, facts });
+      else if (state === "delivered") print(`It arrived: answered ${status} in ${took_ms} ms.`);
+      else print(`It did not arrive. ${failure ?? "It was broken off."}`);
       return state === "delivered" ? EXIT.done : EXIT.failed;
     }),
   );

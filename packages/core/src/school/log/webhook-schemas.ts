@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "../../forms/values/text-schema.ts";
 import { idSchema } from "../../ids.ts";
+import { maybeCodedSchema } from "../../sentence-schema.ts";
 import { WEBHOOK_EVENTS } from "./webhook.ts";
 
 const ADDRESS_LIMIT = 2000;
@@ -39,6 +40,8 @@ export const webhookAnswer = z.object({
   /** When it was switched off, and why; null while it is on. */
   disabled_at: z.string().nullable(),
   disabled_because: z.string().nullable(),
+  /** The code and facts of why it was switched off. */
+  ...maybeCodedSchema.shape,
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
@@ -67,6 +70,8 @@ export const webhookMessageAnswer = z.object({
   /** How long that took, in milliseconds. */
   took_ms: z.int().nullable(),
   failure: z.string().nullable(),
+  /** The code and facts of the failure. */
+  ...maybeCodedSchema.shape,
 });
 /** Some messages of a webhook, and the place after which its list goes on; null at its end. */
 export const webhookMessagesAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codedSchema, sentenceSchema } from "../../sentence-schema.ts";
-import { asSentence } from "../../as-sentence.ts";
+import { asSentence, codedBeside } from "../../as-sentence.ts";
 import type { Fact, Sentence } from "../../sentence.ts";
 import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
@@ -122,9 +122,8 @@ export const FAILED = "failed";
 
 /** Why a job failed, or is to be tried again: with its code where that was kept. */
 function whyOf({ failure, result }: Pick<Job, "failure" | "result">): Sentence {
-  const kept = sentenceSchema.safeParse(result?.[FAILED]).data;
-  if (kept && kept.message === failure) return kept;
-  return failure === null ? jobEnd.unknown() : asSentence(failure);
+  if (failure === null) return jobEnd.unknown();
+  return asSentence(failure, codedBeside(failure, sentenceSchema.safeParse(result?.[FAILED]).data));
 }
 
 /** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */

@@ -17,13 +17,12 @@ import {
   switchOnWebhook,
 } from "../../upkeep/webhooks/make-webhook.ts";
 import { deliveriesPage } from "../../upkeep/webhooks/deliveries-page.ts";
+import { messageAsTold, webhookAsTold } from "../../upkeep/webhooks/as-told.ts";
 import { listWebhooks, type ListedWebhook } from "../../upkeep/webhooks/webhook-rows.ts";
 import { sendTest } from "../../upkeep/webhooks/send-messages.ts";
 
-const asAnswer = ({ school_id, ...webhook }: ListedWebhook) => ({ ...webhook, school: school_id });
-
 const withSecret = <S extends string | null>({ secret, ...webhook }: ListedWebhook & { secret: S }) => ({
-  ...asAnswer(webhook),
+  ...webhookAsTold(webhook),
   secret,
 });
 
@@ -37,7 +36,7 @@ export const webhooksRoutes = [
     access: "webhooks.read",
     summary: "List the webhooks of all schools or of the caller's school, newest first.",
     answer: z.array(webhookAnswer),
-    handle: async ({ services, school }) => (await listWebhooks(services.db, school)).map(asAnswer),
+    handle: async ({ services, school }) => (await listWebhooks(services.db, school)).map(webhookAsTold),
   }),
   route({
     method: "POST",
@@ -72,11 +71,14 @@ export const webhooksRoutes = [
     summary: "Send one test message immediately and return the result.",
     answer: webhookMessageAnswer,
     handle: ({ services, caller, params, school }) =>
-      tests.run(() =>
-        sendTest({ db: services.db, ...callableBy(services.config), signal: services.stopping }, caller, {
-          school,
-          id: params.id,
-        }),
+      tests.run(async () =>
+        messageAsTold(
+          await sendTest(
+            { db: services.db, ...callableBy(services.config), signal: services.stopping },
+            caller,
+            { school, id: params.id },
+          ),
+        ),
       ),
   }),
   route({
@@ -104,7 +106,7 @@ export const webhooksRoutes = [
     access: "webhooks.send",
     summary: "Send a finished message again with the same ID.",
     answer: webhookMessageAnswer,
-    handle: ({ services, caller, params, school }) =>
-      sendMessageAgain(services.db, caller, { school, id: params.id }),
+    handle: async ({ services, caller, params, school }) =>
+      messageAsTold(await sendMessageAgain(services.db, caller, { school, id: params.id })),
   }),
 ];

@@ -1,6 +1,7 @@
 /** The tables of what other systems are told: webhooks with their messages. */
 import type { WebhookData, WebhookEvent } from "@idms/core/school/log/webhook";
 import type { DeliveryState } from "@idms/core/school/log/webhook-schemas";
+import type { Sentence } from "@idms/core/sentence";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";
@@ -22,6 +23,8 @@ export const webhooks = sqliteTable(
     wait_until: text("wait_until"),
     disabled_at: text("disabled_at"),
     disabled_because: text("disabled_because"),
+    /** That as a sentence with its code; null, or of another text, where an older program wrote it. */
+    disabled_said: text("disabled_said", { mode: "json" }).$type<Sentence>(),
     created_at: createdAt(),
   },
   (t) => [index("webhooks_school").on(t.school_id)],
@@ -51,6 +54,8 @@ export const webhookDeliveries = sqliteTable(
     status: integer("status"),
     took_ms: integer("took_ms"),
     failure: text("failure"),
+    /** That as a sentence with its code; null, or of another text, where an older program wrote it. */
+    failure_said: text("failure_said", { mode: "json" }).$type<Sentence>(),
   },
   (t) => [
     index("webhook_deliveries_due").on(t.due_at),

@@ -1,4 +1,5 @@
 import type { Sentence } from "@idms/core/sentence";
+import { asSentence, codedBeside } from "@idms/core/as-sentence";
 import { statusSentences } from "@idms/core/students/records/student-failures";
 import { Failure } from "@idms/core/failure";
 import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
@@ -46,7 +47,7 @@ export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url
         checkSentences.takesNothing({
           to,
           time: zonedTime(new Date(row.failing_since)),
-          why: row.failure,
+          why: asSentence(row.failure, codedBeside(row.failure, row.failure_said)),
           waiting: wait,
         }),
         checkAdvice.seeReceiver(),

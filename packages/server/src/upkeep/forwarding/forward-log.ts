@@ -89,6 +89,7 @@ async function forwardAll(
     sent_at: null,
     failing_since: null,
     failure: null,
+    failure_said: null,
     refused: 0,
   };
   const outcome = nothing(row.failing_since !== null);
@@ -113,6 +114,7 @@ async function forwardAll(
         sent_at: now,
         failing_since: null,
         failure: null,
+        failure_said: null,
         refused: row.refused + refused,
       });
     } catch (error) {
@@ -122,7 +124,7 @@ async function forwardAll(
       outcome.failure = error.sentence;
       const failing_since = row.failing_since ?? new Date().toISOString();
       if (row.failing_since === null || row.failure !== error.message)
-        await keep({ failing_since, failure: error.message });
+        await keep({ failing_since, failure: error.message, failure_said: error.sentence });
       break;
     }
   }

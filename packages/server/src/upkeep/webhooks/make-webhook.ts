@@ -11,6 +11,7 @@ import {
   changeWebhook,
   countWebhooks,
   deleteWebhook,
+  disabledFor,
   findDelivery,
   findWebhook,
   insertWebhook,
@@ -98,7 +99,7 @@ export const switchOnWebhook = (
   transaction(db, async (tx) => {
     const webhook = await requireWebhook(tx, choice);
     const secret = renew || (await secretOf(tx, webhook.id)) === "" ? newSecret() : null;
-    const on = { disabled_at: null, disabled_because: null, failing_since: null, wait_until: null };
+    const on = { disabled_at: null, ...disabledFor(null), failing_since: null, wait_until: null };
     await changeWebhook(tx, webhook.id, { ...on, ...(secret !== null && { secret }) });
     const details = { to: shownAddress(webhook.address), new_secret: secret !== null };
     await writeDown(tx, doer, { done: "webhooks.change", details }, webhook);

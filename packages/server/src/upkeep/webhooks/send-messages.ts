@@ -16,7 +16,9 @@ import { CallFailure, callAddress, type Waits } from "./call-address.ts";
 import { requireWebhook, shownAddress, type WebhookChoice } from "./make-webhook.ts";
 import {
   changeWebhook,
+  disabledFor,
   dueDeliveries,
+  failureAs,
   giveUpWaiting,
   insertDelivery,
   secretOf,
@@ -165,8 +167,9 @@ async function settle(
       ? end("failed")
       : { due_at: iso(now + pause) };
   const settled = await settleDelivery(tx, delivery, {
-    ...outcome,
-    failure: outcome.failure?.message ?? null,
+    status: outcome.status,
+    took_ms: outcome.took_ms,
+    ...failureAs(outcome.failure),
     ...next,
   });
   if (!settled) return { settled, off: null };
@@ -201,10 +204,9 @@ async function switchOff(
     outcome.status === GONE || outcome.failure === null
       ? callFaults.wantsNoMore()
       : callFaults.nothingForDays({ why: outcome.failure });
-  const because = why.message;
-  const given_up = await giveUpWaiting(tx, webhook.id, callFaults.switchedOff().message, iso(now));
-  await changeWebhook(tx, webhook.id, { disabled_at: iso(now), disabled_because: because, wait_until: null });
-  const details = { to: shownAddress(webhook.address), because, given_up };
+  const given_up = await giveUpWaiting(tx, webhook.id, iso(now));
+  await changeWebhook(tx, webhook.id, { disabled_at: iso(now), ...disabledFor(why), wait_until: null });
+  const details = { to: shownAddress(webhook.address), because: why.message, given_up };
   await writeDown(tx, ITSELF, { done: "webhooks.disable", details }, webhook);
   return why;
 }

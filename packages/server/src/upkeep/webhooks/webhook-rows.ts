@@ -1,4 +1,6 @@
 import type { WebhookData } from "@idms/core/school/log/webhook";
+import type { Sentence } from "@idms/core/sentence";
+import { callFaults } from "@idms/core/upkeep/sending-sentences";
 import {
   and,
   asc,
@@ -22,6 +24,21 @@ type WebhookRow = typeof webhooks.$inferSelect;
 export type ListedWebhook = Omit<WebhookRow, "secret" | "wait_until">;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
+/** Why a message did not arrive, as it is kept; null for one that did. */
+export const failureAs = (why: Sentence | null): Pick<DeliveryRow, "failure" | "failure_said"> => ({
+  failure: why && why.message,
+  failure_said: why,
+});
+const noFailure = failureAs(null);
+
+/** Why a webhook is off, as it is kept; null for one that is on. */
+export const disabledFor = (
+  why: Sentence | null,
+): Pick<WebhookRow, "disabled_because" | "disabled_said"> => ({
+  disabled_because: why && why.message,
+  disabled_said: why,
+});
+
 const listed = {
   id: webhooks.id,
   school_id: webhooks.school_id,
@@ -31,6 +48,7 @@ const listed = {
   failing_since: webhooks.failing_since,
   disabled_at: webhooks.disabled_at,
   disabled_because: webhooks.disabled_because,
+  disabled_said: webhooks.disabled_said,
   created_at: webhooks.created_at,
 };
 
@@ -146,7 +164,7 @@ export const takeDelivery = (
 ): Promise<DeliveryRow | undefined> =>
   tx
     .update(webhookDeliveries)
-    .set({ tries: tries + 1, tried_at: now, due_at: until, status: null, took_ms: null, failure: null })
+    .set({ tries: tries + 1, tried_at: now, due_at: until, status: null, took_ms: null, ...noFailure })
     .where(
       and(
         eq(webhookDeliveries.id, id),
@@ -177,10 +195,10 @@ export const settleDelivery = (
     .get();
 
 /** Gives up all messages of a webhook that wait; returns how many there were. */
-export async function giveUpWaiting(tx: Tx, webhook: number, failure: string, now: string): Promise<number> {
+export async function giveUpWaiting(tx: Tx, webhook: number, now: string): Promise<number> {
   const given = await tx
     .update(webhookDeliveries)
-    .set({ state: "failed", failure, due_at: null, ended_at: now })
+    .set({ state: "failed", ...failureAs(callFaults.switchedOff()), due_at: null, ended_at: now })
     .where(and(eq(webhookDeliveries.webhook_id, webhook), isNotNull(webhookDeliveries.due_at)))
     .returning({ id: webhookDeliveries.id })
     .all();
@@ -191,7 +209,7 @@ export async function giveUpWaiting(tx: Tx, webhook: number, failure: string, no
 export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow | undefined> =>
   tx
     .update(webhookDeliveries)
-    .set({ state: "waiting", tries: 0, due_at: now, ended_at: null, failure: null })
+    .set({ state: "waiting", tries: 0, due_at: now, ended_at: null, ...noFailure })
     .where(and(eq(webhookDeliveries.id, id), isNull(webhookDeliveries.due_at)))
     .returning()
     .get();
@@ -229,7 +247,7 @@ export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
       failing_since: null,
       wait_until: null,
       disabled_at: now,
-      disabled_because: "The webhook was restored from a backup, and backups do not contain its secret.",
+      ...disabledFor(callFaults.fromBackup()),
     })
     .run();
 }

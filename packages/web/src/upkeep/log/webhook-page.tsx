@@ -3,11 +3,12 @@ import {
   webhookMessageAnswer,
   type WebhookMessage,
 } from "@idms/core/school/log/webhook-schemas";
+import { asSentence } from "@idms/core/as-sentence";
 import { Badge, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
 import { call } from "../../ui/api/api.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -48,8 +49,9 @@ export function WebhookPage() {
     },
     { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
     {
-      title: say("Response"),
-      cell: ({ status, failure }) => (failure === null ? (status ?? commonText.none) : retell(failure)),
+      title: say("What it answered"),
+      cell: ({ status, failure, ...coded }) =>
+        failure === null ? (status ?? commonText.none) : tell(asSentence(failure, coded)),
       wide: true,
     },
     {

@@ -1,3 +1,4 @@
+import { asSentence } from "@idms/core/as-sentence";
 import { webhookStanding } from "@idms/core/school/log/webhook";
 import {
   webhookAnswer,
@@ -13,7 +14,7 @@ import { call } from "../../ui/api/api.ts";
 import { CopyButton } from "../../collect/links/copy-button.tsx";
 import { SchoolName } from "../../school/schools/school-name.tsx";
 import { useSchools } from "../../school/schools/use-schools.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useCan } from "../../school/session/use-can.ts";
@@ -94,7 +95,9 @@ const webhookColumns = (
         <Badge variant="default" color="gray" tt="none" miw="max-content">
           {STANDING[webhookStanding(webhook)]}
         </Badge>
-        {webhook.disabled_because !== null && <Text size="xs">{retell(webhook.disabled_because)}</Text>}
+        {webhook.disabled_because !== null && (
+          <Text size="xs">{tell(asSentence(webhook.disabled_because, webhook))}</Text>
+        )}
       </Stack>
     ),
   },
@@ -161,7 +164,8 @@ function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
       tried(async () => {
         const sent = webhookMessageAnswer.parse(await call("POST", `${WEBHOOKS}${id}/test/`));
         if (sent.state === "delivered") toast(say("The test has arrived"));
-        else await ask.tell(`${say("The test did not arrive.")} ${retell(sent.failure ?? "")}`);
+        else
+          await ask.tell(`${say("The test did not arrive.")} ${tell(asSentence(sent.failure ?? "", sent))}`);
       }),
     switchOn: ({ id, address }: Webhook) =>
       tried(async () => {

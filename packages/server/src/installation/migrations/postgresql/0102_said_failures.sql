@@ -1,0 +1,7 @@
+-- Programs since 0101_class_links may go on.
+-- Beside each text why something did not arrive, the same as a sentence with its code; what was kept before has none.
+ALTER TABLE "webhook_deliveries" ADD COLUMN "failure_said" text COLLATE "C";
+--> statement-breakpoint
+ALTER TABLE "webhooks" ADD COLUMN "disabled_said" text COLLATE "C";
+--> statement-breakpoint
+ALTER TABLE "log_forwards" ADD COLUMN "failure_said" text COLLATE "C";

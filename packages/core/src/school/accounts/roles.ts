@@ -1,43 +1,43 @@
 /**
- * Every role of staff: what it is called, what it is for, and where it can be given. The first two are the specification's and stay
- * what they are; what each of the others may do is in `roleRights`.
+ * What each role of staff is called, and what it is for. The first two are the specification's and stay what they are; what each of the
+ * others may do is in `roleRights`.
  */
-const roles = {
-  SUPER_ADMIN: { label: "Super Admin", says: "runs all schools", places: ["installation"] },
-  SCHOOL_ADMIN: { label: "School Admin", says: "runs a school", places: ["school", "district"] },
+export const roleText = {
+  SUPER_ADMIN: { label: "Super Admin", says: "runs all schools" },
+  SCHOOL_ADMIN: { label: "School Admin", says: "runs a school" },
   TEACHER: {
     label: "Teacher",
-    says: "reads class rosters and submissions, verifies the submissions and signs off the cards",
-    places: ["class", "school", "district"],
+    says: "reads the roster and the submissions of classes, verifies them and signs their cards",
   },
   PHOTOGRAPHER: {
     label: "Photographer",
-    says: "sees only the names, roll numbers and photos of classes, and can replace the photos",
-    places: ["class", "school", "district"],
+    says: "sees names, roll numbers and photos of classes, and nothing else, and replaces the photos",
   },
-  PRESS: {
-    label: "Press",
-    says: "prints cards, and sees only the answers shown on the card",
-    places: ["school", "district", "installation"],
-  },
-  AUDITOR: {
-    label: "Auditor",
-    says: "reads the audit log",
-    places: ["school", "district", "installation"],
-  },
+  PRESS: { label: "Press", says: "prints cards, and sees no answers but those on the card" },
+  AUDITOR: { label: "Auditor", says: "reads the audit log" },
   BOARD: {
     label: "Board",
-    says: "sees how many students each school has in each status, but no individual students",
-    places: ["district", "school", "installation"],
+    says: "sees how many students the schools have in each status, and no student",
   },
-} as const satisfies Record<string, { label: string; says: string; places: readonly [Place, ...Place[]] }>;
+};
+
+/** Where each role can be given, the usual place first. */
+const places = {
+  SUPER_ADMIN: ["installation"],
+  SCHOOL_ADMIN: ["school", "district"],
+  TEACHER: ["class", "school", "district"],
+  PHOTOGRAPHER: ["class", "school", "district"],
+  PRESS: ["school", "district", "installation"],
+  AUDITOR: ["school", "district", "installation"],
+  BOARD: ["district", "school", "installation"],
+} as const satisfies Record<keyof typeof roleText, readonly [Place, ...Place[]]>;
 
 /** The places of a role: everywhere, a district with all below it, a school, or some of its classes. */
 export type Place = "installation" | "district" | "school" | "class";
 export const PLACES = ["installation", "district", "school", "class"] as const satisfies readonly Place[];
 
-export type Role = keyof typeof roles;
-export const ROLES = Object.keys(roles) as [Role, ...Role[]];
+export type Role = keyof typeof roleText;
+export const ROLES = Object.keys(roleText) as [Role, ...Role[]];
 
 /** The roles that a super admin gives: all but their own, which only the command line gives. */
 export type GivenRole = Exclude<Role, "SUPER_ADMIN">;
@@ -47,10 +47,10 @@ export const GIVEN_ROLES = ROLES.filter((role) => role !== "SUPER_ADMIN") as [Gi
 export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 
 /** The possible places of a role, the usual place first. */
-export const placesOf = (role: Role): readonly [Place, ...Place[]] => roles[role].places;
+export const placesOf = (role: Role): readonly [Place, ...Place[]] => places[role];
 
-/** A role as the profile shows it; one that is not known here shows as it is. */
-export const roleLabel = (role: string): string => roles[role as Role]?.label ?? role;
+/** A role as the profile shows it; one that is not known here shows as it is. @param words those of another language */
+export const roleLabel = (role: string, words = roleText): string => words[role as Role]?.label ?? role;
 
 /** The purpose of a role, in words that follow its name. */
-export const roleSays = (role: Role): string => roles[role].says;
+export const roleSays = (role: Role): string => roleText[role].says;

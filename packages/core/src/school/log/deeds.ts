@@ -262,9 +262,9 @@ export const deedsTo = (subject: Subject): DeedName[] =>
 
 const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECT_WORDS, name);
 
-/** A deed in words; one of an older program, which has none, by its own name. */
-export const deedWords = (done: string): string => (isDeed(done) ? DEED_WORDS[done] : done);
+/** A deed in words; one of an older program, which has none, by its own name. @param words those of another language */
+export const deedWords = (done: string, words = DEED_WORDS): string => (isDeed(done) ? words[done] : done);
 
-/** The words for a subject; an older program's subject keeps its own name. */
-export const subjectWords = (subject: string): string =>
-  isSubject(subject) ? SUBJECT_WORDS[subject] : subject;
+/** The words for a subject; an older program's subject keeps its own name. @param words those of another language */
+export const subjectWords = (subject: string, words = SUBJECT_WORDS): string =>
+  isSubject(subject) ? words[subject] : subject;

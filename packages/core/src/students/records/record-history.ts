@@ -1,60 +1,100 @@
-import { deedWords } from "../../school/log/deeds.ts";
+import { DEED_WORDS, deedWords } from "../../school/log/deeds.ts";
 import { fieldLabel, type FormField } from "../../forms/values/field.ts";
+import type { Wording } from "../../messages.ts";
 import { SENT_BACK_REASONS } from "./record-life.ts";
-import { reasonsInWords } from "./record-text.ts";
+import { REASON_WORDS, reasonsInWords } from "./record-text.ts";
 import type { Deed } from "./student.ts";
 
 type Labelled = Pick<FormField, "name" | "label">;
 
+/** What a record's history says beside the words for each deed. */
+export const historyText = {
+  photo: "Photo",
+  class: "Class",
+  /** The deeds on a proposal, by its kind: not every proposal comes from the family. */
+  proposals: {
+    "students.propose": {
+      correction: "The family asked for a correction",
+      again: "The details came once more through a link",
+      erasure: "The family withdrew its consent and asked for erasure",
+    },
+    "students.take_proposal": {
+      correction: "The family's correction taken",
+      again: "Details that came once more taken",
+      erasure: "The family's wish for erasure granted",
+    },
+    "students.dismiss_proposal": {
+      correction: "The family's correction dismissed",
+      again: "Details that came once more dismissed",
+      erasure: "The family's wish for erasure dismissed",
+    },
+  },
+  undone: (deed: string) => `${deed}, and that taken back`,
+  which: (deed: string, which: string) => `${deed}: ${which}`,
+  ofRow: (deed: string, file: string, row: number) => `${deed} (${file}, row ${row})`,
+  changedByRow: (parts: string, file: string, row: number) =>
+    `Changed by a spreadsheet: ${parts} (${file}, row ${row})`,
+  left: (year: string) => `Left at the end of ${year}`,
+  stayed: (room: string, year: string) => `Stayed in ${room} for ${year}`,
+  moved: (from: string, to: string, year: string) => `From ${from} to ${to} for ${year}`,
+  ofBatch: (deed: string, batch: number) => `${deed} (batch ${batch})`,
+};
+
+/** The words of a language for a record's history. */
+interface HistoryWords {
+  deeds: typeof DEED_WORDS;
+  reasons: typeof REASON_WORDS;
+  history: Wording<typeof historyText>;
+}
+
+const ENGLISH: HistoryWords = { deeds: DEED_WORDS, reasons: REASON_WORDS, history: historyText };
+
 /** The words for a name in a record's history: a field's label, or the photo or the class. */
-const partInWords = (name: string, fields: readonly Labelled[]): string => {
+function partInWords(name: string, fields: readonly Labelled[], { photo, class: room }: HistoryWords["history"]): string {
   const field = fields.find((each) => each.name === name);
-  return field ? fieldLabel(field) : name === "photo" ? "Photo" : name === "class" ? "Class" : name;
-};
+  return field ? fieldLabel(field) : name === "photo" ? photo : name === "class" ? room : name;
+}
 
-/** The deeds on a proposal, by its kind: not every proposal comes from the family. */
-const PROPOSAL_DEEDS: Readonly<Record<string, Readonly<Partial<Record<string, string>>>>> = {
-  "students.propose": {
-    correction: "The family asked for a correction",
-    again: "The details were submitted again through a link",
-    erasure: "The family withdrew its consent and asked for erasure",
-  },
-  "students.take_proposal": {
-    correction: "The family's correction was accepted",
-    again: "The details submitted again were accepted",
-    erasure: "The family's erasure request was granted",
-  },
-  "students.dismiss_proposal": {
-    correction: "The family's correction was dismissed",
-    again: "The details submitted again were dismissed",
-    erasure: "The family's erasure request was dismissed",
-  },
-};
+/** A deed on a proposal of a kind in words; undefined of any other. */
+function proposalInWords(done: string, kind: unknown, { proposals }: HistoryWords["history"]): string | undefined {
+  const byKind: Readonly<Record<string, string>> | undefined = Object.hasOwn(proposals, done)
+    ? proposals[done as keyof typeof proposals]
+    : undefined;
+  return byKind?.[String(kind)];
+}
 
-/** A line of a record's history in plain words; a deed that has none yet, by its own name. */
+/** A line of a record's history in plain words; a deed that has none yet, by its own name. @param words those of another language */
 export function deedInWords(
   { done, details }: Pick<Deed, "done" | "details">,
   fields: readonly Labelled[],
+  { deeds, reasons: reasonWords, history }: HistoryWords = ENGLISH,
 ): string {
   const { changed, reasons, batch, kind } = details;
-  const words = PROPOSAL_DEEDS[done]?.[String(kind)] ?? deedWords(done);
-  if (details["undone"] === true) return `${words} (undone)`;
+  const words = proposalInWords(done, kind, history) ?? deedWords(done, deeds);
+  if (details["undone"] === true) return history.undone(words);
   if (done === "students.correct" && Array.isArray(changed))
-    return `${words}: ${changed.map((name) => partInWords(String(name), fields)).join(", ")}`;
+    return history.which(words, changed.map((name) => partInWords(String(name), fields, history)).join(", "));
   if (done === "students.import" && typeof details["row"] === "number") {
-    const where = `${String(details["file"])}, row ${details["row"]}`;
+    const [file, row] = [String(details["file"]), details["row"]];
     return Array.isArray(changed)
-      ? `Changed by a spreadsheet import: ${changed.join(", ")} (${where})`
-      : `${words} (${where})`;
+      ? history.changedByRow(changed.join(", "), file, row)
+      : history.ofRow(words, file, row);
   }
-  if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0)
-    return `${words}: ${reasonsInWords(SENT_BACK_REASONS.filter((reason) => reasons.includes(reason)))}`;
-  const { from, to, year, left } = details;
-  if (done === "students.promote" && left === true) return `Left at the end of ${String(year)}`;
-  if (done === "students.promote" && typeof year === "string")
-    return from === to
-      ? `Stayed in ${String(to)} for ${year}`
-      : `Moved from ${String(from)} to ${String(to)} for ${year}`;
-  if (done === "print_batches.generate" && typeof batch === "number") return `${words} (batch ${batch})`;
+  if (done === "students.send_back" && Array.isArray(reasons) && reasons.length > 0) {
+    const known = SENT_BACK_REASONS.filter((reason) => reasons.includes(reason));
+    return history.which(words, reasonsInWords(known, reasonWords));
+  }
+  if (done === "students.promote" && typeof details["year"] === "string")
+    return promotionInWords(details, details["year"], history);
+  if (done === "print_batches.generate" && typeof batch === "number") return history.ofBatch(words, batch);
   return words;
+}
+
+function promotionInWords(
+  { from, to, left }: Deed["details"],
+  year: string,
+  history: HistoryWords["history"],
+): string {
+  if (left === true) return history.left(year);
+  return from === to ? history.stayed(String(to), year) : history.moved(String(from), String(to), year);
 }

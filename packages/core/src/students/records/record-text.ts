@@ -1,4 +1,4 @@
-import { SENT_BACK_REASONS, type SentBack, type SentBackReason } from "./record-life.ts";
+import type { SentBackReason } from "./record-life.ts";
 
 /** The staff's texts for a student's page and its actions. */
 export const recordText = {
@@ -56,7 +56,8 @@ export const recordText = {
   reason: "Reason",
 } as const;
 
-const REASON_WORDS: Record<SentBackReason, string> = {
+/** The reasons for sending back, as they are chosen. */
+export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
   photo: "The photo",
   name: "The name",
   date_of_birth: "The date of birth",
@@ -65,18 +66,9 @@ const REASON_WORDS: Record<SentBackReason, string> = {
   other: "Something else",
 };
 
-/** The reasons for sending back that can be chosen, with their words. */
-export const SENT_BACK_CHOICES = SENT_BACK_REASONS.map((reason) => ({ reason, label: REASON_WORDS[reason] }));
-
-/** Reasons for sending back, in words. */
-export const reasonsInWords = (reasons: readonly SentBackReason[]): string =>
-  reasons
-    .map((reason, at) => (at === 0 ? REASON_WORDS[reason] : REASON_WORDS[reason].toLowerCase()))
-    .join(", ");
-
-/** The reasons for sending a record back, in one line: the reasons, then the note. */
-export const sentBackInWords = ({ reasons, note }: Pick<SentBack, "reasons" | "note">): string =>
-  [reasonsInWords(reasons), note].filter((part) => part !== "").join(": ");
+/** Reasons for sending back, in words. @param words those of another language */
+export const reasonsInWords = (reasons: readonly SentBackReason[], words = REASON_WORDS): string =>
+  reasons.map((reason, at) => (at === 0 ? words[reason] : words[reason].toLowerCase())).join(", ");
 
 /** The path of a student's page. */
 export const studentPath = (id: number): string => `/students/${id}`;

@@ -1,5 +1,8 @@
 // No speaker of this language has read this catalogue.
+import type * as place from "@idms/core/school/accounts/place";
 import type * as provider from "@idms/core/school/accounts/provider";
+import type * as rights from "@idms/core/school/accounts/rights";
+import type * as roles from "@idms/core/school/accounts/roles";
 import type * as savedFilter from "@idms/core/school/accounts/saved-filter";
 import type * as standing from "@idms/core/school/accounts/standing";
 import type { Wording } from "@idms/core/messages";
@@ -40,4 +43,46 @@ export const standingText: Wording<typeof standing.standingText> = {
   isDisabled: (username) => `${username} बंद है और अब साइन इन नहीं कर सकते।`,
   isEnabled: (username) => `${username} अब पहले वाले पासवर्ड से फिर साइन इन कर सकते हैं।`,
   stillDisabled: (username) => `${username} बंद है और अब भी साइन इन नहीं कर सकते।`,
+};
+
+export const roleText: typeof roles.roleText = {
+  SUPER_ADMIN: {
+    label: "मुख्य व्यवस्थापक",
+    says: "सभी विद्यालय सँभालते हैं",
+  },
+  SCHOOL_ADMIN: {
+    label: "विद्यालय व्यवस्थापक",
+    says: "विद्यालय सँभालते हैं",
+  },
+  TEACHER: {
+    label: "शिक्षक",
+    says: "कक्षाओं की सूची और जमा फ़ॉर्म देखते हैं, उन्हें सत्यापित करते हैं और उनके कार्डों पर सहमति देते हैं",
+  },
+  PHOTOGRAPHER: {
+    label: "फ़ोटोग्राफ़र",
+    says: "कक्षाओं के नाम, रोल नंबर और फ़ोटो देखते हैं, और कुछ नहीं, और फ़ोटो बदलते हैं",
+  },
+  PRESS: {
+    label: "छपाई",
+    says: "कार्ड छापते हैं, और कार्ड पर जो है उसके सिवा कोई उत्तर नहीं देखते",
+  },
+  AUDITOR: {
+    label: "लेखा परीक्षक",
+    says: "कार्यों का लेखा पढ़ते हैं",
+  },
+  BOARD: {
+    label: "बोर्ड",
+    says: "देखते हैं कि विद्यालयों में किस स्थिति में कितने विद्यार्थी हैं, और कोई विद्यार्थी नहीं",
+  },
+};
+
+export const PLACE_WORDS: typeof place.PLACE_WORDS = {
+  installation: "सभी विद्यालय",
+  district: "किसी ज़िले के विद्यालय",
+  school: "एक विद्यालय",
+  class: "किसी विद्यालय की कुछ कक्षाएँ",
+};
+
+export const GRANT_WORDS: typeof rights.GRANT_WORDS = {
+  print: "अपने विद्यालय के कार्ड छाप सकते हैं",
 };

@@ -3,6 +3,7 @@ import * as accountsText from "../hi-texts/accounts.ts";
 import * as elementsText from "../hi-texts/elements.ts";
 import * as familiesText from "../hi-texts/families.ts";
 import * as formsText from "../hi-texts/forms.ts";
+import * as historyText from "../hi-texts/history.ts";
 import * as jobsText from "../hi-texts/jobs.ts";
 import * as linksText from "../hi-texts/links.ts";
 import * as messagesText from "../hi-texts/messages.ts";
@@ -36,6 +37,7 @@ export const texts = {
   ...elementsText,
   ...familiesText,
   ...formsText,
+  ...historyText,
   ...jobsText,
   ...linksText,
   ...messagesText,

@@ -1,8 +1,4 @@
-import { previewSetting } from "@idms/core/cards/checks/preview-notes";
-import { coachSetting } from "@idms/core/students/photos/coach-setting";
-import { holdPhotosSetting } from "@idms/core/students/photos/photo-quality";
 import { schoolInputSchema, type School } from "@idms/core/school/schools/school";
-import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off/sign-off-setting";
 import { Checkbox, Textarea, TextInput, Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../../ui/forms/text-parts.ts";
@@ -13,11 +9,10 @@ import { SCHOOLS } from "./use-schools.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { commonText, schoolText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
 import { logoSize } from "@idms/core/school/schools/logo";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../../ui/api/api.ts";
-import { logoText } from "../../say/texts/schools.ts";
+import { coachSetting, holdBackSetting, holdPhotosSetting, previewSetting, signOffSetting, logoText } from "../../say/texts/schools.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { logoPath, useLogo } from "./use-logo.ts";
 import "./logo-field.css";
@@ -37,7 +32,7 @@ const SCHOOL_PARTS = textParts({
   address: say("Address"),
   email: say("Email"),
   phone: say("Phone"),
-  ...Object.fromEntries(SWITCHES.map(({ name, setting }) => [name, retell(setting.label)])),
+  ...Object.fromEntries(SWITCHES.map(({ name, setting }) => [name, setting.label])),
 });
 
 const switchesOf = (isOn: (name: keyof Switches, usual: boolean) => boolean) =>
@@ -87,8 +82,8 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       {SWITCHES.map(({ name, setting }) => (
         <Checkbox
           key={name}
-          label={retell(setting.label)}
-          description={retell(setting.note)}
+          label={setting.label}
+          description={setting.note}
           {...form.getInputProps(name, { type: "checkbox" })}
         />
       ))}

@@ -28,7 +28,7 @@ import { useCan } from "../session/use-can.ts";
 import { ProfileForm } from "../session/profile-form.tsx";
 import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { roleText } from "../../say/texts/accounts.ts";
 
 const SCHEMES = [
   { value: "light", label: say("Light") },
@@ -84,7 +84,7 @@ export function ProfileMenu() {
             <div className="profile-who">
               <Text fw={650}>{username}</Text>
               <Text size="sm" c="dimmed">
-                {retell(roleLabel(role))}
+                {roleLabel(role, roleText)}
               </Text>
             </div>
             <Group gap={4} wrap="nowrap">

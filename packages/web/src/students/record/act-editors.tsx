@@ -1,5 +1,4 @@
-import { REMOVED_MS, type SentBack } from "@idms/core/students/records/record-life";
-import { SENT_BACK_CHOICES } from "@idms/core/students/records/record-text";
+import { REMOVED_MS, SENT_BACK_REASONS, type SentBack } from "@idms/core/students/records/record-life";
 import { Checkbox, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,8 +9,8 @@ import { formErrors } from "../../ui/forms/form-errors.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
+import { REASON_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
 
 export interface ActEditorProps<Wish> {
   /** The people concerned, in words: a name, or how many. */
@@ -56,8 +55,8 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
         error={errors["reasons"] ?? errors["why.reasons"]}
         onChange={setReasons}
       >
-        {SENT_BACK_CHOICES.map(({ reason, label }) => (
-          <Checkbox key={reason} value={reason} label={retell(label)} mt="xs" />
+        {SENT_BACK_REASONS.map((reason) => (
+          <Checkbox key={reason} value={reason} label={REASON_WORDS[reason]} mt="xs" />
         ))}
       </Checkbox.Group>
       <Textarea

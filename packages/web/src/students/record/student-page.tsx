@@ -1,6 +1,6 @@
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import type { SentBack } from "@idms/core/students/records/record-life";
-import { sentBackInWords, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { reasonsInWords, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import {
   removedSchema,
   type RemovedRecord,
@@ -31,7 +31,8 @@ import { CardTexts, SignOffNotice } from "./card-marks.tsx";
 import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from "./record-calls.ts";
 import { submissionText } from "../../say/texts/messages.ts";
 import { recordText, duplicateText } from "../../say/texts/students.ts";
-import { retellEach, retell } from "../../say/say/retell.ts";
+import { HISTORY_WORDS, REASON_WORDS } from "../../say/texts/history.ts";
+import { retellEach } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
 import { usePrivateImage } from "../../ui/marks/private-image.tsx";
@@ -85,7 +86,7 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
 
 /** The reason for sending a record back, in the language of the page; the note is somebody's own. */
 const whyIn = ({ reasons, note }: SentBack): string =>
-  [retellEach(sentBackInWords({ reasons, note: "" })), note].filter((part) => part !== "").join(": ");
+  [reasonsInWords(reasons, REASON_WORDS), note].filter((part) => part !== "").join(": ");
 
 const [number, , room, status] = submissionText.columns;
 
@@ -274,7 +275,7 @@ function RecordHistory({ record }: { record: StudentRecord }) {
       <ol className="record-history" reversed>
         {data?.rows.toReversed().map((deed) => (
           <li key={`${deed.at} ${deed.done}`}>
-            {retell(deedInWords(deed, fields))}
+            {deedInWords(deed, fields, HISTORY_WORDS)}
             <span>
               {deed.by}, <time dateTime={deed.at}>{moment(deed.at)}</time>
             </span>

@@ -1,9 +1,6 @@
-import { PLACE_WORDS } from "@idms/core/school/accounts/place";
 import {
   GIVEN_ROLES,
   placesOf,
-  roleLabel,
-  roleSays,
   type GivenRole,
   type Place,
 } from "@idms/core/school/accounts/roles";
@@ -12,7 +9,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { MultiSelect, NativeSelect, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useClasses } from "../../school/classes/use-classes.ts";
-import { retell } from "../../say/say/retell.ts";
+import { PLACE_WORDS, roleText } from "../../say/texts/accounts.ts";
 import { say } from "../../say/say/say.ts";
 import { districtChoices } from "../../school/schools/district-tree.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -56,9 +53,9 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
     <>
       <NativeSelect
         label={say("Role")}
-        description={retell(roleSays(role))}
+        description={roleText[role].says}
         value={role}
-        data={GIVEN_ROLES.map((each) => ({ value: each, label: retell(roleLabel(each)) }))}
+        data={GIVEN_ROLES.map((each) => ({ value: each, label: roleText[each].label }))}
         error={errors["role"]}
         onChange={(event) => {
           const next = event.currentTarget.value as GivenRole;
@@ -68,7 +65,7 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
       <NativeSelect
         label={say("Applies to")}
         value={place}
-        data={places.map((each) => ({ value: each, label: retell(PLACE_WORDS[each]) }))}
+        data={places.map((each) => ({ value: each, label: PLACE_WORDS[each] }))}
         error={errors["place"]}
         onChange={(event) => onChange({ place: event.currentTarget.value as Place })}
       />

@@ -14,7 +14,7 @@ import { useSave } from "../../ui/forms/use-save.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { commonText, loginText, userText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { GRANT_WORDS, roleText } from "../../say/texts/accounts.ts";
 
 const USER_PARTS = textParts({
   username: loginText.username,
@@ -138,7 +138,7 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
       ) : (
         <>
           <SchoolSelect clearable {...form.getInputProps("school")} />
-          <TextInput label={say("Role")} variant="filled" value={retell(roleLabel(DEFAULT_ROLE))} readOnly />
+          <TextInput label={say("Role")} variant="filled" value={roleText[DEFAULT_ROLE].label} readOnly />
         </>
       )}
       {(!isFurther || role === DEFAULT_ROLE) && (
@@ -152,7 +152,7 @@ const GrantBoxes = ({ grants, onChange }: { grants: Grant[]; onChange(grants: Gr
   GRANTS.map((grant) => (
     <Checkbox
       key={grant}
-      label={retell(GRANT_WORDS[grant])}
+      label={GRANT_WORDS[grant]}
       checked={grants.includes(grant)}
       onChange={(event) =>
         onChange(event.currentTarget.checked ? [...grants, grant] : grants.filter((each) => each !== grant))

@@ -29,7 +29,7 @@ import { toast } from "../../ui/page/toast.ts";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { UserEditor } from "./user-editor.tsx";
-import { standingText } from "../../say/texts/accounts.ts";
+import { roleText, standingText } from "../../say/texts/accounts.ts";
 import { commonText, userText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { retell, tell } from "../../say/say/retell.ts";
@@ -118,7 +118,7 @@ export function UsersPage() {
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
     { title: school, cell: (user) => <bdi>{placeName(user)}</bdi> },
-    ...(isVaried ? [{ title: say("Role"), cell: (user: User) => retell(roleLabel(user.role)) }] : []),
+    ...(isVaried ? [{ title: say("Role"), cell: (user: User) => roleLabel(user.role, roleText) }] : []),
     actionsColumn(userActions, actions),
   ];
 

@@ -4,7 +4,8 @@ import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-wo
 import { Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../../ui/api/api.ts";
-import { retell, tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
+import { SETTING_WORDS } from "../../say/texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
@@ -56,7 +57,7 @@ const columns = (): Column<SettingListed>[] => [
       <>
         <Code>{name}</Code>
         <Text size="sm" c="dimmed">
-          {retell(settingWords(name))}
+          {settingWords(name, SETTING_WORDS)}
         </Text>
       </>
     ),

@@ -1,13 +1,9 @@
 import { userSchema } from "@idms/core/school/accounts/user";
-import { previewSetting } from "@idms/core/cards/checks/preview-notes";
 import { schoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import { schoolNoticeAnswer } from "@idms/core/forms/notices/notice-schemas";
 import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
-import { coachSetting } from "@idms/core/students/photos/coach-setting";
-import { holdPhotosSetting } from "@idms/core/students/photos/photo-quality";
 import { logoSize } from "@idms/core/school/schools/logo";
-import { holdBackSetting, signOffSetting } from "@idms/core/students/sign-off/sign-off-setting";
 import { Anchor, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -17,10 +13,9 @@ import { SCHOOL_FONTS } from "../../designer/actions/use-own-fonts.ts";
 import { noticePath } from "../../school/notice/notice-form.tsx";
 import { layoutInWords } from "../../print/sheets/layouts.ts";
 import { usePrintWish } from "../../print/sheets/use-wish.ts";
-import { retell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { noticeText } from "../../say/texts/forms.ts";
-import { cardKeyText, logoText } from "../../say/texts/schools.ts";
+import { coachSetting, holdBackSetting, holdPhotosSetting, previewSetting, signOffSetting, cardKeyText, logoText } from "../../say/texts/schools.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { yearText } from "../../say/texts/years.ts";
 import { keysAnswer, keysPath } from "../../school/schools/card-key-field.tsx";
@@ -79,11 +74,11 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
           ? logoText.none
           : logo && <img src={logo.url} alt={logoText.title} {...logoSize(logo)} />,
     },
-    { name: retell(previewSetting.label), value: yesOrNo(school.card_preview) },
-    { name: retell(coachSetting.label), value: yesOrNo(school.photo_coach) },
-    { name: retell(signOffSetting.label), value: yesOrNo(school.sign_off) },
-    { name: retell(holdBackSetting.label), value: yesOrNo(school.hold_back) },
-    { name: retell(holdPhotosSetting.label), value: yesOrNo(school.hold_photos) },
+    { name: previewSetting.label, value: yesOrNo(school.card_preview) },
+    { name: coachSetting.label, value: yesOrNo(school.photo_coach) },
+    { name: signOffSetting.label, value: yesOrNo(school.sign_off) },
+    { name: holdBackSetting.label, value: yesOrNo(school.hold_back) },
+    { name: holdPhotosSetting.label, value: yesOrNo(school.hold_photos) },
     {
       name: cardKeyText.title,
       value:

@@ -7,7 +7,7 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { useCan } from "../../school/session/use-can.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { retell } from "../../say/say/retell.ts";
+import { SUBJECT_WORDS } from "../../say/texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
 
 /** The screen of a deed's subject, for those that have one, and what it needs. */
@@ -21,7 +21,7 @@ const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: R
 /** The subject of an entry: its name leads to its screen, its number to all that was done to it. */
 export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
   const can = useCan();
-  const what = retell(subjectWords(subject));
+  const what = subjectWords(subject, SUBJECT_WORDS);
   if (subject_id === null) return what;
   const screen = name === null ? undefined : screenOf[subject];
   return (

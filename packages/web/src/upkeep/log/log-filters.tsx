@@ -1,4 +1,4 @@
-import { deedsTo, DEED_WORDS, SUBJECTS, SUBJECT_WORDS } from "@idms/core/school/log/deeds";
+import { deedsTo, SUBJECTS } from "@idms/core/school/log/deeds";
 import { Group, NativeSelect } from "@mantine/core";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useCan } from "../../school/session/use-can.ts";
@@ -6,13 +6,13 @@ import { Filters } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { TypedFilter } from "../../ui/lists/typed-filter.tsx";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { DEED_WORDS, SUBJECT_WORDS } from "../../say/texts/upkeep.ts";
 
-const kinds = SUBJECTS.map((subject) => ({ value: subject, label: retell(SUBJECT_WORDS[subject]) }));
+const kinds = SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_WORDS[subject] }));
 
 const deeds = kinds.map(({ value, label }) => ({
   group: label,
-  items: deedsTo(value).map((deed) => ({ value: deed, label: retell(DEED_WORDS[deed]) })),
+  items: deedsTo(value).map((deed) => ({ value: deed, label: DEED_WORDS[deed] })),
 }));
 
 /** Filters the log: who, what, whom, of which school, and when. */

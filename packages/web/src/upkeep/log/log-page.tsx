@@ -24,7 +24,7 @@ import { Details, Whom } from "./log-entry.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogSeal } from "./log-seal.tsx";
 import { commonText } from "../../say/texts/messages.ts";
-import { retell } from "../../say/say/retell.ts";
+import { HISTORY_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
 import "./log-page.css";
 
@@ -42,8 +42,8 @@ const columns: Column<AuditEntry>[] = [
       </bdi>
     ),
   },
-  { title: say("What"), cell: (entry) => retell(deedInWords(entry, [])) },
-  { title: say("Subject"), cell: (entry) => <Whom entry={entry} /> },
+  { title: say("What"), cell: (entry) => deedInWords(entry, [], HISTORY_WORDS) },
+  { title: say("Whom or what"), cell: (entry) => <Whom entry={entry} /> },
   { title: say("School"), cell: ({ school_name }) => school_name ?? commonText.none },
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
 ];

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, type WebhookEvent } from "@idms/core/school/log/webhook";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@idms/core/school/log/webhook";
 import {
   newWebhookSchema,
   webhookSecretAnswer,
@@ -7,7 +7,7 @@ import {
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { WEBHOOK_EVENT_WORDS } from "../../say/texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
@@ -81,4 +81,4 @@ export function WebhookEditor({
 
 /** An event in the language of the page; a test, and one of an older program, by its own name. */
 export const eventWords = (event: string): string =>
-  event in WEBHOOK_EVENT_WORDS ? retell(WEBHOOK_EVENT_WORDS[event as WebhookEvent]) : event;
+  event in WEBHOOK_EVENT_WORDS ? WEBHOOK_EVENT_WORDS[event as WebhookEvent] : event;

@@ -30,7 +30,6 @@ const isomorphic = new Set([
   "@vladmandic/face-api/dist/face-api.esm.js",
   "@zxcvbn-ts/core",
   "@zxcvbn-ts/language-common",
-  "@zxcvbn-ts/language-en",
   "bidi-js",
   "bwip-js/generic",
   "harfbuzzjs",

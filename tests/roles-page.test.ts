@@ -25,7 +25,7 @@ function page(): string {
     "|---|---|---|---|",
     ...roles,
     "",
-    `| Right | ${ROLES.map(roleLabel).join(" | ")} |`,
+    `| Right | ${ROLES.map((role) => roleLabel(role)).join(" | ")} |`,
     `|---|${ROLES.map(() => "---").join("|")}|`,
     ...rows,
     "",

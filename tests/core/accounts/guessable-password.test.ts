@@ -107,5 +107,5 @@ test("the estimator advises: what is common or one's own scores low and is told 
   });
   expect(advise("summer2026").score).toBeLessThan(2);
   expect(advise("venkatraman", { username: "venkatraman" }).score).toBe(0);
-  expect(advise("seven otters read the almanac")).toEqual({ score: 4, warning: "", suggestions: [] });
+  expect(advise("seven otters read the almanac")).toEqual({ score: 4, warning: null, suggestions: [] });
 });

@@ -3,7 +3,7 @@ import { can, RIGHTS, scopeOf, type Actor, type Right } from "@idms/core/school/
 import { DEFAULT_ROLE, roleLabel, ROLES } from "@idms/core/school/accounts/roles";
 
 test("the roles are shown as specified, and a new user is a school admin", () => {
-  expect(ROLES.slice(0, 2).map(roleLabel)).toEqual(["Super Admin", "School Admin"]);
+  expect(ROLES.slice(0, 2).map((role) => roleLabel(role))).toEqual(["Super Admin", "School Admin"]);
   expect(DEFAULT_ROLE).toBe("SCHOOL_ADMIN");
 });
 

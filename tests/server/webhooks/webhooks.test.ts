@@ -209,7 +209,7 @@ describe("a message that does not arrive", () => {
     const stateOf = async () => (await root.get("/api/webhooks/")).body[0];
     await expect.poll(stateOf).toMatchObject({
       id,
-      disabled_because: "Nothing has arrived for days: The other system ended the connection.",
+      disabled_because: "No messages have arrived for days. The other system closed the connection.",
       code: "call.nothingForDays",
       facts: { why: { code: "call.broken" } },
     });

@@ -19,7 +19,7 @@ export const callFaults = sentences("call", {
   wantsNoMore: "The other system responded with status 410, which means that it no longer accepts messages.",
   nothingForDays: "No messages have arrived for days. {why}",
   switchedOff: "The webhook was switched off.",
-  fromBackup: "It came out of a backup, which holds no secret.",
+  fromBackup: "The webhook was restored from a backup, and backups do not contain its secret.",
 });
 
 /** Why entries of the audit log did not arrive at its receiver. */

@@ -139,7 +139,7 @@ export function prove(flags: ProveFlags): Promise<number> {
           cut,
           seal: asSeal,
         });
-      } else if (fault !== null) print(`The log is not what it was: ${fault.message}.`);
+      } else if (fault !== null) print(`The log failed verification: ${fault.message}.`);
       else {
         print(`The log is intact: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
         if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);

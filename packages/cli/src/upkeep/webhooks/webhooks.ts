@@ -103,8 +103,9 @@ export function test(id: string, flags: DataFlags): Promise<number> {
         await sendTest({ db: app.db, ...allowed, signal }, doer(), chosen(id)),
       );
       if (flags.json) printJson({ state, status, took_ms, failure, code, facts });
-      else if (state === "delivered") print(`It arrived: answered ${status} in ${took_ms} ms.`);
-      else print(`It did not arrive. ${failure ?? "It was broken off."}`);
+      else if (state === "delivered")
+        print(`The message was delivered. Response: ${status} in ${took_ms} ms.`);
+      else print(`The message was not delivered. ${failure ?? "It was broken off."}`);
       return state === "delivered" ? EXIT.done : EXIT.failed;
     }),
   );

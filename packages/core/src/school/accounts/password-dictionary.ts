@@ -1,17 +1,19 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
-import { translations } from "@zxcvbn-ts/language-en";
 import { LIKELY_WORDS } from "./likely-words.ts";
+import { passwordAdviceText } from "./password-advice.ts";
 import type { CommonPasswords, PasswordOwner } from "./guessable-password.ts";
 
-/** The advice for a password while it is chosen. */
+type AdviceText = typeof passwordAdviceText;
+
+/** The advice for a password while it is chosen, by the keys of its texts. */
 export interface PasswordAdvice {
   /** From 0, the first guess, to 4. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** The reason why it is easy to guess, in a sentence; empty where it is not. */
-  warning: string;
+  /** The reason why it is easy to guess; null where it is not. */
+  warning: keyof AdviceText["warnings"] | null;
   /** Ways to make it better. */
-  suggestions: string[];
+  suggestions: (keyof AdviceText["suggestions"])[];
 }
 
 /** The lists of common passwords. They are large, so they load only when a password is chosen. */
@@ -34,11 +36,12 @@ const passwords = [...ours, ...dictionary["passwords-common"]].filter(
 const common = new Map<string, number>();
 for (const password of passwords) if (!common.has(password)) common.set(password, common.size + 1);
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...dictionary, ours },
-  graphs: adjacencyGraphs,
-  translations,
-});
+/** Without translations it answers with the keys of its texts. */
+const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, ours }, graphs: adjacencyGraphs });
+
+const { warnings, suggestions: ways } = passwordAdviceText;
+const isWarning = (key: string): key is keyof typeof warnings => Object.hasOwn(warnings, key);
+const isWay = (key: string): key is keyof typeof ways => Object.hasOwn(ways, key);
 
 export const passwordDictionary: PasswordDictionary = {
   common,
@@ -47,6 +50,7 @@ export const passwordDictionary: PasswordDictionary = {
       (text) => text?.split(/[^\p{L}\p{N}]+/u).filter(Boolean) ?? [],
     );
     const { score, feedback } = estimator.check(password, words);
-    return { score, warning: feedback.warning ?? "", suggestions: feedback.suggestions };
+    const warning = feedback.warning !== null && isWarning(feedback.warning) ? feedback.warning : null;
+    return { score, warning, suggestions: feedback.suggestions.filter(isWay) };
   },
 };

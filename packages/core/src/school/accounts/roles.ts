@@ -7,17 +7,17 @@ export const roleText = {
   SCHOOL_ADMIN: { label: "School Admin", says: "runs a school" },
   TEACHER: {
     label: "Teacher",
-    says: "reads the roster and the submissions of classes, verifies them and signs their cards",
+    says: "reads class rosters and submissions, verifies the submissions and signs off the cards",
   },
   PHOTOGRAPHER: {
     label: "Photographer",
-    says: "sees names, roll numbers and photos of classes, and nothing else, and replaces the photos",
+    says: "sees only the names, roll numbers and photos of classes, and can replace the photos",
   },
-  PRESS: { label: "Press", says: "prints cards, and sees no answers but those on the card" },
+  PRESS: { label: "Press", says: "prints cards, and sees only the answers shown on the card" },
   AUDITOR: { label: "Auditor", says: "reads the audit log" },
   BOARD: {
     label: "Board",
-    says: "sees how many students the schools have in each status, and no student",
+    says: "sees how many students each school has in each status, but no individual students",
   },
 };
 

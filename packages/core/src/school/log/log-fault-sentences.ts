@@ -2,15 +2,15 @@ import { sentences } from "../../sentence.ts";
 
 /** What is wrong with a log that was sealed. */
 export const logFaults = sentences("logFault", {
-  changed: "entry {entry} was changed since it was sealed",
-  removed: "entry {entry} was removed since it was sealed",
-  inserted: "entry {entry} was put in between entries that were sealed before",
+  changed: "entry {entry} was changed after it was sealed",
+  removed: "entry {entry} was removed after it was sealed",
+  inserted: "entry {entry} was inserted between entries that were already sealed",
   segment:
-    "the digests of the entries {first} to {last} are not those that were sealed: one of these was changed, removed or put in",
-  seal: "seal {seal} is not what it was, or is missing",
-  end: "the end is missing: {where} knows seal {seal}, up to entry {last}, and the log ends before it",
-  other: "seal {seal} is another than the one that {where} knows: the log was written again since",
-  cut: "the entries up to {last} are gone, and no entry says that they were cut when they were old enough",
-  unknown: "no seal begins with {seal}: the log is another, or has lost its end",
+    "the digests of entries {first} to {last} do not match the sealed digests: an entry was changed, removed or inserted",
+  seal: "seal {seal} was changed or is missing",
+  end: "the end of the log is missing: {where} has seal {seal}, which covers entries up to {last}, but the log ends earlier",
+  other: "seal {seal} does not match the one in {where}: the log has been rewritten since then",
+  cut: "the entries up to {last} are missing, and no entry records that they were deleted because of their age",
+  unknown: "no seal begins with {seal}, so this is a different log, or the end of the log is missing",
   inBackup: "the backup {name}",
 });

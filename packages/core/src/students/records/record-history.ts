@@ -15,28 +15,28 @@ export const historyText = {
   proposals: {
     "students.propose": {
       correction: "The family asked for a correction",
-      again: "The details came once more through a link",
+      again: "The details were submitted again through a link",
       erasure: "The family withdrew its consent and asked for erasure",
     },
     "students.take_proposal": {
-      correction: "The family's correction taken",
-      again: "Details that came once more taken",
-      erasure: "The family's wish for erasure granted",
+      correction: "The family's correction was accepted",
+      again: "The details submitted again were accepted",
+      erasure: "The family's erasure request was granted",
     },
     "students.dismiss_proposal": {
-      correction: "The family's correction dismissed",
-      again: "Details that came once more dismissed",
-      erasure: "The family's wish for erasure dismissed",
+      correction: "The family's correction was dismissed",
+      again: "The details submitted again were dismissed",
+      erasure: "The family's erasure request was dismissed",
     },
   },
-  undone: (deed: string) => `${deed}, and that taken back`,
+  undone: (deed: string) => `${deed} (undone)`,
   which: (deed: string, which: string) => `${deed}: ${which}`,
   ofRow: (deed: string, file: string, row: number) => `${deed} (${file}, row ${row})`,
   changedByRow: (parts: string, file: string, row: number) =>
-    `Changed by a spreadsheet: ${parts} (${file}, row ${row})`,
+    `Changed by a spreadsheet import: ${parts} (${file}, row ${row})`,
   left: (year: string) => `Left at the end of ${year}`,
   stayed: (room: string, year: string) => `Stayed in ${room} for ${year}`,
-  moved: (from: string, to: string, year: string) => `From ${from} to ${to} for ${year}`,
+  moved: (from: string, to: string, year: string) => `Moved from ${from} to ${to} for ${year}`,
   ofBatch: (deed: string, batch: number) => `${deed} (batch ${batch})`,
 };
 
@@ -50,13 +50,21 @@ interface HistoryWords {
 const ENGLISH: HistoryWords = { deeds: DEED_WORDS, reasons: REASON_WORDS, history: historyText };
 
 /** The words for a name in a record's history: a field's label, or the photo or the class. */
-function partInWords(name: string, fields: readonly Labelled[], { photo, class: room }: HistoryWords["history"]): string {
+function partInWords(
+  name: string,
+  fields: readonly Labelled[],
+  { photo, class: room }: HistoryWords["history"],
+): string {
   const field = fields.find((each) => each.name === name);
   return field ? fieldLabel(field) : name === "photo" ? photo : name === "class" ? room : name;
 }
 
 /** A deed on a proposal of a kind in words; undefined of any other. */
-function proposalInWords(done: string, kind: unknown, { proposals }: HistoryWords["history"]): string | undefined {
+function proposalInWords(
+  done: string,
+  kind: unknown,
+  { proposals }: HistoryWords["history"],
+): string | undefined {
   const byKind: Readonly<Record<string, string>> | undefined = Object.hasOwn(proposals, done)
     ? proposals[done as keyof typeof proposals]
     : undefined;

@@ -33,12 +33,13 @@ export const SETTING_WORDS = {
   require_consent: "Whether families must agree to the notice even before their school has approved it",
   require_tls: "Whether connections to other systems must use TLS",
   webhook_hosts: "The hosts that webhooks may call",
-  metrics_token: "The secret by which measures are read; without it nobody can",
-  metrics_port: "Where a worker answers with its measures",
-  webhook_networks: "Networks that webhooks may call though they are not public, also without TLS",
-  log_url: "Where the audit log is forwarded to, by syslog or OpenTelemetry; without it nowhere",
-  drain_seconds: "How long requests are served after the server was told to stop",
-  log_level: "How much the server's log says",
+  metrics_token: "The secret for reading metrics; if not set, metrics cannot be read",
+  metrics_port: "The port on which a worker serves its metrics",
+  webhook_networks: "Non-public networks that webhooks may call, even without TLS",
+  log_url:
+    "The address to forward the audit log to, by syslog or OpenTelemetry; if not set, the log is not forwarded",
+  drain_seconds: "How long the server continues to answer requests after it is told to stop",
+  log_level: "How much detail the server log contains",
 };
 
 const NAMES = Object.keys(SETTING_WORDS);

@@ -5,8 +5,6 @@ import type { Words } from "../say/say.ts";
 export const heard: Words = {
   "There is no such {label}.": "ऐसा कुछ नहीं है: {label}।",
   "There is nothing at this address.": "इस पते पर कुछ नहीं है।",
-  'There is already a user named "{name}". Please choose another name.':
-    "“{name}” नाम का उपयोगकर्ता पहले से है। कृपया दूसरा नाम चुनें।",
   "There is a class {room} already.": "कक्षा {room} पहले से है।",
   "There is a class {room} already. Choose it instead of a new one.": "कक्षा {room} पहले से है। नई के बदले उसे चुनें।",
   "Choose a reason, or write a note about what is wrong.":

@@ -1,9 +1,11 @@
 // No speaker of this language has read this catalogue.
+import type * as advice from "@idms/core/school/accounts/password-advice";
 import type * as place from "@idms/core/school/accounts/place";
 import type * as provider from "@idms/core/school/accounts/provider";
 import type * as rights from "@idms/core/school/accounts/rights";
 import type * as roles from "@idms/core/school/accounts/roles";
 import type * as savedFilter from "@idms/core/school/accounts/saved-filter";
+import type * as session from "@idms/core/school/accounts/session-life";
 import type * as standing from "@idms/core/school/accounts/standing";
 import type { Wording } from "@idms/core/messages";
 
@@ -85,4 +87,45 @@ export const PLACE_WORDS: typeof place.PLACE_WORDS = {
 
 export const GRANT_WORDS: typeof rights.GRANT_WORDS = {
   print: "अपने विद्यालय के कार्ड छाप सकते हैं",
+};
+
+export const passwordAdviceText: Wording<typeof advice.passwordAdviceText> = {
+  warnings: {
+    straightRow: "कीबोर्ड की सीधी पंक्तियों का अनुमान आसानी से लग जाता है।",
+    keyPattern: "कीबोर्ड के छोटे क्रमों का अनुमान आसानी से लग जाता है।",
+    simpleRepeat: "“aaa” जैसे दोहराए गए अक्षरों का अनुमान आसानी से लग जाता है।",
+    extendedRepeat: "“abcabcabc” जैसे दोहराए गए क्रमों का अनुमान आसानी से लग जाता है।",
+    sequences: "“abc” जैसे आम क्रमों का अनुमान आसानी से लग जाता है।",
+    recentYears: "हाल के वर्षों का अनुमान आसानी से लग जाता है।",
+    dates: "तारीखों का अनुमान आसानी से लग जाता है।",
+    topTen: "यह बहुत अधिक काम में लिया जाने वाला पासवर्ड है।",
+    topHundred: "यह अक्सर काम में लिया जाने वाला पासवर्ड है।",
+    common: "यह आम तौर पर काम में लिया जाने वाला पासवर्ड है।",
+    similarToCommon: "यह एक आम पासवर्ड से मिलता-जुलता है।",
+    wordByItself: "अकेले शब्द का अनुमान आसानी से लग जाता है।",
+    namesByThemselves: "अकेले नाम या उपनाम का अनुमान आसानी से लग जाता है।",
+    commonNames: "आम नाम और उपनाम का अनुमान आसानी से लग जाता है।",
+    userInputs: "इसमें व्यक्ति या इस पृष्ठ से जुड़ी कोई जानकारी न हो।",
+    pwned: "आपका पासवर्ड इंटरनेट पर डेटा की चोरी में सामने आ चुका है।",
+  },
+  suggestions: {
+    l33t: "‘a’ के स्थान पर ‘@’ जैसे जाने-पहचाने बदलाव न करें।",
+    reverseWords: "आम शब्दों को उलटा न लिखें।",
+    allUppercase: "कुछ अक्षर बड़े लिखें, सभी नहीं।",
+    capitalization: "पहले के अलावा और अक्षर भी बड़े लिखें।",
+    dates: "अपने से जुड़ी तारीखें और वर्ष न लिखें।",
+    recentYears: "हाल के वर्ष न लिखें।",
+    associatedYears: "अपने से जुड़े वर्ष न लिखें।",
+    sequences: "आम क्रम न लिखें।",
+    repeated: "शब्द और अक्षर न दोहराएँ।",
+    longerKeyboardPattern: "कीबोर्ड के लंबे क्रम लें और दिशा कई बार बदलें।",
+    anotherWord: "कम प्रचलित शब्द और जोड़ें।",
+    useWords: "कई शब्द लिखें, पर प्रचलित वाक्यांश नहीं।",
+    noNeed: "चिह्नों, अंकों या बड़े अक्षरों के बिना भी मज़बूत पासवर्ड बन सकता है।",
+    pwned: "यदि यह पासवर्ड आप कहीं और भी काम में लेते हैं, तो उसे बदल दें।",
+  },
+};
+
+export const givenPasswordText: Wording<typeof session.givenPasswordText> = {
+  change: "आपका पासवर्ड किसी और ने चुना था। आगे बढ़ने के लिए ऐसा पासवर्ड चुनें जिसे केवल आप जानते हों।",
 };

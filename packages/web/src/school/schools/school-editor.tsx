@@ -12,7 +12,14 @@ import { say } from "../../say/say/say.ts";
 import { logoSize } from "@idms/core/school/schools/logo";
 import { useMutation } from "@tanstack/react-query";
 import { call, detailOf } from "../../ui/api/api.ts";
-import { coachSetting, holdBackSetting, holdPhotosSetting, previewSetting, signOffSetting, logoText } from "../../say/texts/schools.ts";
+import {
+  coachSetting,
+  holdBackSetting,
+  holdPhotosSetting,
+  previewSetting,
+  signOffSetting,
+  logoText,
+} from "../../say/texts/schools.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 import { logoPath, useLogo } from "./use-logo.ts";
 import "./logo-field.css";

@@ -1,12 +1,11 @@
-import { givenPasswordText } from "@idms/core/school/accounts/session-life";
-import { retell } from "../../say/say/retell.ts";
+import { givenPasswordText } from "../../say/texts/accounts.ts";
 import { say } from "../../say/say/say.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { DutyPage } from "./duty-page.tsx";
 
 /** Asks somebody to replace a password that somebody else chose. */
 export const OwnPasswordPage = ({ username, signOut }: { username: string; signOut(): Promise<void> }) => (
-  <DutyPage title={say("Choose your password")} why={retell(givenPasswordText.change)} signOut={signOut}>
+  <DutyPage title={say("Choose your password")} why={givenPasswordText.change} signOut={signOut}>
     {(onDone) => <ChangePasswordForm username={username} isDuty onClose={onDone} />}
   </DutyPage>
 );

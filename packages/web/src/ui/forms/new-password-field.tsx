@@ -6,7 +6,8 @@ import { Progress, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
 import { say } from "../../say/say/say.ts";
-import { retell, tell } from "../../say/say/retell.ts";
+import { passwordAdviceText } from "../../say/texts/accounts.ts";
+import { tell } from "../../say/say/retell.ts";
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoComplete"> {
   value: string;
@@ -49,12 +50,20 @@ function Advice({ password, owner }: { password: string; owner: PasswordOwner | 
   const refused = guessableProblem(password, { common: dictionary.common, owner });
   const { score, warning, suggestions } = dictionary.advise(password, owner);
   const { words, color } = STRENGTHS[refused ? 0 : score];
-  const [better = ""] = score < 3 ? suggestions : [];
+  const [better] = score < 3 ? suggestions : [];
   return (
     <>
       <Progress value={refused ? 5 : 20 + score * 20} color={color} size="sm" aria-hidden="true" />
       <Text size="sm" mt={4}>
-        {refused ? tell(refused) : [words, retell(warning ?? ""), retell(better)].filter(Boolean).join(" ")}
+        {refused
+          ? tell(refused)
+          : [
+              words,
+              warning && passwordAdviceText.warnings[warning],
+              better && passwordAdviceText.suggestions[better],
+            ]
+              .filter(Boolean)
+              .join(" ")}
       </Text>
     </>
   );

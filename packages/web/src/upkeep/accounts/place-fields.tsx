@@ -1,9 +1,4 @@
-import {
-  GIVEN_ROLES,
-  placesOf,
-  type GivenRole,
-  type Place,
-} from "@idms/core/school/accounts/roles";
+import { GIVEN_ROLES, placesOf, type GivenRole, type Place } from "@idms/core/school/accounts/roles";
 import type { User } from "@idms/core/school/accounts/user";
 import { classLabel } from "@idms/core/school/classes/label";
 import { MultiSelect, NativeSelect, Select } from "@mantine/core";

@@ -1,5 +1,5 @@
-import { GRANT_WORDS, GRANTS, type Grant } from "@idms/core/school/accounts/rights";
-import { DEFAULT_ROLE, roleLabel, type GivenRole } from "@idms/core/school/accounts/roles";
+import { GRANTS, type Grant } from "@idms/core/school/accounts/rights";
+import { DEFAULT_ROLE, type GivenRole } from "@idms/core/school/accounts/roles";
 import { newUserSchema, userChangeSchema, type User } from "@idms/core/school/accounts/user";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { Checkbox, SimpleGrid, TextInput } from "@mantine/core";

@@ -12,7 +12,6 @@ import {
   IconUserOff,
 } from "@tabler/icons-react";
 import { useState } from "react";
-import { z } from "zod";
 import { call } from "../../ui/api/api.ts";
 import { districtLabel } from "../../school/schools/district-tree.ts";
 import { useDistricts } from "../../school/schools/use-districts.ts";
@@ -32,7 +31,7 @@ import { UserEditor } from "./user-editor.tsx";
 import { roleText, standingText } from "../../say/texts/accounts.ts";
 import { commonText, userText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { retell, tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 const USERS = "/users/";
 
@@ -161,8 +160,6 @@ const problemIn = (typed: string): string | undefined => {
   return problem && tell(problem);
 };
 
-const detailSchema = z.object({ detail: z.string() });
-
 /** Shuts a user out after asking, or lets one in again, and says how it went. */
 function useStanding(): (user: User) => Promise<void> {
   const tried = useTried(USERS);
@@ -198,17 +195,16 @@ function useRemoveFactors(): (user: User) => Promise<void> {
 function useResetPassword(): (user: User) => Promise<void> {
   const tried = useTried();
   const ask = useAsk();
-  return async ({ id, username }) => {
+  return async ({ id, username, disabled }) => {
     const hint = say("For {name}, who will be signed out.", { name: username });
     const password = await ask.password(userText.askNewPassword, hint, (typed) => problemIn(typed), {
       username,
     });
     if (password === null) return;
     await tried(async () => {
-      const told = detailSchema.parse(
-        await call("POST", `${USERS}${id}/reset_password/`, { body: { password } }),
-      );
-      toast(retell(told.detail));
+      await call("POST", `${USERS}${id}/reset_password/`, { body: { password } });
+      const still = disabled && standingText.stillDisabled(username);
+      toast([userText.passwordUpdated, still].filter(Boolean).join(". "));
     }, say("The password could not be reset. Please try again."));
   };
 }

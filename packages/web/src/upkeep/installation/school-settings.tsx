@@ -15,7 +15,15 @@ import { layoutInWords } from "../../print/sheets/layouts.ts";
 import { usePrintWish } from "../../print/sheets/use-wish.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { noticeText } from "../../say/texts/forms.ts";
-import { coachSetting, holdBackSetting, holdPhotosSetting, previewSetting, signOffSetting, cardKeyText, logoText } from "../../say/texts/schools.ts";
+import {
+  coachSetting,
+  holdBackSetting,
+  holdPhotosSetting,
+  previewSetting,
+  signOffSetting,
+  cardKeyText,
+  logoText,
+} from "../../say/texts/schools.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { yearText } from "../../say/texts/years.ts";
 import { keysAnswer, keysPath } from "../../school/schools/card-key-field.tsx";

@@ -43,7 +43,7 @@ const columns: Column<AuditEntry>[] = [
     ),
   },
   { title: say("What"), cell: (entry) => deedInWords(entry, [], HISTORY_WORDS) },
-  { title: say("Whom or what"), cell: (entry) => <Whom entry={entry} /> },
+  { title: say("Subject"), cell: (entry) => <Whom entry={entry} /> },
   { title: say("School"), cell: ({ school_name }) => school_name ?? commonText.none },
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
 ];

@@ -49,7 +49,7 @@ export function WebhookPage() {
     },
     { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
     {
-      title: say("What it answered"),
+      title: say("Response"),
       cell: ({ status, failure, ...coded }) =>
         failure === null ? (status ?? commonText.none) : tell(asSentence(failure, coded)),
       wide: true,

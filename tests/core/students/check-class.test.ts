@@ -79,7 +79,7 @@ test("the same photo names the other student, by roll number where there is one"
   expect(found.get("Bela Das")).toMatchObject([
     { field: "photo", code: "same_photo", said: { message: "Asha Rao (roll no has the same photo. 12)." } },
   ]);
-  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(/^Bela Das \(student \d+\)\ has the same photo.$/);
+  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(/^Bela Das \(student \d+\) has the same photo.$/);
   expect(found.has("Chitra Sen")).toBe(false);
 });
 

@@ -40,7 +40,7 @@ test("a log is said to be whole, of a long one its end, and all of it in a deep 
   await sealLog(app);
   await write(app, 2);
   expect((await look(app)).found).toMatch(
-    /^the newest 20000 entries are as sealed, up to 21000 by seal 21 \([\w-]{12}\); 2 wait for a seal$/,
+    /^the newest 20000 entries are unchanged since sealing, up to entry 21000 with seal 21 \([\w-]{12}\); entries not sealed yet: 2$/,
   );
   await byHand(app.db).run(sql`DELETE FROM audit_log WHERE id = 500`);
   expect(await look(app)).toMatchObject({ state: "ok" });
@@ -56,7 +56,7 @@ test("a log that nobody seals is seen", async () => {
   await write(app, 1, new Date(Date.now() - 2 * 60 * 60_000).toISOString());
   expect(await look(app)).toMatchObject({
     state: "warning",
-    found: expect.stringMatching(/^1 entry waits? for a seal since /),
+    found: expect.stringMatching(/^1 entry waits for a seal; the oldest is from /),
     advice: expect.stringContaining("idms log seal"),
   });
 });
@@ -86,7 +86,7 @@ test("an end that is missing with its seals is seen by the seal beside the datab
     found: `the end of the log is missing: ${WITNESS_FILE} has seal 2, which covers entries up to 6, but the log ends earlier`,
   });
   await rm(join(app.folder.root, WITNESS_FILE));
-  expect((await look(app)).found).toMatch(/^the end is missing: the backup idms-20.+Z knows seal 2/);
+  expect((await look(app)).found).toMatch(/^the end of the log is missing: the backup idms-20.+Z has seal 2/);
   await writeFile(join(app.folder.root, WITNESS_FILE), "{");
   expect((await look(app)).state).toBe("problem");
 });
@@ -112,7 +112,7 @@ onFile("where an older backup was restored, the missing end is explained by the 
     expect(await look(restored)).toMatchObject({
       state: "warning",
       found: expect.stringMatching(
-        /^the end is missing: the backup .+ knows seal 2.+; a backup was restored at /,
+        /^the end of the log is missing: the backup .+ has seal 2.+; a backup was restored at /,
       ),
     });
     await makeBackup(restored, backups);

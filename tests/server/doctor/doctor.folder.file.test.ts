@@ -107,8 +107,8 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app, photo }) => rm(storedPath(app.folder.photos, photo)),
       "files",
       "problem",
-      /^of 1 photos, backgrounds and fonts 1 lost: photos\/.+ \(lost, student 1\); looked into 1 of them/,
-      /from a backup's folders/,
+      /^1 lost of 1 photos, backgrounds and fonts: photos\/.+ \(lost, student 1\); 1 files spot-checked/,
+      /folders of the same name in a backup/,
     ],
     [
       "a photo that is cut short",
@@ -118,31 +118,31 @@ describe("a fault is found, and what to do about it said:", () => {
       },
       "files",
       "problem",
-      /1 damaged: photos\/.+ \(damaged, student 1\)/,
-      /from a backup's folders/,
+      /^1 damaged of 1 .+: photos\/.+ \(damaged, student 1\)/,
+      /folders of the same name in a backup/,
     ],
     [
       "a photo of no bytes",
       ({ app, photo }) => truncate(storedPath(app.folder.photos, photo), 0),
       "files",
       "problem",
-      /1 empty: photos\/.+ \(empty, student 1\)/,
-      /from a backup's folders/,
+      /^1 empty of 1 .+: photos\/.+ \(empty, student 1\)/,
+      /folders of the same name in a backup/,
     ],
     [
       "a photo that is none",
       ({ app, photo }) => writeFile(storedPath(app.folder.photos, photo), "garbage".repeat(4000)),
       "files",
       "problem",
-      /1 damaged: photos\//,
-      /from a backup's folders/,
+      /^1 damaged of 1 .+: photos\//,
+      /folders of the same name in a backup/,
     ],
     [
       "a clock that was set back a little",
       writtenIn(60 * 60 * 1000),
       "clock",
       "warning",
-      /the newest record is of .+: one of them was wrong/,
+      /the newest record is dated .+; one of the two is wrong/,
       /Set the clock/,
     ],
     [
@@ -150,7 +150,7 @@ describe("a fault is found, and what to do about it said:", () => {
       writtenIn(20 * 24 * 60 * 60 * 1000),
       "clock",
       "problem",
-      /the newest record is of /,
+      /the newest record is dated /,
       /Set the clock/,
     ],
     [
@@ -159,7 +159,7 @@ describe("a fault is found, and what to do about it said:", () => {
       "secret",
       "problem",
       /session\.key is damaged: it has 5 bytes instead of 32/,
-      /Remove .+session\.key/,
+      /Delete .+session\.key/,
     ],
     [
       "a broken reference",
@@ -169,7 +169,7 @@ describe("a fault is found, and what to do about it said:", () => {
       },
       "database",
       "problem",
-      /damaged: a row of students refers to one of classes/,
+      /damaged: a row of students refers to a row of classes/,
       /idms restore/,
     ],
     [
@@ -177,7 +177,7 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => byHand(app.db).run("DELETE FROM users"),
       "database",
       "problem",
-      /nobody who could sign in/,
+      /no one can sign in/,
       /idms init/,
     ],
     [
@@ -186,7 +186,7 @@ describe("a fault is found, and what to do about it said:", () => {
         byHand(app.db).run(`UPDATE migrations SET name = '${migrations[0]?.standsFor}' WHERE name < '0101'`),
       "database",
       "warning",
-      /older than this program/,
+      /1 migration steps behind this program/,
       /Make a backup/,
     ],
     [
@@ -194,16 +194,16 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => byHand(app.db).run("UPDATE migrations SET name = '0001_old' WHERE name < '0101'"),
       "database",
       "problem",
-      /from before 28 November 2026 \(its last step is 0001_old\)/,
-      /Do so/,
+      /from before 28 November 2026 \(its last migration is 0001_old\)/,
+      /Follow this advice/,
     ],
     [
       "a newer database",
       ({ app }) => byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '')"),
       "database",
       "problem",
-      /newer version of the program.*update the program/,
-      /Do so/,
+      /newer version of the program.*Update the program/,
+      /Follow this advice/,
     ],
     [
       "a font that is none",
@@ -226,7 +226,7 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => writeFile(join(app.folder.fonts, "Comic.ttf"), ""),
       "fonts",
       "warning",
-      /nothing uses Comic\.ttf/,
+      /unused files in .+: Comic\.ttf/,
       /arial\.ttf, arialbd\.ttf/,
     ],
     [
@@ -242,15 +242,15 @@ describe("a fault is found, and what to do about it said:", () => {
       ({ app }) => mkdir(join(app.folder.root, "before-restore-2026-01-01T00-00-00.000Z")),
       "set aside",
       "warning",
-      /everybody who was erased or purged since: .+before-restore-2026/,
-      /Remove each/,
+      /students erased or purged since then: .+before-restore-2026/,
+      /Delete these copies/,
     ],
     [
       "an address for this machine only",
       set({ base_url: undefined }),
       "settings",
       "warning",
-      /no base_url is set/,
+      /base_url is not set/,
       /IDMS_BASE_URL/,
     ],
     [
@@ -269,8 +269,8 @@ describe("a fault is found, and what to do about it said:", () => {
       }),
       "connections",
       "warning",
-      /^without TLS over a network: backup_folder, log_url;/,
-      /backup_folder: use an endpoint that begins with https; log_url: give it an address/,
+      /^network connections without TLS: backup_folder, log_url;/,
+      /backup_folder: use an endpoint that begins with https; log_url: use an address/,
     ],
     [
       "a proxy that nobody trusts",
@@ -285,15 +285,15 @@ describe("a fault is found, and what to do about it said:", () => {
       set({ prot: 1 }),
       "settings",
       "problem",
-      /prot in idms\.config\.json is not a setting/,
-      /Correct what is named/,
+      /prot in idms\.config\.json is not a known setting/,
+      /Correct the setting/,
     ],
     [
       "no mail server",
       set({ smtp_url: undefined }),
       "mail",
       "warning",
-      /written to outbox\/ \(0 are there\)/,
+      /written to outbox\/ \(0 waiting\)/,
       /smtp_url/,
     ],
     [
@@ -301,7 +301,7 @@ describe("a fault is found, and what to do about it said:", () => {
       set({ smtp_url: "smtp://127.0.0.1:1" }),
       "mail",
       "problem",
-      /takes no mails: .*ECONNREFUSED/,
+      /does not accept email: .*ECONNREFUSED/,
       /Check smtp_url/,
     ],
   ])("%s", async (_, harm, name, state, found, advice) => {
@@ -340,7 +340,7 @@ describe("a fault is found, and what to do about it said:", () => {
     await writeFile(path, bytes.fill(0, bytes.length / 4, bytes.length - 2));
     expect((await look()).get("files")).toMatchObject({
       state: "ok",
-      found: expect.stringContaining("looked into 6 of them"),
+      found: expect.stringContaining("6 files spot-checked"),
     });
 
     const stopped = new AbortController();
@@ -356,7 +356,7 @@ describe("a fault is found, and what to do about it said:", () => {
     const { state, found } = checks.find(({ name }) => name === "files") as Check;
     expect(state).toBe("problem");
     expect(found).toContain(`photos/${first} (damaged, student `);
-    expect(found).toMatch(/read all of every one, 3 of them since .+ in a run that was interrupted/);
+    expect(found).toMatch(/every file was read in full, including 3 in an interrupted run that started at /);
     expect(await readdir(app.folder.root)).not.toContain("doctor-deep.json");
   });
 

@@ -8,10 +8,10 @@ import { importFlagSentences } from "./collect/imports/import-flag-sentences.ts"
 import { importStateSentences } from "./collect/imports/import-state-sentences.ts";
 import { undoSentences } from "./collect/imports/undo-sentences.ts";
 import { waitingSentences } from "./collect/imports/waiting-sentences.ts";
-import { watchFailures } from "./collect/imports/watch-failures.ts";
+import { watchedSentences, watchFailures } from "./collect/imports/watch-failures.ts";
 import { linkFailures } from "./collect/links/link-failures.ts";
 import { photoDayFailures } from "./collect/photo-days/photo-day-failures.ts";
-import { expectedFailures } from "./collect/rosters/expected-failures.ts";
+import { expectedFailures, reminderSentences } from "./collect/rosters/expected-failures.ts";
 import { signOffFailures } from "./collect/sign-off/sign-off-failures.ts";
 import { formFailures } from "./forms/templates/form-failures.ts";
 import { batchFailures } from "./print/failures/batch-failures.ts";
@@ -69,8 +69,9 @@ import { settingFailures } from "./upkeep/installation/setting-failures.ts";
 import { secure } from "./upkeep/installation/setting-sentences.ts";
 import { fileTrouble } from "./upkeep/installation/file-trouble-sentences.ts";
 import { serverFailures, storageFailures } from "./upkeep/installation/storage-failures.ts";
-import { cannot, remedy, trouble } from "./upkeep/installation/storage-sentences.ts";
+import { cannot, readySentences, remedy, trouble } from "./upkeep/installation/storage-sentences.ts";
 import { storeFailures } from "./upkeep/installation/store-failures.ts";
+import { heldAdvice, heldPlaces } from "./upkeep/held-sentences.ts";
 import { jobFailures } from "./upkeep/jobs/job-failures.ts";
 import { jobCount, jobEnd, jobNote, jobState, jobUnit } from "./upkeep/jobs/job-sentences.ts";
 import { laterFailures } from "./upkeep/later-failures.ts";
@@ -174,6 +175,8 @@ export const ALL_SENTENCES = {
   fileTrouble,
   found: foundSentences,
   guess: guessSentences,
+  held: heldPlaces,
+  heldAdvice,
   holder: holders,
   importFlag: importFlagSentences,
   importState: importStateSentences,
@@ -193,6 +196,8 @@ export const ALL_SENTENCES = {
   picture: pictureSentences,
   planRow: planRowSentences,
   read: readSentences,
+  ready: readySentences,
+  reminder: reminderSentences,
   remedy,
   row: rowSentences,
   secure,
@@ -204,4 +209,5 @@ export const ALL_SENTENCES = {
   undo: undoSentences,
   undone: undoneSentences,
   waiting: waitingSentences,
+  watched: watchedSentences,
 };

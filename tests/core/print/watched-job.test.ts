@@ -1,3 +1,4 @@
+import { asSentence } from "@idms/core/as-sentence";
 import { foundSentences } from "@idms/core/spreadsheets/said/found-sentences";
 import {
   isPartly,
@@ -67,7 +68,7 @@ test("a report of what was not printed says why, row by row, and what to do", ()
   const failed: WatchedJob = {
     ...job,
     photos: null,
-    problem: "2 rows are not right.",
+    problem: asSentence("2 rows are not right."),
     create: 0,
     skip: 0,
     ignored: [],
@@ -100,7 +101,7 @@ What to do:
   Have the school verify these students, then save 8a.xlsx again.
   To print everyone else, start idms watch with --partial.
 `);
-  const mended = watchReport({ ...job, problem: "No such class.", pdfs: [] }, "now");
+  const mended = watchReport({ ...job, problem: asSentence("No such class."), pdfs: [] }, "now");
   expect(mended).toContain("What to do:\n  Fix this problem, then save 8a.xlsx again.\n");
 });
 

@@ -143,7 +143,7 @@ test("by OTLP the log is an export of logs, and what the receiver does not want 
   });
   expect(await look(app, address)).toMatchObject({ state: "problem" });
   const line = await look(app, address);
-  expect(line?.found).toContain(`${shown} takes nothing since`);
+  expect(line?.found).toContain(`${shown} has accepted nothing since`);
   expect(line?.parts).toMatchObject([
     { code: "check.takesNothing", facts: { why: { code: "send.answered", facts: { status: 503 } } } },
   ]);

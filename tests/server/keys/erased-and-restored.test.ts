@@ -93,12 +93,12 @@ onFile(
     expect(await photoOf(there, asha)).toBeUndefined();
     const looked = async () => checkFiles(there.db, there.folder, there.files, {});
     const check = await looked();
-    expect(check).toMatchObject({ state: "warning", found: expect.stringContaining("of student 1; ") });
+    expect(check).toMatchObject({ state: "warning", found: expect.stringContaining("(student 1); ") });
     expect(check.advice).toContain("idms students erase 1.");
     await rm(join(data, "photos", ravi.photo!));
     expect(await looked()).toMatchObject({
       state: "problem",
-      found: expect.stringMatching(/ 1 lost: photos\/.+ \(lost, student 2\); 1 photo can be seen by nobody/),
+      found: expect.stringMatching(/^1 lost of .+: photos\/.+ \(lost, student 2\); 1 photo can no longer be opened/),
     });
     await there.files.photos.sealing!.beneath.put(ravi.photo!, raviCopy);
     expect(await eraseForGood(there, doer, restored.erasedSince)).toBe(1);

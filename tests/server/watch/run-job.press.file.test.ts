@@ -41,7 +41,7 @@ test("what has been begun of another content is done anew when the former comes 
 test("a card that is held back keeps all from being printed, and is printed with the reason that the watch was started with", async () => {
   const { app, folder, listed, run, choice, names } = await folderWith(ASHA, "ᎠᎹᏱ,9876500002,5 - A");
   const held = await run();
-  expect(held?.problem).toBe("1 card is held back.");
+  expect(held?.problem?.message).toBe("1 card is held back.");
   expect(await names()).toEqual(["all.csv", "all.report.txt"]);
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
   expect(report).toMatch(/ᎠᎹᏱ: left out\. Student Name: No font has/);
@@ -67,7 +67,7 @@ test("a PDF that another spreadsheet has made is not overwritten", async () => {
   const [several, single] = ["all", "all 6 - B"].map((name) => jobs.find((job) => job.name === name));
   expect((await run(Promise.resolve(single!)))?.problem).toBe(null);
   const made = await readFile(join(folder, "all 6 - B.pdf"));
-  expect((await run(Promise.resolve(several!)))?.problem).toBe(
+  expect((await run(Promise.resolve(several!)))?.problem?.message).toBe(
     "all 6 - B.pdf was created from all 6 - B.csv. Rename one of the two spreadsheets.",
   );
   expect(made.equals(await readFile(join(folder, "all 6 - B.pdf")))).toBe(true);
@@ -106,7 +106,7 @@ test("a file that says another class than the folder is asked about, and not sai
   const asked = await runJob(app, folder, job!, { ...choice(), class: "5 - A", dryRun: true });
   expect(asked).toMatchObject({
     create: 0,
-    problem: expect.stringContaining("says 6B, and the import is for 5 - A"),
+    problem: { message: expect.stringContaining("says 6B, and the import is for 5 - A") },
   });
   const sure = { ...choice(), class: "5 - A", reading: { sure: ["class" as const] }, dryRun: true };
   expect(await runJob(app, folder, job!, sure)).toMatchObject({ create: 1, problem: null });
@@ -118,5 +118,5 @@ test("a file whose name says no class of the school is refused as before", async
   await writeFile(join(folder, "students.csv"), "Student Name,Parent Phone\nAsha Rao,9876543210\n");
   const [job] = await listDropped(folder);
   const done = await runJob(app, folder, job!, { ...choice(), dryRun: true });
-  expect(done?.problem).toMatch(/column|row/);
+  expect(done?.problem?.message).toMatch(/column|row/);
 });

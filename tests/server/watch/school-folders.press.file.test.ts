@@ -25,7 +25,7 @@ async function withFolders(...names: string[]) {
       events.push(event);
     return events.map((event) =>
       event.kind === "ended"
-        ? `${event.folder}/${event.job.sheet}: ${event.job.problem ?? "printed"}`
+        ? `${event.folder}/${event.job.sheet}: ${event.job.problem?.message ?? "printed"}`
         : event.message,
     );
   }

@@ -167,7 +167,11 @@ export function createApp(services: Services): Hono {
     const { fault, notes } = await readiness();
     const status = services.draining.aborted ? "stopping" : fault === null ? "ok" : "nothing can be saved";
     if (status === "ok") return c.json({ status, ...notes });
-    return c.json({ status, ...(fault !== null && { reason: fault }), ...notes }, 503, RETRY);
+    return c.json(
+      { status, ...(fault && { reason: fault.message, code: fault.code, facts: fault.facts }), ...notes },
+      503,
+      RETRY,
+    );
   });
   const { web, metrics } = services;
   const { metrics_token: token } = config;

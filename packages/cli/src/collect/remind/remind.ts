@@ -47,16 +47,16 @@ export function remind(flags: RemindFlags): Promise<number> {
           wish,
           { signal },
         );
-        for (const message of passedOver) note(message);
+        for (const { message } of passedOver) note(message);
         if (file !== undefined) await writeBytes(file, Buffer.from(childLinksCsv(byPhone)));
-        for (const { child, message } of failed) note(`${child.name}: ${message}`);
+        for (const { child, why } of failed) note(`${child.name}: ${why.message}`);
         if (flags.json)
           printJson({
             mailed: mailed.map(named),
             lately: lately.map(named),
             by_phone: byPhone.map(named),
             unreachable: unreachable.map(named),
-            failed: failed.map(({ child, message }) => ({ ...named(child), message })),
+            failed: failed.map(({ child, why }) => ({ ...named(child), ...why })),
             dry_run: dryRun,
           });
         else {

@@ -130,7 +130,7 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   if (!json)
     for (const pdf of shown) print(`${dryRun ? "Would print " : ""}${inFolder}${watchedPdfLine(pdf)}`);
   const see = dryRun ? "" : ` See ${report}.`;
-  if (problem !== null) note(`${sheet}: ${problem}${see}`);
+  if (problem !== null) note(`${sheet}: ${problem.message}${see}`);
   else if (isPartly(job)) note(`${sheet}: Some rows or photos were left out.${see}`);
   if (!dryRun) return;
   for (const { message } of guesses) note(`  Assumed: ${message}`);
@@ -142,6 +142,9 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
 const asJson = ({ job, folder }: EndedJob) => ({
   ...(folder !== null && { folder }),
   ...job,
+  problem: job.problem && job.problem.message,
+  code: job.problem?.code,
+  facts: job.problem?.facts,
   labels: undefined,
   pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
 });

@@ -1,4 +1,5 @@
 import { failures } from "../../failure.ts";
+import { sentences } from "../../sentence.ts";
 
 /** Why a folder cannot be watched, or what lies in it cannot be done. */
 export const watchFailures = failures("watch", {
@@ -28,4 +29,13 @@ export const watchFailures = failures("watch", {
   ],
   sameName: ["conflict", "{files} both have the name {name}. Keep the correct one."],
   samePdf: ["conflict", "{file} was created from {other}. Rename one of the two spreadsheets."],
+});
+
+/** Why the cards of a dropped spreadsheet are not printed. */
+export const watchedSentences = sentences("watched", {
+  noPhoto: ["{n} student is without a printable photo.", "{n} students are without a printable photo."],
+  heldBack: ["{n} card is held back.", "{n} cards are held back."],
+  unverified: ["{n} student is not verified.", "{n} students are not verified."],
+  nobody: "There are no cards to print.",
+  and: "{one} {more}",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PARENT_LANGUAGES } from "../../forms/values/parent-languages.ts";
 import { CSV_START, csvLine } from "../../spreadsheets/cells/csv-line.ts";
+import { maybeCodedSchema } from "../../sentence-schema.ts";
 import { EXPECTED_STATES } from "./expected-student.ts";
 
 /** A child's own link as the API answers it, with what the family may be written. */
@@ -32,7 +33,7 @@ export const remindedAnswer = z.object({
   lately: z.array(childLinkAnswer),
   by_phone: z.array(childLinkAnswer),
   unreachable: z.array(childLinkAnswer),
-  failed: z.array(childLinkAnswer.extend({ detail: z.string() })),
+  failed: z.array(childLinkAnswer.extend({ detail: z.string(), ...maybeCodedSchema.shape })),
   /** The job that sends the mails, where they are many: then nobody is mailed yet. */
   job: z.int().nullable(),
 });

@@ -3,6 +3,7 @@ import { HELD_BACK } from "./gate.ts";
 import { hasUnreadRows, type NotRead } from "../../spreadsheets/tables/not-read.ts";
 import { namesMore, type Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
+import type { Sentence } from "../../sentence.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
@@ -29,7 +30,7 @@ export interface WatchedJob {
   report: string;
   school: string;
   /** The reason why nothing, or not all, was printed; null when all went well. */
-  problem: string | null;
+  problem: Sentence | null;
   create: number;
   change: number;
   skip: number;
@@ -84,7 +85,9 @@ export function watchReport(job: WatchedJob, time: string): string {
   const blocks = [
     [`${sheet}${photos === null ? "" : ` with ${photos}`}, for ${school}`, time],
     [
-      ...(problem === null ? [] : [printed.length === 0 ? `NOTHING WAS PRINTED. ${problem}` : problem]),
+      ...(problem === null
+        ? []
+        : [printed.length === 0 ? `NOTHING WAS PRINTED. ${problem.message}` : problem.message]),
       ...printed.map((pdf) => `Printed ${watchedPdfLine(pdf)}`),
       ...outdated.map((file) => `${file} was printed earlier and no longer matches ${sheet}.`),
     ],

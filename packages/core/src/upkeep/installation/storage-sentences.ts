@@ -49,3 +49,11 @@ export const remedy = sentences("remedy", {
   restore: "Restore the database from a backup.",
   tryAgain: "Try again in a moment.",
 });
+
+/** Why a server is not ready, and what is with it meanwhile. */
+export const readySentences = sentences("ready", {
+  damaged: "The database is damaged. Restore it from a backup.",
+  noStore: "The file store cannot be used. Run idms doctor to find out why.",
+  checking: "is being checked",
+  diskLow: "are refused because the disk is almost full",
+});

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { codedSchema, sentenceSchema } from "../../sentence-schema.ts";
 import { asSentence, codedBeside } from "../../as-sentence.ts";
 import type { Fact, Sentence } from "../../sentence.ts";
+import { heldPlaces } from "../held-sentences.ts";
+import { joined } from "../installation/check-sentences.ts";
 import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
@@ -102,8 +104,16 @@ const reminded = (result: Job["result"]): Sentence =>
 
 /** The places where copies of what was erased still are. */
 function erased(result: Job["result"]): Sentence {
-  const held = (result?.["still_held"] ?? []) as { place: string; names: string[] }[];
-  return jobState.erased({ places: held.map(({ place, names }) => [place, ...names].join(" ")).join("; ") });
+  const held = (result?.["still_held"] ?? []) as {
+    place: string;
+    names: string[];
+    said?: { place: Sentence };
+  }[];
+  const places = held.map(({ place: text, names, said }) => {
+    const place = said?.place ?? asSentence(text);
+    return names.length === 0 ? place : heldPlaces.names({ place, names: names.join(" ") });
+  });
+  return jobState.erased({ places: places.length === 0 ? "" : joined(places, "andThen") });
 }
 
 /** The number of things a doctor found to be done. */

@@ -1,5 +1,6 @@
 import { Failure } from "@idms/core/failure";
-import { cannot } from "@idms/core/upkeep/installation/storage-sentences";
+import type { Sentence } from "@idms/core/sentence";
+import { cannot, readySentences } from "@idms/core/upkeep/installation/storage-sentences";
 import { asStorageFailure, troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { transaction, withPatience } from "../../installation/engines/connect.ts";
 import { stepsPendingIn } from "../../installation/migrations/pending-steps.ts";
@@ -10,15 +11,15 @@ import type { Services } from "../../http/calls/services.ts";
 /** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
 const PROOF_MS = 3000;
 /** A known trouble does not count as an error of a write. */
-const DAMAGED = "The database is damaged. Restore it from a backup.";
+const damaged = readySentences.damaged;
 /** The words for a client: the store itself and its message are for the operator, in the log and the doctor. */
-const NO_STORE = "The file store cannot be used. Run idms doctor to find out why.";
+const noStore = readySentences.noStore;
 /** Another program's write is no fault, and nobody waits for it here. */
 const PATIENCE_MS = 100;
 
 /** The answer to an operator's probe: `fault` when nothing can be saved, else the other troubles. */
 export interface Readiness {
-  fault: string | null;
+  fault: Sentence | null;
   notes: { database?: string; uploads?: string };
 }
 
@@ -30,9 +31,9 @@ export function createReadiness({
   log,
 }: Pick<Services, "db" | "folder" | "files" | "log">): () => Promise<Readiness> {
   const impatient = withPatience(db, PATIENCE_MS);
-  let proof: { until: number; fault: Promise<string | null> } | undefined;
+  let proof: { until: number; fault: Promise<Sentence | null> } | undefined;
 
-  async function tryToWrite(): Promise<string | null> {
+  async function tryToWrite(): Promise<Sentence | null> {
     try {
       // A newer program may have changed it beneath this one.
       await stepsPendingIn(db);
@@ -41,22 +42,22 @@ export function createReadiness({
     } catch (thrown) {
       const error = asStorageFailure(thrown, cannot.readDatabase());
       if (!(error instanceof Failure)) throw error;
-      if (error.kind === "conflict") return error.message;
-      return error.kind === "busy" ? null : (troubleOf(error)?.reason.message ?? DAMAGED);
+      if (error.kind === "conflict") return error.sentence;
+      return error.kind === "busy" ? null : (troubleOf(error)?.reason ?? damaged());
     }
   }
 
-  async function askStore(): Promise<string | null> {
+  async function askStore(): Promise<Sentence | null> {
     try {
       await files.prove();
       return null;
     } catch (error) {
       log.error({ err: error }, "the file store cannot be used");
-      return NO_STORE;
+      return noStore();
     }
   }
 
-  const tryAll = async (): Promise<string | null> => {
+  const tryAll = async (): Promise<Sentence | null> => {
     const [written, asked] = await Promise.all([tryToWrite(), askStore()]);
     return written ?? asked;
   };
@@ -67,9 +68,9 @@ export function createReadiness({
     return {
       fault: await proof.fault,
       notes: {
-        ...(db.manner.damage.isLookedFor && { database: "is being checked" }),
+        ...(db.manner.damage.isLookedFor && { database: readySentences.checking().message }),
         ...((await roomForFiles(folder.root)) === 0 && {
-          uploads: "are refused because the disk is almost full",
+          uploads: readySentences.diskLow().message,
         }),
       },
     };

@@ -24,7 +24,7 @@ async function chosen(db: Db, reach: number | null, classroom: number) {
 const asAnswer = ({ byPhone, failed, ...reminded }: Reminded, job: number | null) => ({
   ...reminded,
   by_phone: byPhone,
-  failed: failed.map(({ child, message }) => ({ ...child, detail: message })),
+  failed: failed.map(({ child, why: { message, ...coded } }) => ({ ...child, detail: message, ...coded })),
   job,
 });
 

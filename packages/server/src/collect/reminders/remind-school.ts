@@ -1,4 +1,5 @@
 import { Failure } from "@idms/core/failure";
+import type { Sentence } from "@idms/core/sentence";
 import type { Doer } from "../../trust/log/log-rows.ts";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { readRoster } from "../../school/rosters/read-roster.ts";
@@ -6,7 +7,7 @@ import { remindClass, type Reminded, type RemindOptions, type RemindWish } from 
 
 /** The reminders of several classes, and the obstacles of some. */
 export interface RemindedSchool extends Reminded {
-  passedOver: string[];
+  passedOver: Sentence[];
 }
 
 /**
@@ -49,7 +50,7 @@ export async function remindSchool(
       all.failed.push(...found.failed);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== "conflict") throw error;
-      all.passedOver.push(error.message);
+      all.passedOver.push(error.sentence);
     }
   }
   return all;

@@ -1,12 +1,14 @@
+import { asSentence } from "@idms/core/as-sentence";
 import type { ChildLink } from "@idms/core/collect/rosters/child-link";
 import { REMIND_AGAIN_HOURS } from "@idms/core/collect/rosters/child-message";
+import type { Sentence } from "@idms/core/sentence";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { writeDown } from "../../trust/log/audited.ts";
 import { lastDeed, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
-import type { Mailer } from "../../installation/mail/mailer.ts";
+import { MailFailure, type Mailer } from "../../installation/mail/mailer.ts";
 import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -38,7 +40,7 @@ export interface Reminded {
   /** Families without a mail address or phone. */
   unreachable: ChildLink[];
   /** Families whose mail could not be sent, and why. */
-  failed: { child: ChildLink; message: string }[];
+  failed: { child: ChildLink; why: Sentence }[];
 }
 
 /**
@@ -78,7 +80,10 @@ export async function remindClass(
         () => reminded.mailed.push(child),
         async (error: unknown) => {
           await release(db, child);
-          reminded.failed.push({ child, message: (error as Error).message });
+          reminded.failed.push({
+            child,
+            why: error instanceof MailFailure ? error.sentence : asSentence((error as Error).message),
+          });
         },
       );
   }

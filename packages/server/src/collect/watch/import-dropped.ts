@@ -1,5 +1,6 @@
 import { importFailures } from "@idms/core/collect/imports/import-failures";
 import { fieldLabel } from "@idms/core/forms/values/field";
+import type { Sentence } from "@idms/core/sentence";
 import type { WatchedJob } from "@idms/core/print/batches/watched-job";
 import { headingsOf, type RowNote } from "@idms/core/spreadsheets/cells/sheet-columns";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
@@ -85,10 +86,10 @@ const rowCount = (notes: readonly RowNote[]): number => new Set(notes.map(({ row
 function problemOf(
   { refused, reject, withoutPhoto }: { refused: boolean; reject: RowNote[]; withoutPhoto: RowNote[] },
   partial: boolean,
-): string | null {
-  if (refused) return rowsNotRight(reject).message;
+): Sentence | null {
+  if (refused) return rowsNotRight(reject).sentence;
   if (withoutPhoto.length > 0 && !partial)
-    return importFailures.photosMissing({ n: rowCount(withoutPhoto) }).message;
+    return importFailures.photosMissing({ n: rowCount(withoutPhoto) }).sentence;
   return null;
 }
 

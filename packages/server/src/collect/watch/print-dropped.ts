@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { classLabel } from "@idms/core/school/classes/label";
-import { counted } from "@idms/core/forms/values/counted";
 import { Failure } from "@idms/core/failure";
 import { HELD_BACK } from "@idms/core/print/batches/gate";
 import { leftOutLine } from "@idms/core/print/batches/left-out-line";
@@ -19,7 +18,8 @@ import type { DroppedPaths, DroppedWork } from "./dropped-work.ts";
 import type { ReadyRow } from "./import-dropped.ts";
 import { findWatched, isMadeOf, putWatched } from "./watch-rows.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
-import { watchFailures } from "@idms/core/collect/imports/watch-failures";
+import type { Sentence } from "@idms/core/sentence";
+import { watchedSentences, watchFailures } from "@idms/core/collect/imports/watch-failures";
 import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
@@ -65,7 +65,7 @@ export async function printDropped(
     for (const part of parts) if (part.check.printed.length > 0) pdfs.push(await printPart(app, work, part));
   } catch (error) {
     if (pdfs.length === 0 || !(error instanceof Failure)) throw error;
-    return { problem: error.message, unverified, pdfs };
+    return { problem: error.sentence, unverified, pdfs };
   }
   return { problem: null, unverified, pdfs };
 }
@@ -130,22 +130,23 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-function refusalOf(parts: readonly Part[], unverified: readonly RowNote[], partial: boolean): string | null {
+function refusalOf(
+  parts: readonly Part[],
+  unverified: readonly RowNote[],
+  partial: boolean,
+): Sentence | null {
   const leftOut = parts.flatMap(({ check }) => check.leftOut);
   const heldBack = leftOut.filter(({ code }) => code === HELD_BACK).length;
   const withoutPhoto = leftOut.length - heldBack;
   const cards = parts.flatMap(({ check }) => check.printed).length;
   if (cards > 0 && (partial || leftOut.length + unverified.length === 0)) return null;
   const reasons = [
-    ...(withoutPhoto > 0
-      ? [`${counted(withoutPhoto, "student is", "students are")} without a printable photo.`]
-      : []),
-    ...(heldBack > 0 ? [`${counted(heldBack, "card is", "cards are")} held back.`] : []),
-    ...(unverified.length > 0
-      ? [`${counted(unverified.length, "student is", "students are")} not verified.`]
-      : []),
+    ...(withoutPhoto > 0 ? [watchedSentences.noPhoto({ n: withoutPhoto })] : []),
+    ...(heldBack > 0 ? [watchedSentences.heldBack({ n: heldBack })] : []),
+    ...(unverified.length > 0 ? [watchedSentences.unverified({ n: unverified.length })] : []),
   ];
-  return reasons.join(" ") || "There are no cards to print.";
+  if (reasons.length === 0) return watchedSentences.nobody();
+  return reasons.reduce((one, more) => watchedSentences.and({ one, more }));
 }
 
 const partPdf = (

@@ -48,23 +48,23 @@ export async function runJob(
   const school = await chooseSchool(app, choice.school);
   const isChanged = async () => !(await isAsListed(folder, job));
   const found = await orProblem(() => findInputs(school.id, job, paths), isChanged);
-  if (typeof found !== "string" && isMadeOf(await findWatched(app.db, paths.spreadsheet), found.inputs))
+  if (!(found instanceof Failure) && isMadeOf(await findWatched(app.db, paths.spreadsheet), found.inputs))
     return undefined;
   const read =
-    typeof found === "string"
+    found instanceof Failure
       ? found
       : await orProblem(async () => {
           const ofClass = await classCalled(app, school, choice.class);
           return readRows(found, paths, choice, ofClass);
         }, isChanged);
-  const isRead = typeof read !== "string";
+  const isRead = !(read instanceof Failure);
   // Both for all of the job, so that an import whose printing would have to wait is not begun.
   const lock = await lockWorks(app, choice.dryRun ? [] : ["importing", "printing"]);
   const held = appWhileHeld(app, lock);
   try {
     const result = isRead
       ? await importAndPrint(held, { ...read, choice, paths }, isChanged)
-      : { ...NOTHING, problem: read };
+      : { ...NOTHING, problem: read.sentence };
     const told: WatchedJob = {
       sheet: basename(paths.spreadsheet),
       photos: paths.photos === null ? null : basename(paths.photos),
@@ -104,13 +104,13 @@ async function importAndPrint(
   const { inputs, choice, paths, notRead, guesses } = work;
   if (!choice.dryRun) await transaction(app.db, (tx) => doubtWatched(tx, paths.spreadsheet, inputs));
   const imported = await orProblem(() => importDropped(app, work), isChanged);
-  if (typeof imported === "string") return { ...NOTHING, notRead, guesses, problem: imported };
+  if (imported instanceof Failure) return { ...NOTHING, notRead, guesses, problem: imported.sentence };
   const { counts, ready, labels } = imported;
   const done = { ...NOTHING, notRead, ...counts, labels };
   if (counts.problem !== null) return done;
   if (await isChanged()) throw CHANGED;
   const printed = await orProblem(() => printDropped(app, work, ready), isChanged);
-  return typeof printed === "string" ? { ...done, problem: printed } : { ...done, ...printed };
+  return { ...done, ...(printed instanceof Failure ? { problem: printed.sentence } : printed) };
 }
 
 function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedPaths {
@@ -123,14 +123,14 @@ function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedP
   };
 }
 
-/** Does a part of the work; what a person can mend comes back as its sentence. */
-async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boolean>): Promise<T | string> {
+/** Does a part of the work; a failure that a person can correct comes back. */
+async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boolean>): Promise<T | Failure> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === "busy") throw error;
     if (await isChanged()) throw CHANGED;
-    return error.message;
+    return error;
   }
 }
 

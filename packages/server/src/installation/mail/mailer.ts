@@ -1,9 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { reminderSentences } from "@idms/core/collect/rosters/expected-failures";
+import type { Sentence } from "@idms/core/sentence";
 import nodemailer from "nodemailer";
 import type { Config } from "../settings/config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
+
+/** Why a mail was not sent. */
+export class MailFailure extends Error {
+  readonly sentence: Sentence;
+  constructor(codes: string) {
+    const sentence = reminderSentences.notSent({ codes });
+    super(sentence.message);
+    this.sentence = sentence;
+  }
+}
 
 interface Mail {
   to: string;
@@ -51,7 +63,7 @@ function smtpMailer(from: string, url: string): Mailer {
       if (!refused) return;
       // What a mail server says often repeats the recipient, and a log keeps no personal data.
       const codes = [refused.code, refused.responseCode].filter(Boolean).join(" ");
-      throw new Error(`The email could not be sent (${codes}).`);
+      throw new MailFailure(codes);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { reminderSentences } from "@idms/core/collect/rosters/expected-failures";
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { commonText } from "@idms/core/messages";
@@ -35,12 +36,9 @@ export const remind = jobKind({
     const reminded = await remindSchool({ db: app.db, mailer }, asker, of, wish, { signal, onProgress });
     const { mailed, lately, byPhone, unreachable, failed, passedOver } = reminded;
     const leftOut = [
-      ...failed.map(({ child, message }) => ({ name: child.name, message })),
-      ...unreachable.map(({ name }) => ({
-        name,
-        message: "The family has no email address or phone number.",
-      })),
-      ...passedOver.map((message) => ({ message })),
+      ...failed.map(({ child, why }) => ({ name: child.name, ...why })),
+      ...unreachable.map(({ name }) => ({ name, ...reminderSentences.unreachable() })),
+      ...passedOver,
     ];
     return {
       file: null,

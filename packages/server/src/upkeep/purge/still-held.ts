@@ -1,4 +1,6 @@
 import { readdir } from "node:fs/promises";
+import type { Sentence } from "@idms/core/sentence";
+import { heldAdvice, heldPlaces } from "@idms/core/upkeep/held-sentences";
 import { openBackupPlace } from "../backup/open-backups.ts";
 import { setAside } from "../restore/set-aside.ts";
 import { isFile } from "../../installation/engines/connect.ts";
@@ -11,6 +13,8 @@ export interface HeldElsewhere {
   /** The remedy, or the time when it goes. */
   advice: string;
   names: string[];
+  /** The place and the advice with their codes. */
+  said: { place: Sentence; advice: Sentence };
 }
 
 /**
@@ -23,75 +27,42 @@ export async function stillHeld(
   backups: string | null,
 ): Promise<HeldElsewhere[]> {
   const mails = await readdir(folder.outbox).catch(() => []);
+  const backupsAt = backups === null ? heldPlaces.backups() : heldPlaces.backupsIn({ folder: backups });
   return [
-    ...named(
-      "Data set aside by restores",
-      "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",
-      await setAside(folder.root),
-    ),
-    ...named(
-      "Data left in the data folder by a move",
-      "This is an earlier copy of the installation. Delete it when everything works.",
-      await leftBehind(folder, files.place.url),
-    ),
-    {
-      place: backups === null ? "Backups, wherever they are stored" : `Backups in ${backups}`,
-      advice:
-        "Every backup made before the erasure still contains the data. Delete these backups, or keep them for as long as the notice to parents says and erase again after a restore.",
-      names: backups === null ? [] : await namesOf(backups),
-    },
-    ...(isFile(db)
-      ? []
-      : [
-          {
-            place: "The PostgreSQL server",
-            advice:
-              "Deleted rows stay in the server's files until VACUUM, in its write-ahead log until that is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
-            names: [],
-          },
-        ]),
-    ...(files.store === null
-      ? []
-      : [
-          {
-            place: "The file bucket",
-            advice:
-              "With versioning or replication, the bucket keeps earlier versions of photos. Delete them with lifecycle rules.",
-            names: [],
-          },
-        ]),
-    ...(files.keys === null
-      ? []
-      : [
-          {
-            place: "Backups of the key store",
-            advice:
-              "Backups made before the erasure contain the key of these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
-            names: [],
-          },
-        ]),
-    ...named("Emails in outbox/", "Collect or delete the emails to the family.", mails.toSorted()),
-    {
-      place: "Outside",
-      advice:
-        "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after a day.",
-      names: [],
-    },
+    ...named("setAside", await setAside(folder.root)),
+    ...named("leftBehind", await leftBehind(folder, files.place.url)),
+    held(backupsAt, heldAdvice.backups(), backups === null ? [] : await namesOf(backups)),
+    ...(isFile(db) ? [] : [place("database")]),
+    ...(files.store === null ? [] : [place("bucket")]),
+    ...(files.keys === null ? [] : [place("keyStore")]),
+    ...named("outbox", mails.toSorted()),
+    place("outside"),
   ];
 }
 
-/** A place is listed only where it can be named. */
-const named = (place: string, advice: string, names: string[]): HeldElsewhere[] =>
-  names.length === 0 ? [] : [{ place, advice, names }];
+const held = (at: Sentence, advice: Sentence, names: string[]): HeldElsewhere => ({
+  place: at.message,
+  advice: advice.message,
+  names,
+  said: { place: at, advice },
+});
+
+type Place = Exclude<keyof typeof heldAdvice, "backups">;
+
+const place = (at: Place, names: string[] = []): HeldElsewhere =>
+  held(heldPlaces[at](), heldAdvice[at](), names);
+
+/** A place that is listed only where it can be named. */
+const named = (at: Place, names: string[]): HeldElsewhere[] => (names.length === 0 ? [] : [place(at, names)]);
 
 /** A place that cannot be reached now is named all the same, without its backups. */
 async function namesOf(backups: string): Promise<string[]> {
   try {
-    const place = await openBackupPlace(backups, "backup_folder");
+    const opened = await openBackupPlace(backups, "backup_folder");
     try {
-      return await place.list();
+      return await opened.list();
     } finally {
-      place.close();
+      opened.close();
     }
   } catch {
     return [];

@@ -1,0 +1,33 @@
+import { sentences } from "../sentence.ts";
+
+/** Where copies of what was erased may still be. */
+export const heldPlaces = sentences("held", {
+  setAside: "Data set aside by restores",
+  leftBehind: "Data left in the data folder by a move",
+  backups: "Backups, wherever they are stored",
+  backupsIn: "Backups in {folder}",
+  database: "The PostgreSQL server",
+  bucket: "The file bucket",
+  keyStore: "Backups of the key store",
+  outbox: "Emails in outbox/",
+  outside: "Outside",
+  names: "{place} {names}",
+});
+
+/** What to do about these copies, or when they go. */
+export const heldAdvice = sentences("heldAdvice", {
+  setAside:
+    "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",
+  leftBehind: "This is an earlier copy of the installation. Delete it when everything works.",
+  backups:
+    "Every backup made before the erasure still contains the data. Delete these backups, or keep them for as long as the notice to parents says and erase again after a restore.",
+  database:
+    "Deleted rows stay in the server's files until VACUUM, in its write-ahead log until that is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
+  bucket:
+    "With versioning or replication, the bucket keeps earlier versions of photos. Delete them with lifecycle rules.",
+  keyStore:
+    "Backups made before the erasure contain the key of these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
+  outbox: "Collect or delete the emails to the family.",
+  outside:
+    "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after a day.",
+});

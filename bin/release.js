@@ -45,7 +45,9 @@ const tag = `v${version}`;
 if (run("git", "status", "--porcelain") !== "")
   fail("There are uncommitted changes. Commit them before you make a release.");
 if (!run("git", "tag", "--points-at", "HEAD").split("\n").includes(tag))
-  fail(`The current commit does not have the tag ${tag}. Tag it with "git tag -s ${tag}", or check out the tagged commit.`);
+  fail(
+    `The current commit does not have the tag ${tag}. Tag it with "git tag -s ${tag}", or check out the tagged commit.`,
+  );
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);

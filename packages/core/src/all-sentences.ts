@@ -40,6 +40,7 @@ import { userFailures } from "./school/sign-in/user-failures.ts";
 import { planRowSentences, planSheetFailures } from "./school/years/plan-sheet-sentences.ts";
 import { promotionFailures } from "./school/years/promotion-failures.ts";
 import { staysSentences } from "./school/years/stays-sentences.ts";
+import { yearPlanSentences } from "./school/years/year-plan-sentences.ts";
 import { cellSentences } from "./spreadsheets/said/cell-sentences.ts";
 import { columnFailures } from "./spreadsheets/said/column-failures.ts";
 import { foundSentences } from "./spreadsheets/said/found-sentences.ts";
@@ -210,4 +211,5 @@ export const ALL_SENTENCES = {
   undone: undoneSentences,
   waiting: waitingSentences,
   watched: watchedSentences,
+  yearPlan: yearPlanSentences,
 };

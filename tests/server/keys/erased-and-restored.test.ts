@@ -98,7 +98,9 @@ onFile(
     await rm(join(data, "photos", ravi.photo!));
     expect(await looked()).toMatchObject({
       state: "problem",
-      found: expect.stringMatching(/^1 lost of .+: photos\/.+ \(lost, student 2\); 1 photo can no longer be opened/),
+      found: expect.stringMatching(
+        /^1 lost of .+: photos\/.+ \(lost, student 2\); 1 photo can no longer be opened/,
+      ),
     });
     await there.files.photos.sealing!.beneath.put(ravi.photo!, raviCopy);
     expect(await eraseForGood(there, doer, restored.erasedSince)).toBe(1);

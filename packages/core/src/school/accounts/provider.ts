@@ -39,11 +39,9 @@ const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|
 const provider = z
   .strictObject({
     /** The id in its addresses, such as `google`. */
-    id: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
-        error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
-      }),
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
+      error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
+    }),
     /** The name people know it by. */
     name: words("a name").max(60),
     issuer: z

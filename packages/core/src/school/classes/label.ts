@@ -27,9 +27,6 @@ export function parseClassLabel(label: string): ClassName {
 /** The comparable form of a class's name: the label, without case and spacing. */
 export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
-/** The refusal of a class's name that another class of its school has. */
-export const classTaken = (name: ClassName): string => `The class ${classLabel(name)} already exists.`;
-
 /** The columns by which a class is recognised, sorted and searched; they are written with its name. */
 export const classSearchColumns = (name: ClassName) => ({
   name_key: comparableClass(name),

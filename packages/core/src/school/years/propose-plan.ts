@@ -1,4 +1,6 @@
 import { comparableClass, classLabel, type ClassName } from "../classes/label.ts";
+import type { Facts, Sentence } from "../../sentence.ts";
+import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { LAST_GRADE, readGrade, type Grade } from "./read-grade.ts";
 import { comingTogether, type Destination, type PlannedRoom } from "./year-plan.ts";
 
@@ -7,6 +9,9 @@ export interface ProposedClass extends PlannedRoom {
   to: Destination;
   sure: boolean;
   why: string;
+  /** The code and facts of why. */
+  code?: string;
+  facts?: Facts;
 }
 
 interface Read {
@@ -14,10 +19,12 @@ interface Read {
   grade: Grade | null;
 }
 
-type Proposal = Pick<ProposedClass, "to" | "sure" | "why">;
+type Proposal = Pick<ProposedClass, "to" | "sure" | "why" | "code" | "facts">;
 
 const sure = (to: Destination): Proposal => ({ to, sure: true, why: "" });
-const guess = (to: Destination, why: string): Proposal => ({ to, sure: false, why });
+const guess = (to: Destination, why: Sentence): Proposal => ({ to, sure: false, ...whyOf(why) });
+
+const whyOf = ({ message: why, code, facts }: Sentence) => ({ why, code, facts });
 
 /**
  * Proposes for each class of a school where its students go: 5 A to 6 A, UKG to 1, the last class out of the school. What the
@@ -29,30 +36,28 @@ export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
   const together = comingTogether(proposed, rooms);
   return proposed.map((row) => {
     const why = together.get(row.id);
-    return why === undefined ? row : { ...row, sure: false, why };
+    return why === undefined ? row : { ...row, sure: false, ...whyOf(why) };
   });
 }
 
 function proposalOf({ room, grade }: Read, all: readonly Read[]): Proposal {
-  if (!grade)
-    return guess({ kind: "open" }, `The name does not show which class comes after ${classLabel(room)}.`);
+  if (!grade) return guess({ kind: "open" }, yearPlanSentences.unnumbered({ class: classLabel(room) }));
   const { rank } = grade;
   if (rank === LAST_GRADE)
     return grade.isSure ? sure({ kind: "leave" }) : guess({ kind: "leave" }, isNumber(room));
   const ranks = all.flatMap((other) => other.grade?.rank ?? []);
   const next = nextRank(rank, ranks);
   if (next === null) {
-    const why = `${classLabel(room)} is the highest class in the school, so its students leave.`;
-    return guess({ kind: "leave" }, why);
+    return guess({ kind: "leave" }, yearPlanSentences.highest({ class: classLabel(room) }));
   }
   const isStep = next === rank + 1 || (rank === -1 && next === 1);
   const proposal = intoRank(grade, next, all);
-  if (proposal.sure && !isStep) return guess(proposal.to, "There is no class for the grade in between.");
+  if (proposal.sure && !isStep) return guess(proposal.to, yearPlanSentences.gradeMissing());
   if (proposal.sure && !grade.isSure) return guess(proposal.to, isNumber(room));
   return proposal;
 }
 
-const isNumber = (room: ClassName): string => `The number in ${classLabel(room)} might not be the grade.`;
+const isNumber = (room: ClassName): Sentence => yearPlanSentences.numberUnsure({ class: classLabel(room) });
 
 /** From 1 on one more, where the school has that or a higher one; before it the next that the school has. */
 function nextRank(rank: number, ranks: readonly number[]): number | null {
@@ -72,19 +77,16 @@ function intoRank(grade: Grade, rank: number, all: readonly Read[]): Proposal {
   if (alike.length > 1)
     return guess(
       { kind: "open" },
-      `The next class could be any of ${alike.map(({ room }) => classLabel(room)).join(", ")}.`,
+      yearPlanSentences.severalNext({ classes: alike.map(({ room }) => classLabel(room)) }),
     );
   const [single] = ofRank;
   if (single && ofRank.length === 1)
     return guess(
       { kind: "class", id: single.room.id },
-      `${classLabel(single.room)} is the only class in the next grade.`,
+      yearPlanSentences.onlyNext({ class: classLabel(single.room) }),
     );
   const spelled = grade.spell(rank);
   if (!spelled || all.some(({ room }) => comparableClass(room) === comparableClass(spelled)))
-    return guess({ kind: "open" }, "No class in the next grade has the same section.");
-  return guess(
-    { kind: "new", ...spelled },
-    `The class ${classLabel(spelled)} does not exist yet and would be added.`,
-  );
+    return guess({ kind: "open" }, yearPlanSentences.noneAlike());
+  return guess({ kind: "new", ...spelled }, yearPlanSentences.added({ class: classLabel(spelled) }));
 }

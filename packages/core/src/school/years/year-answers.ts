@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { destinationSchema } from "./year-plan.ts";
-import { codedSchema } from "../../sentence-schema.ts";
+import { codedSchema, maybeCodedSchema } from "../../sentence-schema.ts";
 
 /** Somebody whom an undo leaves as they are, and the sentence that says why. */
 const keptStudent = codedSchema.extend({ id: z.int(), name: z.string(), why: z.string() });
@@ -45,6 +45,7 @@ export const proposedYearAnswer = z.object({
       to: destinationSchema,
       sure: z.boolean(),
       why: z.string(),
+      ...maybeCodedSchema.shape,
       unverified: z.int(),
       open_links: z.int(),
       open_photo_days: z.int().default(0),

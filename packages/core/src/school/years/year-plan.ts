@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { comparableClass, classLabel, classTaken, type ClassName } from "../classes/label.ts";
+import type { Sentence } from "../../sentence.ts";
+import { classFailures } from "../classes/class-failures.ts";
+import { comparableClass, classLabel, type ClassName } from "../classes/label.ts";
 import { classroomInputSchema } from "../classes/classroom.ts";
 import { idSchema } from "../../ids.ts";
+import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
 
 /** The destination of a class's students, or of one: a class, a new one, out of the school, or nowhere. */
@@ -86,17 +89,21 @@ function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, Plann
 export function comingTogether(
   classes: readonly Pick<PlannedClass, "id" | "to">[],
   there: readonly PlannedRoom[],
-): Map<number, string> {
+): Map<number, Sentence> {
   const rooms = new Map(there.map((room) => [room.id, room]));
   const filled = classes.filter(({ id }) => (rooms.get(id)?.students ?? 0) > 0);
   const groups = Map.groupBy(filled, ({ id, to }) => placeOf(id, to, rooms));
-  const found = new Map<number, string>();
+  const found = new Map<number, Sentence>();
   for (const [place, group] of groups) {
     if (place === null || group.length < 2) continue;
     const names = group.map(({ id }) => classLabel(rooms.get(id) as PlannedRoom));
     const into = group.map(({ id, to }) => labelOf(to, rooms) ?? classLabel(rooms.get(id) as PlannedRoom))[0];
-    for (const { id } of group)
-      found.set(id, `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are combined in ${into}.`);
+    const why = yearPlanSentences.combined({
+      classes: names.slice(0, -1),
+      last: names.at(-1) ?? "",
+      into: into ?? "",
+    });
+    for (const { id } of group) found.set(id, why);
   }
   return found;
 }
@@ -108,37 +115,31 @@ export function comingTogether(
 export function planProblems(
   plan: Pick<YearPlan, "classes" | "students">,
   there: readonly PlannedRoom[],
-): string[] {
+): Sentence[] {
   const rooms = new Map(there.map((room) => [room.id, room]));
   const taken = new Map(there.map((room) => [comparableClass(room), room]));
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   const planned = new Map(plan.classes.map((each) => [each.id, each]));
   const together = comingTogether(plan.classes, there);
   for (const room of there) {
     if (room.students === 0) continue;
     const label = classLabel(room);
     const row = planned.get(room.id);
-    if (!row || row.to.kind === "open") problems.push(`Choose a destination for ${label}.`);
+    if (!row || row.to.kind === "open") problems.push(yearPlanSentences.classOpen({ class: label }));
     else if (!row.sure)
-      problems.push(
-        together.get(room.id) ??
-          `The destination of ${label} is a guess. Check it and confirm that it is right.`,
-      );
+      problems.push(together.get(room.id) ?? yearPlanSentences.classGuessed({ class: label }));
   }
   const wishes = [...plan.classes, ...plan.students].map(({ to }) => to);
   for (const to of wishes) {
-    if (to.kind === "class" && !rooms.has(to.id))
-      problems.push(`There is no class with the ID ${to.id} in this school.`);
+    if (to.kind === "class" && !rooms.has(to.id)) problems.push(yearPlanSentences.noClass({ id: to.id }));
     const other = to.kind === "new" ? taken.get(comparableClass(to)) : undefined;
-    if (other) problems.push(`${classTaken(other)} Choose it instead of creating a new class.`);
+    if (other) problems.push(classFailures.takenInPlan({ class: classLabel(other) }).sentence);
   }
-  for (const { id } of plan.classes)
-    if (!rooms.has(id)) problems.push(`There is no class with the ID ${id} in this school.`);
-  if (plan.students.some(({ to }) => to.kind === "open"))
-    problems.push("Choose a destination for each student.");
+  for (const { id } of plan.classes) if (!rooms.has(id)) problems.push(yearPlanSentences.noClass({ id }));
+  if (plan.students.some(({ to }) => to.kind === "open")) problems.push(yearPlanSentences.studentsOpen());
   const twice = [...Map.groupBy([...plan.students], ({ id }) => id)].find(([, rows]) => rows.length > 1);
-  if (twice) problems.push(`Student ${twice[0]} is in the plan twice.`);
-  return [...new Set(problems)];
+  if (twice) problems.push(yearPlanSentences.twice({ id: twice[0] }));
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
 /** The place of a student in the new year. */

@@ -135,7 +135,7 @@ async function readSchool(db: Db, school: number, plan: YearPlan): Promise<ReadS
     students: planned.has(room.id) || isOld(sizes.get(room.id), plan) ? (sizes.get(room.id)?.length ?? 0) : 0,
   }));
   const problems = planProblems(plan, sized);
-  if (problems.length > 0) throw promotionFailures.planIncomplete({ problems: problems.join("\n") });
+  if (problems.length > 0) throw promotionFailures.planIncomplete({ problems });
   const { going, changed, gone } = whoGoes(plan, students);
   const toPause = roomsToPause(
     plan,

@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 import type { PromotedSchool } from "@idms/core/school/years/year-answers";
 import type { YearPlan } from "@idms/core/school/years/year-plan";
 import { Alert, Button, Group, List, Text } from "@mantine/core";
@@ -9,14 +10,14 @@ import { Failure } from "../../ui/failure.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { promote, useAllAnew } from "./use-year.ts";
 import { yearText } from "../../say/texts/years.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 export interface BeginYearProps {
   school: number;
   name: string;
   /** Null while something is in its way. */
   plan: YearPlan | null;
-  problems: readonly string[];
+  problems: readonly Sentence[];
   onBegun(): void;
 }
 
@@ -52,7 +53,7 @@ export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearPr
         <Alert color="blue" role="status" title={yearText.missing} mb="sm">
           <List size="sm">
             {problems.map((problem) => (
-              <List.Item key={problem}>{retell(problem)}</List.Item>
+              <List.Item key={problem.message}>{tell(problem)}</List.Item>
             ))}
           </List>
         </Alert>

@@ -1,3 +1,4 @@
+import { asSentence } from "@idms/core/as-sentence";
 import { studentPath } from "@idms/core/students/records/record-text";
 import { KEEP_LEAVERS_DAYS } from "@idms/core/school/years/school-year";
 import type { ProposedYear } from "@idms/core/school/years/year-answers";
@@ -15,7 +16,7 @@ import { BeginYear } from "./begin-year.tsx";
 import { ClassRows } from "./class-rows.tsx";
 import { Exceptions, type Exception } from "./exceptions.tsx";
 import { yearText } from "../../say/texts/years.ts";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 /** A plan as it is changed: where each class goes and who goes elsewhere, and what is wrong with it. */
 function usePlan(proposed: ProposedYear) {
@@ -31,9 +32,11 @@ function usePlan(proposed: ProposedYear) {
   useUnsavedGuard(!isBegun && (classes !== proposed.classes || students.length > 0));
 
   const doubts = useMemo(() => {
-    const said = proposed.classes.filter(({ why }) => why !== "").map(({ id, why }) => [id, why] as const);
+    const said = proposed.classes
+      .filter(({ why }) => why !== "")
+      .map(({ id, why, ...coded }) => [id, asSentence(why, coded)] as const);
     const doubts = [...said, ...comingTogether(classes, proposed.classes)];
-    return new Map(doubts.map(([id, why]) => [id, retell(why)]));
+    return new Map(doubts.map(([id, why]) => [id, tell(why)]));
   }, [classes, proposed]);
   const plan = useMemo(
     () =>
@@ -49,7 +52,7 @@ function usePlan(proposed: ProposedYear) {
   );
   const problems = plan.success
     ? planProblems(plan.data, proposed.classes)
-    : plan.error.issues.map(({ message }) => message);
+    : plan.error.issues.map(({ message }) => asSentence(message));
   const change = (id: number, changed: Partial<YearPlan["classes"][number]>) =>
     setClasses((rows) => {
       const next = rows.map((row) => (row.id === id ? { ...row, ...changed } : row));
@@ -57,7 +60,9 @@ function usePlan(proposed: ProposedYear) {
       const together = comingTogether(next, proposed.classes);
       const before = comingTogether(rows, proposed.classes);
       return next.map((row) =>
-        changed.to !== undefined && together.has(row.id) && together.get(row.id) !== before.get(row.id)
+        changed.to !== undefined &&
+        together.has(row.id) &&
+        together.get(row.id)?.message !== before.get(row.id)?.message
           ? { ...row, sure: false }
           : row,
       );

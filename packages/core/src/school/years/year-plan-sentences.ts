@@ -1,0 +1,19 @@
+import { sentences } from "../../sentence.ts";
+
+/** What is to be checked in the plan of a new school year, and what is missing from it. */
+export const yearPlanSentences = /* @__PURE__ */ sentences("yearPlan", {
+  unnumbered: "The name does not show which class comes after {class}.",
+  highest: "{class} is the highest class in the school, so its students leave.",
+  gradeMissing: "There is no class for the grade in between.",
+  numberUnsure: "The number in {class} might not be the grade.",
+  severalNext: "The next class could be any of {classes}.",
+  onlyNext: "{class} is the only class in the next grade.",
+  noneAlike: "No class in the next grade has the same section.",
+  added: "The class {class} does not exist yet and would be added.",
+  combined: "{classes} and {last} are combined in {into}.",
+  classOpen: "Choose a destination for {class}.",
+  classGuessed: "The destination of {class} is a guess. Check it and confirm that it is right.",
+  noClass: "There is no class with the ID {id} in this school.",
+  studentsOpen: "Choose a destination for each student.",
+  twice: "Student {id} is in the plan twice.",
+});

@@ -59,9 +59,9 @@ describe("a flag", () => {
   /** What is of something else with each command: a name, a file, a day, a question. */
   const OF_EACH = new Set(
     [
-      "all all-schools backup batch because class district dry-run email form in key limit max-uses",
-      "name note older-than order out pages paper photo printer reason renew role say school search",
-      "sheet start state student to turn",
+      "all all-schools backup batch class district dry-run email form key limit max-uses message",
+      "name note older-than order out pages paper parent photo printer reason renew role rotate school",
+      "search sheet start state student to user",
     ]
       .flatMap((line) => line.split(" "))
       .map((name) => `--${name}`),

@@ -67,7 +67,7 @@ describe("generate --all-schools", () => {
       "--dry-run",
       "--out",
       out,
-      "--despite",
+      "--override",
       "a test",
     );
     expect(stderr).toContain("Not printed: 1 - A of Blue Hills: Blue Hills has no ID template yet");
@@ -91,7 +91,7 @@ describe("generate --all-schools", () => {
   });
 
   test("with nobody to print is a failure, unless --if-any says that it is none", async () => {
-    const none = ["--status", "VERIFIED", "--without", "1"];
+    const none = ["--status", "VERIFIED", "--exclude", "1"];
     await idms("generate", "--school", "1", "--all-classes", "--out", out, "-q");
     expect(await generate(...none)).toMatchObject({ code: 1, stderr: expect.stringContaining("any school") });
     expect(await generate(...none, "--if-any", "-q")).toMatchObject({ code: 0, stdout: "" });

@@ -164,30 +164,34 @@ export const RUNS: Record<string, Run> = {
     keys: "school keys",
     refused: [["--school", "99"], 1, 'no school "99"'],
   },
-  "papers packing-list": {
+  "documents packing-list": {
     args: ["--batch", "1", "--sheets"],
     keys: PAPER,
     refused: [["--batch", "1", "--order", "1"], 2, "with one of --batch, --order"],
   },
-  "papers delivery-note": { args: ["--batch", "1"], keys: PAPER, refused: [["--batch", "99"], 1, "batch"] },
-  "papers labels": {
+  "documents delivery-note": {
+    args: ["--batch", "1"],
+    keys: PAPER,
+    refused: [["--batch", "99"], 1, "batch"],
+  },
+  "documents labels": {
     args: ["--batch", "1", "--labels", "l7163", "--start", "3"],
     keys: PAPER,
     refused: [["--batch", "1", "--labels", "l7163", "--start", "15"], 2, "from 1 to 14"],
   },
-  "papers hand-out-list": { args: ["--school", "1"], keys: PAPER, refused: nobody },
+  "documents hand-out-list": { args: ["--school", "1"], keys: PAPER, refused: nobody },
   "log list": {
-    args: ["--what", "students.import", "--limit", "3"],
+    args: ["--action", "students.import", "--limit", "3"],
     keys: "entries more",
-    refused: [["--what", "students.juggle"], 2, "A deed is named as the log names it"],
+    refused: [["--action", "students.juggle"], 2, "A deed is named as the log names it"],
   },
   "log export": {
     args: ["--since", "2026-01-01", "--out", "log.csv"],
     keys: "file entries",
-    refused: [["--whom", "students:x"], 2, "say --whom students, or students:17"],
+    refused: [["--subject", "students:x"], 2, "Use --subject students for all students"],
   },
   "log seal": { args: [], keys: "seal waiting", refused: [["--hash"], 2, "unknown option"] },
-  "log prove": {
+  "log verify": {
     args: [],
     keys: "whole fault seals entries erased waiting cut seal",
     refused: [["--backup", "nowhere"], 1, "nowhere is not a backup"],
@@ -197,7 +201,7 @@ export const RUNS: Record<string, Run> = {
     keys: "older_than entries up_to cut",
     refused: [["--older-than", "1d"], 2, "90 days at least"],
   },
-  "log deeds": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
+  "log actions": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
   "orders withdraw": { args: ["1"], keys: "order", refused: [["2"], 1, "is done"] },
   "orders new": {
     args: ["--school", "1", "--class", "5 - A", "--needed-by", "2099-03-31"],
@@ -206,16 +210,16 @@ export const RUNS: Record<string, Run> = {
   },
   "orders list": { args: [], keys: "orders", refused: [["--school", "Nowhere"], 1, "no school"] },
   "orders ask": {
-    args: ["2", "--say", "Which logo?"],
+    args: ["2", "--message", "Which logo?"],
     keys: "order",
-    refused: [["1"], 2, "required option '--say"],
+    refused: [["1"], 2, "required option '--message"],
   },
   "orders answer": {
-    args: ["2", "--say", "The new one"],
+    args: ["2", "--message", "The new one"],
     keys: "order",
-    refused: [["2", "--say", "Again"], 1, "is done"],
+    refused: [["2", "--message", "Again"], 1, "is done"],
   },
-  "orders take": { args: ["2"], keys: "order", refused: [["2"], 1, "is done"] },
+  "orders accept": { args: ["2"], keys: "order", refused: [["2"], 1, "is done"] },
   "orders done": { args: ["2"], keys: "order", refused: [["99"], 1, "no such order"] },
   calibrate: {
     args: ["--out", "page.pdf"],
@@ -266,7 +270,7 @@ export const RUNS: Record<string, Run> = {
   },
   "jobs cancel": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
   "jobs retry": { args: ["1"], keys: `${JOB} path`, refused: [["99"], 1, "There is no such job."] },
-  work: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
+  worker: { args: ["--once"], keys: "jobs", refused: [["--all"], 2, "unknown option '--all'"] },
   status: { args: ["--due"], keys: "schools total", refused: nobody },
   "schools list": { args: [], keys: "schools", refused: [["--all"], 2, "unknown option '--all'"] },
   "schools show": { args: ["1"], keys: `${SCHOOL} classes`, refused: [["Hiltop"], 1, 'no school "Hiltop"'] },
@@ -281,7 +285,7 @@ export const RUNS: Record<string, Run> = {
   "districts add": {
     args: ["North"],
     keys: DISTRICT,
-    refused: [["North", "--in", "South"], 1, 'no district "South"'],
+    refused: [["North", "--parent", "South"], 1, 'no district "South"'],
   },
   "districts edit": {
     args: ["North", "--name", "North East"],
@@ -351,7 +355,7 @@ export const RUNS: Record<string, Run> = {
   },
   "students unverify": { args: ["122"], keys: "done refused", refused: [["3"], 1, "card has been made"] },
   "students send-back": {
-    args: ["122", "--because", "photo"],
+    args: ["122", "--reason", "photo"],
     keys: "done refused",
     refused: [["3"], 2, "Say what is wrong"],
   },
@@ -392,12 +396,12 @@ export const RUNS: Record<string, Run> = {
   },
   "rosters match": {
     args: ["1", "1"],
-    keys: "roster entry",
+    keys: "expected student",
     refused: [["2", "999999"], 2, "no such student in the class"],
   },
   "rosters unmatch": {
     args: ["1"],
-    keys: "roster entry",
+    keys: "expected student",
     refused: [["2"], 1, "has no record"],
   },
   "rosters remove": { args: ["1"], keys: "removed", refused: [["1"], 1, "no such roster entry"] },
@@ -434,15 +438,19 @@ export const RUNS: Record<string, Run> = {
     keys: "id url school class expires_at",
     refused: [["--school", "1", "--class", "1", "--days", "0"], 2, "at least 1 day"],
   },
-  "links proof": {
+  "links sign-off": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class expires_at",
     refused: [["--school", "1", "--class", "1", "--days", "99"], 2, "at most 60 days"],
   },
-  "proofs list": { args: [], keys: "proofs", refused: nobody },
-  "proofs signed": { args: ["--school", "1"], keys: "classes", refused: [["--school", "99"], 1, "99"] },
-  "proofs close": { args: ["1"], keys: "id is_open expires_at", refused: [["99"], 1, "no such proof link"] },
-  "proofs open": {
+  "sign-offs list": { args: [], keys: "proofs", refused: nobody },
+  "sign-offs status": { args: ["--school", "1"], keys: "classes", refused: [["--school", "99"], 1, "99"] },
+  "sign-offs close": {
+    args: ["1"],
+    keys: "id is_open expires_at",
+    refused: [["99"], 1, "no such proof link"],
+  },
+  "sign-offs open": {
     args: ["1", "--days", "3"],
     keys: "id is_open expires_at",
     refused: [["1", "--days", "0"], 2, "whole number from 1"],
@@ -565,7 +573,7 @@ export const RUNS: Record<string, Run> = {
     keys: "id username",
     refused: [["nobody", "--password-file", "password.txt"], 1, 'no user "nobody"'],
   },
-  "users change": {
+  "users edit": {
     args: ["admin", "--email", "head@example.org"],
     keys: "id username first_name last_name email",
     refused: [["admin"], 2, "Say what to change"],
@@ -636,7 +644,7 @@ export const RUNS: Record<string, Run> = {
     keys: "backups",
     refused: [["s3://"], 2, "The backup location must be an address such as s3://"],
   },
-  prove: {
+  "verify-backup": {
     args: ["backups"],
     keys: "name made_at files seconds",
     refused: [["../backups"], 1, "There is no such backup."],
@@ -713,9 +721,9 @@ export async function argsOf(
   command: string,
   args: readonly string[],
 ): Promise<string[]> {
-  const named = { restore: "--data", prove: "backups" }[command];
+  const named = { restore: "--data", "verify-backup": "backups" }[command];
   const at = named !== undefined && args[0] === named ? [await backup(folder)] : [];
-  const own = [...at.map((path) => (command === "prove" ? basename(path) : path)), ...args];
+  const own = [...at.map((path) => (command === "verify-backup" ? basename(path) : path)), ...args];
   const known = FREE.has(command) || args.includes("--data") ? [] : ["--data", data];
   return [...command.split(" "), ...own, ...known];
 }

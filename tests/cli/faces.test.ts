@@ -35,8 +35,8 @@ test("`work --once` looks at the faces of photos that came in, and tells the one
     );
     return (students as { name: string }[]).map(({ name }) => name);
   };
-  await run(["work", "--once"]);
+  await run(["worker", "--once"]);
   expect(await red()).toEqual([]);
-  await run(["work", "--once"], { env: { IDMS_LOOK_AT_FACES: "yes" } });
+  await run(["worker", "--once"], { env: { IDMS_LOOK_AT_FACES: "yes" } });
   expect(await red()).toEqual(["Handstand Rao"]);
 });

@@ -220,7 +220,7 @@ test(
   },
 );
 
-test("--student prints those students, whatever their status, and --without all others", async () => {
+test("--student prints those students, whatever their status, and --exclude all others", async () => {
   const [first, , third] = await studentsOf8B();
   const { code } = await generate(
     "--class",
@@ -232,7 +232,7 @@ test("--student prints those students, whatever their status, and --without all 
   );
   expect(code).toBe(0);
   expect(await pdfPages(out)).toBe(2);
-  const others = ["--status", "ID_GENERATED", "--without", String(first!.id), String(third!.id)];
+  const others = ["--status", "ID_GENERATED", "--exclude", String(first!.id), String(third!.id)];
   const without = await generate("--class", "8 - B", ...others, "--dry-run");
   expect(without.stdout).toContain("Would print 38 cards of 8 - B");
 });

@@ -70,7 +70,7 @@ test("a dry run and the proof name whoever would be held back, and the notices w
 });
 
 test("with a reason the card is printed and marked, and the batch shows who printed it, why and in spite of what", async () => {
-  const { code, stdout, stderr } = await generate(...ofClass, "--json", "--despite", " the family agrees ");
+  const { code, stdout, stderr } = await generate(...ofClass, "--json", "--override", " the family agrees ");
   expect(code).toBe(0);
   expect(stderr).toContain(
     `Printed despite this problem: ${CHEROKEE} (student ${held}): Student Name: No font has`,
@@ -97,7 +97,7 @@ test(
   "leave for one of several classes is found in its class, and for a stranger refused",
   { tags: "thorough" },
   async () => {
-    const all = ["--all-classes", "--out", join(data, "all"), "--despite", "agreed", "--despite-student"];
+    const all = ["--all-classes", "--out", join(data, "all"), "--override", "agreed", "--override-student"];
     expect((await generate(...all, String(held))).code).toBe(0);
     expect(await readdir(join(data, "all"))).toContain("idcards 8 - B.pdf");
     await inApp(
@@ -134,11 +134,11 @@ test(
 );
 
 test.each([
-  ["a reason of white space", ["--despite", "   "], "Say in 3 to 200 characters why"],
-  ["students without a reason", ["--despite-student", "1"], "Say why, too"],
+  ["a reason of white space", ["--override", "   "], "Say in 3 to 200 characters why"],
+  ["students without a reason", ["--override-student", "1"], "Say why, too"],
   [
     "a student who is not printed",
-    ["--despite", "agreed", "--despite-student", "987654"],
+    ["--override", "agreed", "--override-student", "987654"],
     "987654 is not among",
   ],
 ])("%s is refused, and nothing printed", async (_, flags, words) => {

@@ -32,7 +32,7 @@ async function asked(...args: string[]): Promise<Job> {
 
 /** The job when there is nothing left to do, and the hashes of the PDFs that it has made, by their names. */
 async function printed({ id }: Job): Promise<{ job: Job; pdfs: Record<string, string> }> {
-  expect(await runHere(["work", "--once", "--data", data, "-q"])).toMatchObject({ code: 0, stderr: "" });
+  expect(await runHere(["worker", "--once", "--data", data, "-q"])).toMatchObject({ code: 0, stderr: "" });
   const out = join(data, "made.zip");
   const { stdout } = await jobs("show", String(id), "--json", "--out", out);
   const zip = await openZip(await readFile(out), "It", { entries: 100, total: 2 ** 30 });
@@ -59,7 +59,7 @@ test("several classes are asked for by their names, and each becomes a batch and
     expect.stringMatching(/^Job 1, Printing ID cards, asked for by cli:.+: Waiting\n$/),
   ]);
   expect(shown.stderr).toBe(
-    "The server or idms work will print the cards. Run idms jobs show 1 to see the progress.\n",
+    "The server or idms worker will print the cards. Run idms jobs show 1 to see the progress.\n",
   );
   const { job, pdfs } = await printed({ id: 1 } as Job);
   expect(job).toMatchObject({
@@ -102,7 +102,7 @@ test("a job says on what it is printed, for which order and without whom, as the
   const ordered = JSON.parse((await runHere([...order, "--data", data])).stdout).order.id;
   await runHere(["printers", "add", "Office", "--offset", "1,1", "-q", "--data", data]);
   const how = ["--paper", "13x19in", "--bleed", "3", "--no-crop-marks", "--fill", "columns"];
-  const more = ["--printer", "OFFICE", "--order", String(ordered), "--without", "3,4"];
+  const more = ["--printer", "OFFICE", "--order", String(ordered), "--exclude", "3,4"];
   const { id } = await asked(...school, "--class", "5 - A", ...how, ...more);
   const [row] = await rowsIn<{ input: string | object }>(data, "SELECT input FROM jobs");
   const input = typeof row?.input === "string" ? JSON.parse(row.input) : row?.input;
@@ -133,7 +133,7 @@ test("what cannot be meant is said before anything waits", async () => {
     [["--school", "1", "--class", "8 - B", "--order", "99"], 1, "There is no order 99"],
     [["--school", "1", "--class", "8 - B", "--printer", "Laser"], 1, 'no printer "Laser"'],
     [["--school", "1", "--all-classes", "--layout", "a0"], 2, "Allowed choices are card, a4, letter"],
-    [["--school", "1", "--all-classes", "--despite-student", "3"], 2, "Say why, too"],
+    [["--school", "1", "--all-classes", "--override-student", "3"], 2, "Say why, too"],
   ] as const)
     expect([args, await jobs("print", ...args)]).toMatchObject([
       args,

@@ -231,7 +231,7 @@ test("a server and two workers on one folder do forty jobs, each once", async ()
     jobs.push(await ask("print", { school, classroom, student: students, mark: false, despite: DESPITE }));
     jobs.push(await ask("export", { school, classroom, format: "csv" }));
   }
-  const workers = [1, 2].map(() => runIdms(["work", "--once", "--data", data, "--json"]));
+  const workers = [1, 2].map(() => runIdms(["worker", "--once", "--data", data, "--json"]));
   const ends = await Promise.all(workers);
   expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ""],

@@ -35,7 +35,7 @@ test("one class after another keeps both, names what is there, and --force write
 
 test("two reprints of a batch keep both, and a name that somebody says is written over", async () => {
   const { run, pdfs } = await inFolder();
-  const reprint = ["reprint", "--batch", "1", "--because", "lost"];
+  const reprint = ["reprint", "--batch", "1", "--cause", "lost"];
   for (let time = 0; time < 2; time += 1) expect((await run(...reprint)).code).toBe(0);
   expect(await pdfs()).toEqual(["reprint-1 (2).pdf", "reprint-1.pdf"]);
   for (let time = 0; time < 2; time += 1) expect((await run(...reprint, "--out", "mine.pdf")).code).toBe(0);

@@ -19,7 +19,7 @@ onFile(
     await idms("export", "photos", "--school", "1", "--out", join(out, "photos.zip"));
     await idms("students", "show", "1");
     await idms("backup", "--to", out);
-    const { entries } = await json("log", "list", "--limit", "3", "--who", "cli:");
+    const { entries } = await json("log", "list", "--limit", "3", "--user", "cli:");
     expect(
       entries.map(({ done, subject_id }: { done: string; subject_id: number }) => [done, subject_id]),
     ).toEqual([
@@ -30,39 +30,40 @@ onFile(
     const [counted] = await rowsIn<{ n: number }>(data, "SELECT count(*) AS n FROM students");
     expect(entries[2].details).toEqual({ what: "photos", students: counted?.n });
     expect(
-      (await json("log", "list", "--whom", "students:1", "--what", "students.view")).entries,
+      (await json("log", "list", "--subject", "students:1", "--action", "students.view")).entries,
     ).toHaveLength(1);
     expect((await json("log", "list", "--until", "2020-01-01")).entries).toEqual([]);
     const table = (await idms("log", "--limit", "1")).stdout;
     expect(table).toMatch(/Entry +When +Who +What +Whom +School +Details/);
 
-    const csv = (await idms("log", "export", "--what", "database.back_up", "--out", "-")).stdout;
+    const csv = (await idms("log", "export", "--action", "database.back_up", "--out", "-")).stdout;
     expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
-    const lines = (await idms("log", "export", "--jsonl", "--what", "database.back_up", "--out", "-")).stdout;
+    const lines = (await idms("log", "export", "--jsonl", "--action", "database.back_up", "--out", "-"))
+      .stdout;
     const [only, ...others] = lines.trimEnd().split("\n");
     expect([JSON.parse(only ?? ""), others]).toEqual([
       expect.objectContaining({ done: "database.back_up", details: expect.any(Object) }),
       [],
     ]);
 
-    const proved = await json("log", "prove");
+    const proved = await json("log", "verify");
     expect(proved).toMatchObject({ whole: true, fault: null, waiting: 0 });
     const { hash } = proved.seal as { hash: string };
     const [backup = ""] = JSON.parse((await runHere(["backups", out, "--json"])).stdout).backups.map(
       ({ name }: { name: string }) => join(out, name),
     );
-    const said = await idms("log", "prove", "--seal", hash.slice(0, 12), "--backup", backup);
+    const said = await idms("log", "verify", "--seal", hash.slice(0, 12), "--backup", backup);
     expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining("The log is whole") });
     expect(JSON.parse(await readFile(join(backup, "manifest.json"), "utf8")).seal.hash).toHaveLength(43);
 
     const app = await openApp({ data, create: false });
     await byHand(app.db).run("UPDATE audit_log SET actor = 'cli:nobody' WHERE id = 2");
     await app.close();
-    expect(await idms("log", "prove")).toMatchObject({
+    expect(await idms("log", "verify")).toMatchObject({
       code: 1,
       stdout: "The log failed verification: entry 2 was changed after it was sealed.\n",
     });
-    expect(await idms("log", "prove", "--seal", "not a seal")).toMatchObject({ code: 1 });
+    expect(await idms("log", "verify", "--seal", "not a seal")).toMatchObject({ code: 1 });
   },
 );
 
@@ -89,7 +90,7 @@ describe("what is done with keys", () => {
   const loggedIn = async (data: string, keyFile: string) =>
     JSON.parse(
       (
-        await runHere(["log", "list", "--whom", "keys", "--data", data, "--json"], {
+        await runHere(["log", "list", "--subject", "keys", "--data", data, "--json"], {
           env: { IDMS_ENCRYPTION_KEY_FILE: keyFile },
         })
       ).stdout,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-const papers = (...args: string[]) => runHere(["papers", ...args, "--data", data], { cwd: folder });
+const papers = (...args: string[]) => runHere(["documents", ...args, "--data", data], { cwd: folder });
 
 test("a packing list of two batches has all their cards, and an overview before", async () => {
   const ran = await papers("packing-list", "--batch", "1,2", "--sheets", "--paper", "letter", "--json");
@@ -37,7 +37,7 @@ test("each goes to a folder by its name, or to stdout alone, and leaves nothing 
   const ran = await papers("hand-out-list", "--school", "1", "--class", "8 - B", "--out", folder);
   expect(ran).toMatchObject({ code: 0, stderr: "" });
   expect(ran.stdout).toMatch(/hand-out-list\.pdf: \d+ cards on \d+ pages?\n$/);
-  const poured = await papers("labels", "--batch", "1", "--of", "student", "--out", "-");
+  const poured = await papers("labels", "--batch", "1", "--per", "student", "--out", "-");
   expect([poured.code, poured.stderr, poured.stdout.slice(0, 5)]).toEqual([0, "", "%PDF-"]);
   expect(await readdir(folder)).toEqual(["hand-out-list.pdf"]);
   const left = await readdir(join(data, "scratch"));

@@ -170,7 +170,7 @@ test("codes and texts in black are black ink alone on the card, and their ground
   const [file, out] = [join(data, "codes.idmstemplate"), join(data, "codes.pdf")];
   await writeFile(file, makeZip([{ name: "template.json", data: Buffer.from(JSON.stringify(template)) }]));
   expect((await idms("templates", "import", file, "--school", "1")).stderr).toBe("");
-  const why = ["--despite", "the codes are what is looked at"];
+  const why = ["--override", "the codes are what is looked at"];
   const { code } = await generate("--template", "Codes", "--pdfx", profile, "--out", out, ...why);
   expect(code).toBe(0);
   const pdf = readPdf(readFileSync(out));

@@ -13,6 +13,32 @@ test.each(words)("asked for %s, the program makes the commands of its subject al
   for (const word of together) expect(made(word)).toEqual(together);
 });
 
+test.each(doors.filter(({ former }) => former.size > 0).map((door) => [...door.former]))(
+  "asked for %s by a former name, the program makes the same commands",
+  (...together) => {
+    const names = doors.find(({ former }) => former.has(together[0] as string))?.words ?? [];
+    for (const word of together) expect(made(word)).toEqual([...names]);
+  },
+);
+
+test("help by a former name is that of the new one", async () => {
+  for (const [was, now] of [
+    [
+      ["help", "look-after"],
+      ["help", "maintain"],
+    ],
+    [
+      ["help", "papers", "labels"],
+      ["documents", "labels", "--help"],
+    ],
+    [
+      ["log", "prove", "--help"],
+      ["log", "verify", "--help"],
+    ],
+  ] as const)
+    expect(await runHere([...was])).toEqual(await runHere([...now]));
+});
+
 test.each([undefined, "", "--help", "help", "completion", "manual", "genrate", "batch", "Generate"])(
   "asked for %j, which is no command or speaks of all, it makes all in the order of help",
   (word) => {

@@ -29,7 +29,7 @@ async function ownServer() {
 async function startWorker(data: string): Promise<{ child: ChildProcess; ended: Promise<Ended> }> {
   const env = { IDMS_METRICS_PORT: "0", IDMS_METRICS_TOKEN: "a secret of the operator" };
   let [child, said] = [undefined as ChildProcess | undefined, ""];
-  const ended = runIdms(["work", "--data", data], { env, whileRunning: (started) => (child = started) });
+  const ended = runIdms(["worker", "--data", data], { env, whileRunning: (started) => (child = started) });
   child?.stderr?.on("data", (text: string) => (said += text));
   await expect.poll(() => said).toContain("Metrics are at");
   return { child: child as ChildProcess, ended };

@@ -227,7 +227,7 @@ test.each<[string, string[], number, string]>([
 });
 
 test("what blank cards have no use for is refused by name, and what they have is taken", async () => {
-  const stock = ["--cards", "cr80", "--data", data];
+  const stock = ["--card-size", "cr80", "--data", data];
   expect((await runHere(["printers", "add", "Badges", ...stock])).code).toBe(0);
   const refused = await printFive("--printer", "Badges", "--bleed", "3", "--gap", "9", "--fill", "columns");
   expect(refused).toMatchObject({

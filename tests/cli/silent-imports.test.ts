@@ -175,7 +175,16 @@ test("who of the classes is in no row is counted, and all of them are named in t
   }));
   const importThose = async (those: typeof children, ...more: string[]) => {
     await writeFile(file, `${HEADINGS.join()}\n${those.map(({ line }) => line).join("")}`);
-    const args = ["import", "students", file, "--data", app.folder.root, "--school", "1", "--whole"];
+    const args = [
+      "import",
+      "students",
+      file,
+      "--data",
+      app.folder.root,
+      "--school",
+      "1",
+      "--allow-incomplete",
+    ];
     return runHere([...args, ...more]);
   };
   expect((await importThose(children, "-q")).code).toBe(0);

@@ -55,7 +55,7 @@ test.each([
   const data = await scratchFolder(inject("demo").data);
   let child: ChildProcess | undefined;
   const env = { ...meeting(error), IDMS_METRICS_TOKEN: "a secret of the operator", IDMS_METRICS_PORT: "0" };
-  const ended = runIdms(["work", "--data", data], { env, whileRunning: (each) => (child = each) });
+  const ended = runIdms(["worker", "--data", data], { env, whileRunning: (each) => (child = each) });
   child?.stderr?.on("data", (text: string) => text.includes("Metrics are at") && child?.kill("SIGUSR2"));
   const { code, stderr } = await ended;
   expect(code).toBe(1);

@@ -51,8 +51,8 @@ test("a student is added, corrected, sent back and verified, and the record says
   expect((await students("edit", String(id), "--set", "address=a=b")).stderr).toBe(
     "The record already has these values. Nothing was changed.\n",
   );
-  expect((await students("edit", String(id), "--turn", "90", "--class", "5 - A")).code).toBe(0);
-  expect((await students("send-back", String(id), "--because", "photo", "--note", "Too dark")).code).toBe(0);
+  expect((await students("edit", String(id), "--rotate", "90", "--class", "5 - A")).code).toBe(0);
+  expect((await students("send-back", String(id), "--reason", "photo", "--note", "Too dark")).code).toBe(0);
   const listed = await students("list", "--school", "1", "--sent-back", "--json");
   expect(JSON.parse(listed.stdout).students).toMatchObject([{ id, status: "SUBMITTED, sent back" }]);
   expect((await students("verify", String(id))).stderr).toBe("1 student is verified.\n");
@@ -103,7 +103,7 @@ test.each([
   [["edit", "1", "--set", "address"], "--set takes name=answer"],
   [["edit", "1", "--set", "shoe=4"], 'has no text called "shoe"'],
   [["send-back", "1"], "Say what is wrong"],
-  [["send-back", "1", "--because", "nose"], "A reason is one of photo, name"],
+  [["send-back", "1", "--reason", "nose"], "A reason is one of photo, name"],
   [
     ["edit", "999999", "--set", "address=x"],
     'There is no student 999999. "idms students list" shows the student numbers.',

@@ -54,7 +54,7 @@ onFile(
       ).map(({ id }) => String(id)),
     );
     const sendBack = (id: string, env?: NodeJS.ProcessEnv) =>
-      idms(["students", "send-back", id, "--because", "photo"], env);
+      idms(["students", "send-back", id, "--reason", "photo"], env);
     const written = () =>
       inApp(data, async ({ db }) => ({
         deeds: await db.$count(auditLog, eq(auditLog.action, "send_back")),
@@ -89,14 +89,14 @@ onFile(
       );
     let child: { kill(signal: "SIGKILL"): unknown } | undefined;
     receiver.answer = () => void child?.kill("SIGKILL");
-    expect((await idms(["work", "--once"], {}, (started) => (child = started))).signal).toBe("SIGKILL");
+    expect((await idms(["worker", "--once"], {}, (started) => (child = started))).signal).toBe("SIGKILL");
     receiver.answerWell();
     for (let kill = 0; kill < KILLS; kill += 1) {
       await due();
-      await idms(["work", "--once"], { KILL_BEFORE: String(5 + 5 * kill) });
+      await idms(["worker", "--once"], { KILL_BEFORE: String(5 + 5 * kill) });
     }
     await due();
-    expect(await idms(["work", "--once"])).toMatchObject({ code: 0 });
+    expect(await idms(["worker", "--once"])).toMatchObject({ code: 0 });
     const rows = await inApp(data, ({ db }) => db.select().from(webhookDeliveries).all());
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => "delivered"));
     const received = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));

@@ -21,7 +21,7 @@ async function startWorker(): Promise<{ url: string; stop(): Promise<Ended> }> {
   let child: ChildProcess | undefined;
   let said = "";
   const env = { IDMS_METRICS_PORT: "0", IDMS_METRICS_TOKEN: TOKEN };
-  const ended = runIdms(["work", "--data", data], { env, whileRunning: (started) => (child = started) });
+  const ended = runIdms(["worker", "--data", data], { env, whileRunning: (started) => (child = started) });
   const stop = () => {
     child?.kill("SIGTERM");
     return ended;
@@ -59,7 +59,7 @@ test("a worker whose metrics nobody may read, or whose port is taken, says so an
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
   const port = String((taken.address() as AddressInfo).port);
-  const work = (env: NodeJS.ProcessEnv) => runHere(["work", "--once", "--data", data], { env });
+  const work = (env: NodeJS.ProcessEnv) => runHere(["worker", "--once", "--data", data], { env });
   expect(await work({ IDMS_METRICS_PORT: port })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("metrics_port is set, but no metrics_token"),
@@ -84,7 +84,7 @@ test("a worker that does what is there and ends has measured the photos, for tho
   );
   const before = await marks();
   expect(before.get("not measured")?.length).toBeGreaterThan(1);
-  const done = await runIdms(["work", "--once", "--data", data, "-q"]);
+  const done = await runIdms(["worker", "--once", "--data", data, "-q"]);
   expect(done).toMatchObject({ code: 0, stderr: "" });
   const after = await marks();
   expect([after.has("not measured"), after.get("none")]).toEqual([false, before.get("none")]);

@@ -133,7 +133,7 @@ async function longCommands(data: string, { idms, admin }: Served): Promise<Reco
       "--all-classes",
       "--out",
       join(folder, "pdf"),
-      "--despite",
+      "--override",
       "a test",
     ],
     "export all": ["export", "all", ...school, "--out", join(folder, "all.zip")],

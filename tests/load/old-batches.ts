@@ -59,7 +59,7 @@ for (const way of [["a4"], ["a4", "--bleed", "3"], ["card", "--bleed", "2"]])
 const { batches } = JSON.parse(idms(earlier, "batches", "--json")) as Listed;
 const ids = batches.map(({ id }) => String(id));
 // What that version printed without a question, this one would hold back.
-const asBefore = ["--despite", "it was printed so"];
+const asBefore = ["--override", "it was printed so"];
 reprint(earlier, "before", []);
 reprint(here, "now", asBefore);
 

@@ -62,7 +62,7 @@ interface Started {
 }
 
 async function startWorker(data: string): Promise<Started> {
-  const child: ChildProcess = spawn(process.execPath, [program, "work", "--data", data], {
+  const child: ChildProcess = spawn(process.execPath, [program, "worker", "--data", data], {
     env: { ...process.env, IDMS_LOG_LEVEL: "warn" },
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -48,7 +48,7 @@ export function buildProgram(done: (code: number) => void, word = ""): Command {
     .exitOverride();
   program.helpInformation = () => programHelp(program, program.createHelp().helpWidth ?? 80);
   if (word === "-V" || word === "--version") return program;
-  const asked = doors.filter(({ words }) => words.has(word));
+  const asked = doors.filter(({ words, former }) => words.has(word) || former.has(word));
   for (const { add } of asked.length > 0 ? asked : [...doors, shellDoor]) add(program, done);
   return program;
 }

@@ -44,7 +44,7 @@ test.each([
 });
 
 test("a job that nobody takes says what it may wait for, and one that was tried out what would be", () => {
-  expect(standingOf({ ...job, state: "waiting" }, true).message).toContain("start idms work");
+  expect(standingOf({ ...job, state: "waiting" }, true).message).toContain("start a worker with idms worker");
   const tried = { ...job, state: "done", kind: "import_students" } as const;
   expect(standingOf({ ...tried, result: { dry_run: true } }).message).toBe("Dry run: no problems found");
   expect(standingOf({ ...tried, result: { dry_run: true, reject_count: 2 } }).message).toBe(

@@ -47,7 +47,7 @@ test("a log is said to be whole, of a long one its end, and all of it in a deep 
   expect(await look(app, true)).toMatchObject({
     state: "problem",
     found: "entry 500 was removed after it was sealed",
-    advice: expect.stringContaining("idms log prove"),
+    advice: expect.stringContaining("idms log verify"),
   });
 });
 

@@ -45,7 +45,7 @@ test("a card that is held back keeps all from being printed, and is printed with
   expect(await names()).toEqual(["all.csv", "all.report.txt"]);
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
   expect(report).toMatch(/ᎠᎹᏱ: left out\. Student Name: No font has/);
-  expect(report).toContain('start idms watch with --despite "why"');
+  expect(report).toContain('start idms watch with --override "why"');
   const order = { ...USUAL_ORDER, despite: { reason: "as agreed", students: null } };
   const printed = await runJob(app, folder, await listed(), { ...choice(), order });
   expect(printed?.pdfs).toMatchObject([{ file: "all.pdf", cards: 2, leftOut: [] }]);

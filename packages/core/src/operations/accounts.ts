@@ -67,11 +67,12 @@ export const users = subject({
       isDefault: true,
       calls: ["GET /users/"],
     },
-    "users change": {
+    "users edit": {
+      was: "users change",
       says: "change a user's name or email address",
       arguments: [USER],
       inputs: [...ABOUT_USER, DRY],
-      examples: ["idms users change admin --email head@example.org"],
+      examples: ["idms users edit admin --email head@example.org"],
       webOnly: {
         "*": "idms users add assigns a role and its scope, and idms users reset-password sets a password",
       },

@@ -63,6 +63,8 @@ type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words
 export interface CommandGroup {
   /** The word behind `idms help`. */
   name: string;
+  /** The former name, which `idms help` still understands. */
+  was?: string;
   says: string;
   /** The first words of its commands, the most used first. */
   commands: readonly FirstWord<keyof Operations>[];
@@ -88,12 +90,13 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: "print",
     says: "print the cards of a class, a school or all schools",
-    commands: ["generate", "proof", "proofs", "orders", "jobs", "watch", "printers", "calibrate"],
+    commands: ["generate", "proof", "sign-offs", "orders", "jobs", "watch", "printers", "calibrate"],
   },
   {
-    name: "after-the-press",
+    name: "after-printing",
+    was: "after-the-press",
     says: "hand out cards, reprint cards and create lists",
-    commands: ["batches", "reprint", "changed", "cards", "papers", "export"],
+    commands: ["batches", "reprint", "changed", "cards", "documents", "export"],
   },
   {
     name: "people",
@@ -101,15 +104,16 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     commands: ["users", "tokens", "webhooks"],
   },
   {
-    name: "look-after",
+    name: "maintain",
+    was: "look-after",
     says: "back up, check and clean up an installation",
     commands: [
       "backup",
       "backups",
-      "prove",
+      "verify-backup",
       "restore",
       "doctor",
-      "work",
+      "worker",
       "config",
       "log",
       "keys",
@@ -122,6 +126,10 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     ],
   },
 ];
+
+/** The group with a name, present or former. */
+export const groupNamed = (word: string): CommandGroup | undefined =>
+  COMMAND_GROUPS.find(({ name, was }) => name === word || was === word);
 
 /** The commands most people need most days, each with its purpose. */
 export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [

@@ -56,7 +56,7 @@ export const jobs = subject({
         input("--order <n...>", "the orders that these cards are for (see idms orders)"),
         NO_MARK,
       ],
-      more: ["The server prints the cards. If no server is running, use idms work.", WHERE_THEY_COUNT],
+      more: ["The server prints the cards. If no server is running, use idms worker.", WHERE_THEY_COUNT],
       examples: [
         'idms jobs print --school "Green Valley" --class "8 - A" "8 - B" --layout a4',
         "idms jobs print --school 1 2 3 --all-classes",
@@ -99,16 +99,17 @@ export const jobs = subject({
     },
     "jobs retry": {
       says: "run a failed or cancelled job again",
-      more: ["The server runs the job. If no server is running, use idms work."],
+      more: ["The server runs the job. If no server is running, use idms worker."],
       arguments: [JOB],
       examples: ["idms jobs retry 12"],
       calls: ["POST /jobs/{id}/retry/"],
     },
-    work: {
+    worker: {
+      was: "work",
       says: "run the waiting jobs, as the server does, until you press Ctrl-C",
       more: ["A job that is running when you press Ctrl-C finishes or is run again later."],
       inputs: [input("--once", "process everything that is waiting and stop, for use in a crontab")],
-      examples: ["idms work", "idms work --once"],
+      examples: ["idms worker", "idms worker --once"],
       shellOnly: "a server runs its jobs automatically",
     },
   },

@@ -106,11 +106,12 @@ export const links = subject({
       examples: ['idms links photo-day --school "Green Valley" --class "8 - A"'],
       calls: ["POST /photo-days/"],
     },
-    "links proof": {
+    "links sign-off": {
+      was: "links proof",
       says: "create a link for a teacher to check and sign off a class's cards, and print its address",
       more: ["This closes the class's earlier sign-off link."],
       inputs: [SCHOOL, OF_CLASS, TEMPLATE, A_WEEK, DRY],
-      examples: ['idms links proof --school "Green Valley" --class "8 - A"'],
+      examples: ['idms links sign-off --school "Green Valley" --class "8 - A"'],
       calls: ["POST /proof-links/"],
     },
   },
@@ -146,44 +147,49 @@ export const photoDays = subject({
 
 export const proofs = subject({
   webOnly: {
-    "GET /students/{id}/sign-off/": "idms proofs signed shows the sign-offs of a class",
+    "GET /students/{id}/sign-off/": "idms sign-offs status shows the sign-offs of a class",
     "POST /students/{id}/sign-off/": "only someone who sees the card can sign it off",
     "POST /students/{id}/sign-off/settle/": "only someone who sees the card can confirm that it is correct",
   },
   nouns: {
-    proofs: "manage sign-off links (idms links proof creates one), and see which cards are signed off",
+    "sign-offs":
+      "manage sign-off links (idms links sign-off creates one), and see which cards are signed off",
   },
   operations: {
-    "proofs list": {
+    "sign-offs list": {
+      was: "proofs list",
       says: "list the sign-off links, newest first",
       inputs: [OF_A_SCHOOL],
-      examples: ["idms proofs list"],
+      examples: ["idms sign-offs list"],
       isList: true,
       isDefault: true,
       calls: ["GET /proof-links/"],
     },
-    "proofs signed": {
+    "sign-offs status": {
+      was: "proofs signed",
       says: "count the cards of each class by sign-off status; with --class, show each card",
       inputs: [SCHOOL, { ...ONE_CLASS, web: "id" }],
       more: ["A card is signed, marked as wrong or open. A sign-off becomes void when its card changes."],
       examples: [
-        'idms proofs signed --school "Green Valley"',
-        'idms proofs signed --school 1 --class "8 - A" --json',
+        'idms sign-offs status --school "Green Valley"',
+        'idms sign-offs status --school 1 --class "8 - A" --json',
       ],
       isList: true,
       calls: ["GET /card-proofs/", "GET /card-proofs/{id}/"],
     },
-    "proofs close": {
+    "sign-offs close": {
+      was: "proofs close",
       says: "close a sign-off link, so that it cannot be used to sign off cards",
       arguments: [LINK],
-      examples: ["idms proofs close 3"],
+      examples: ["idms sign-offs close 3"],
       calls: ["PATCH /proof-links/{id}/ is_active"],
     },
-    "proofs open": {
+    "sign-offs open": {
+      was: "proofs open",
       says: "reopen a sign-off link",
       arguments: [LINK],
       inputs: [GOOD_FOR],
-      examples: ["idms proofs open 3 --days 7"],
+      examples: ["idms sign-offs open 3 --days 7"],
       calls: ["PATCH /proof-links/{id}/ is_active"],
     },
   },

@@ -15,8 +15,8 @@ export const log = subject({
       says: "list logged actions, newest first",
       inputs: [...LOGGED, NEWEST],
       examples: [
-        "idms log list --whom students:17",
-        "idms log list --what users.fail_sign_in --since 2026-11-01 --json | jq '.entries[].details'",
+        "idms log list --subject students:17",
+        "idms log list --action users.fail_sign_in --since 2026-11-01 --json | jq '.entries[].details'",
       ],
       isList: true,
       isDefault: true,
@@ -35,13 +35,14 @@ export const log = subject({
       ],
       examples: [
         "idms log export --since 2026-04-01 --out log.csv",
-        "idms log export --jsonl --what users.fail_sign_in --out - | jq .details",
-        "idms log export --who admin --out - | head",
+        "idms log export --jsonl --action users.fail_sign_in --out - | jq .details",
+        "idms log export --user admin --out - | head",
       ],
       calls: ["GET /audit-log/export/"],
     },
-    "log prove": {
-      says: "prove that no log entry was changed, removed or inserted since it was sealed",
+    "log verify": {
+      was: "log prove",
+      says: "verify that no log entry was changed, removed or inserted since it was sealed",
       more: ["If an entry is wrong, the exit code is 1 and the first wrong entry is shown."],
       inputs: [
         input(
@@ -54,9 +55,9 @@ export const log = subject({
         ),
       ],
       examples: [
-        "idms log prove",
-        "idms log prove --seal 3kTq9mXw0aBz",
-        "idms log prove --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z",
+        "idms log verify",
+        "idms log verify --seal 3kTq9mXw0aBz",
+        "idms log verify --backup /var/backups/idms/idms-2026-04-01T20-30-00.000Z",
       ],
       shellOnly:
         "someone who could change log entries could also change a page about them; idms doctor and a seal kept elsewhere cannot be fooled this way",
@@ -81,9 +82,10 @@ export const log = subject({
       shellOnly:
         "this command deletes entries permanently, and needs the right to do so for the whole installation",
     },
-    "log deeds": {
-      says: "list the actions that --what accepts, with their meanings",
-      examples: ["idms log deeds"],
+    "log actions": {
+      was: "log deeds",
+      says: "list the actions that --action accepts, with their meanings",
+      examples: ["idms log actions"],
       shellOnly: "the web offers these actions as a list",
     },
   },
@@ -140,7 +142,7 @@ export const webhooks = subject({
     },
     "webhooks retry": {
       says: "send a message again with the same ID",
-      more: ["The server sends the message. If no server is running, use idms work."],
+      more: ["The server sends the message. If no server is running, use idms worker."],
       arguments: [argument("<message>", "the message's number (see idms webhooks deliveries)")],
       inputs: [DRY],
       examples: ["idms webhooks retry 17"],

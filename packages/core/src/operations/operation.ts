@@ -4,6 +4,8 @@ export interface Input {
   flag: string;
   /** The text for the help. */
   says: string;
+  /** The former name, such as `--say`. Scripts can still use it; no help shows it. */
+  was?: `--${string}`;
   choices?: readonly string[];
   /** The default. */
   usual?: string;
@@ -35,6 +37,8 @@ export interface Argument extends Pick<
 export interface Operation {
   /** The command's purpose, for its help. */
   says: string;
+  /** The former words, such as `log prove`: as many as now. Scripts can still use them; no help shows them. */
+  was?: string;
   arguments?: readonly Argument[];
   inputs?: readonly Input[];
   /** The text of the help below the flags. */
@@ -150,3 +154,6 @@ export type Placed<O> = O extends { arguments: infer Arguments } ? PlaceValues<A
 
 /** The name of a flag: `--order-by` of `--order-by <what>`. */
 export const longOf = (flag: string): string => flag.split(" ")[0] as string;
+
+/** The first version with the new name of everything that has a former one. */
+export const RENAMED_SINCE = "0.1.0";

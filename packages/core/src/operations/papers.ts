@@ -4,9 +4,10 @@ import { input, subject } from "./operation.ts";
 import { PACKETS, FORCE, LIST_PAPER } from "./shared-inputs.ts";
 
 export const papers = subject({
-  nouns: { papers: "write packing lists, delivery notes, labels and hand-out lists as PDFs" },
+  nouns: { documents: "write packing lists, delivery notes, labels and hand-out lists as PDFs" },
   operations: {
-    "papers packing-list": {
+    "documents packing-list": {
+      was: "papers packing-list",
       says: "list the cards in each packet, the cards taken out, and the students without a card and why",
       inputs: [
         ...PACKETS,
@@ -18,12 +19,13 @@ export const papers = subject({
         input("--sheets", "show the sheet and the position of each card"),
       ],
       examples: [
-        "idms papers packing-list --batch 12 13 --reprints",
-        "idms papers packing-list --order 5 --out -",
+        "idms documents packing-list --batch 12 13 --reprints",
+        "idms documents packing-list --order 5 --out -",
       ],
       calls: ["GET /card-papers/{kind}/ kind"],
     },
-    "papers delivery-note": {
+    "documents delivery-note": {
+      was: "papers delivery-note",
       says: "write a delivery note for each school, with space for both signatures",
       inputs: [
         ...PACKETS,
@@ -33,10 +35,11 @@ export const papers = subject({
         FORCE,
         LIST_PAPER,
       ],
-      examples: ["idms papers delivery-note --order 5"],
+      examples: ["idms documents delivery-note --order 5"],
       calls: ["GET /card-papers/{kind}/ kind"],
     },
-    "papers labels": {
+    "documents labels": {
+      was: "papers labels",
       says: "write labels for class packets or for students' envelopes",
       inputs: [
         ...PACKETS,
@@ -44,7 +47,12 @@ export const papers = subject({
           otherwise: "labels.pdf",
         }),
         FORCE,
-        input("--of <what>", "a label for each", { choices: LABELS_FOR, usual: "class" }),
+        input("--per <what>", "a label for each", {
+          was: "--of",
+          web: "of",
+          choices: LABELS_FOR,
+          usual: "class",
+        }),
         input("--labels <sheet>", "the label sheet", {
           otherwise: "70x37, or 5160 on Letter",
           choices: LABEL_STOCK_NAMES,
@@ -52,12 +60,13 @@ export const papers = subject({
         input("--start <n>", "position of the first label, for a partly used sheet", { usual: "1" }),
       ],
       examples: [
-        "idms papers labels --order 5 --labels l7163",
-        'idms papers labels --school "Green Valley" --class "8 - A" --of student --start 7',
+        "idms documents labels --order 5 --labels l7163",
+        'idms documents labels --school "Green Valley" --class "8 - A" --per student --start 7',
       ],
       calls: ["GET /card-papers/{kind}/ kind"],
     },
-    "papers hand-out-list": {
+    "documents hand-out-list": {
+      was: "papers hand-out-list",
       says: "list the cards to hand out, with space for signatures",
       inputs: [
         ...PACKETS,
@@ -67,7 +76,7 @@ export const papers = subject({
         FORCE,
         LIST_PAPER,
       ],
-      examples: ['idms papers hand-out-list --school "Green Valley" --class "8 - A"'],
+      examples: ['idms documents hand-out-list --school "Green Valley" --class "8 - A"'],
       calls: ["GET /card-papers/{kind}/ kind"],
     },
   },

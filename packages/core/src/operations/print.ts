@@ -70,13 +70,13 @@ export const print = subject({
       more: [
         WHERE_THEY_COUNT,
         "With several classes, --out is a folder, or a pattern with {school} and {class}.",
-        "Preflight holds back a card, and names its student, if it finds a serious problem: text that is cut off or unreadable,\na character that no font has, a missing name, a photo that is too small, a code that does not scan, or a faulty\ntemplate. The student remains VERIFIED, and the exit code is 3. To print the card anyway, use --despite. idms batches\nshows the reason.",
+        "Preflight holds back a card, and names its student, if it finds a serious problem: text that is cut off or unreadable,\na character that no font has, a missing name, a photo that is too small, a code that does not scan, or a faulty\ntemplate. The student remains VERIFIED, and the exit code is 3. To print the card anyway, use --override. idms batches\nshows the reason.",
       ],
       examples: [
         'idms generate --school "Green Valley" --class "8 - A"',
         "idms generate --school 1 --all-classes --layout a4 --order-by roll --out ./print",
         "idms generate --all-schools --status VERIFIED --out 'print/{school}/{class}.pdf'",
-        'idms generate --school 1 --class "8 - A" --despite "the parents gave no better photo" --despite-student 12 15',
+        'idms generate --school 1 --class "8 - A" --override "the parents gave no better photo" --override-student 12 15',
         'idms generate --school 1 --class "8 - A" --paper 13x19in --bleed 3 --printer "Front office"',
         'idms generate --school 1 --class "8 - A" --bleed 3 --pdfx press.icc',
       ],
@@ -200,7 +200,9 @@ export const batches = subject({
         ),
         input("--from <sheet,place>", "start at this position on this sheet, where a print run went wrong"),
         input("--student <id...>", "only these students", { web: "positions" }),
-        input("--because <reason>", "the cause; reprints of lost or damaged cards count as duplicates", {
+        input("--cause <cause>", "the cause; reprints of lost or damaged cards count as duplicates", {
+          was: "--because",
+          web: "because",
           choices: REPRINT_REASONS,
         }),
         input("--reason <text>", "the reason in your own words, to be kept on record", {
@@ -216,9 +218,9 @@ export const batches = subject({
       ],
       more: [WHERE_THEY_COUNT],
       examples: [
-        'idms reprint --batch 12 --sheet 3 --position 7 --because misprint --reason "smudged"',
-        'idms reprint --batch 12 --from 2,7 --because misprint --reason "the ink ran out"',
-        "idms reprint --batch 12 --student 140 --because lost",
+        'idms reprint --batch 12 --sheet 3 --position 7 --cause misprint --reason "smudged"',
+        'idms reprint --batch 12 --from 2,7 --cause misprint --reason "the ink ran out"',
+        "idms reprint --batch 12 --student 140 --cause lost",
         'idms reprint --batch 12 --student 140 --current --reason "new photo" --layout card',
       ],
       calls: ["POST /print-batches/{id}/reprint/", "POST /print-batches/{id}/reprint/check/"],

@@ -35,20 +35,25 @@ export const printers = subject({
           otherwise: "same as the front",
         }),
         input(
-          "--cards <size>",
+          "--card-size <size>",
           "for a card printer, the size of its blank cards: cr80, or dimensions such as 54x86mm",
+          { was: "--cards", web: "cards" },
         ),
-        input("--turn <degrees>", "turn every page clockwise", {
+        input("--rotate <degrees>", "rotate every page clockwise", {
+          was: "--turn",
           otherwise: "0",
           choices: TURNS.map(String),
           web: "cards",
         }),
-        input("--turn-back", "turn the back upside down against the front", { web: "cards" }),
+        input("--rotate-back", "rotate the back by 180 degrees relative to the front", {
+          was: "--turn-back",
+          web: "cards",
+        }),
         DRY,
       ],
       examples: [
         'idms printers add "Front office" --offset 0.4,-0.2 --scale 100.1,99.9 --back-offset 0.6,-0.2',
-        'idms printers add "Card printer" --cards cr80 --turn 90',
+        'idms printers add "Card printer" --card-size cr80 --rotate 90',
       ],
       calls: ["POST /printers/"],
     },

@@ -13,7 +13,7 @@ import {
 
 const BY_IMPORT = "idms rosters import adds and changes rows";
 
-const EXPECTED = argument("<expected>", "the roster entry's number (see idms rosters list)");
+const ENTRY = argument("<entry>", "the roster entry's number (see idms rosters list)");
 
 export const rosters = subject({
   webOnly: {
@@ -66,19 +66,19 @@ export const rosters = subject({
     },
     "rosters match": {
       says: "match a student's record to a roster entry",
-      arguments: [EXPECTED, argument("<student>", "the student's number")],
+      arguments: [ENTRY, argument("<student>", "the student's number")],
       examples: ["idms rosters match 7 112"],
       calls: ["POST /expected-students/{id}/match/"],
     },
     "rosters unmatch": {
       says: "undo a match; the two records are not matched automatically again",
-      arguments: [EXPECTED],
+      arguments: [ENTRY],
       examples: ["idms rosters unmatch 7"],
       calls: ["POST /expected-students/{id}/unmatch/"],
     },
     "rosters remove": {
       says: "remove an entry from a roster; the student's record is kept",
-      arguments: [EXPECTED],
+      arguments: [ENTRY],
       examples: ["idms rosters remove 7"],
       calls: ["DELETE /expected-students/{id}/"],
     },

@@ -112,8 +112,11 @@ export const districts = subject({
     "districts add": {
       says: "add a district",
       arguments: [argument("<name>", "the name of the district")],
-      inputs: [input("--in <district>", "the parent district, by ID or name", { web: "parent" }), DRY],
-      examples: ['idms districts add North --in "The State"'],
+      inputs: [
+        input("--parent <district>", "the parent district, by ID or name", { was: "--in", web: "parent" }),
+        DRY,
+      ],
+      examples: ['idms districts add North --parent "The State"'],
       calls: ["POST /districts/"],
     },
     "districts edit": {
@@ -121,7 +124,8 @@ export const districts = subject({
       arguments: [DISTRICT],
       inputs: [
         NEW_NAME,
-        input("--in <district>", "the parent district, by ID or name; none for no parent district", {
+        input("--parent <district>", "the parent district, by ID or name; none for no parent district", {
+          was: "--in",
           web: "parent",
         }),
         input("--add-school <id|name...>", "schools to move into it", {

@@ -34,8 +34,14 @@ export const YES = input("--yes", "go ahead without asking");
 export const FORCE = input("--force", "overwrite an existing file that has the default name");
 /** Leave to print cards that the gate holds back. */
 export const IN_SPITE = [
-  input("--despite <reason>", "also print cards that are held back, and record this reason"),
-  input("--despite-student <id...>", "limit --despite to the cards of these students"),
+  input("--override <reason>", "also print cards that are held back, and record this reason", {
+    was: "--despite",
+    web: "despite",
+  }),
+  input("--override-student <id...>", "limit --override to the cards of these students", {
+    was: "--despite-student",
+    web: "despite_student",
+  }),
 ] as const;
 /** How cards lie on sheets, of any class, with their paper. */
 export const SHEET_PAPER = [
@@ -110,11 +116,9 @@ export const HEADER_ROW = input("--header-row <number>", "the row with the headi
   web: ["header_row", "reading"],
 });
 export const WHOLE = input(
-  "--whole",
+  "--allow-incomplete",
   "accept a file that ends mid-line or has far fewer rows than the last one",
-  {
-    web: ["sure", "reading"],
-  },
+  { was: "--whole", web: ["sure", "reading"] },
 );
 export const PARTIAL = input("--partial", "accept the good rows even when others are rejected");
 /** The settings for reading a spreadsheet. */
@@ -142,7 +146,8 @@ export const CELLS = [
   input("--tidy-names", "change names in all capitals to normal case: ASHA RAO becomes Asha Rao", {
     web: ["tidy_names", "reading"],
   }),
-  input("--as-suggested", "accept every suggestion about the sheet", {
+  input("--accept-suggestions", "accept every suggestion about the sheet", {
+    was: "--as-suggested",
     web: ["as_suggested", "reading"],
   }),
   input("--move-printed", "let students whose cards are printed move to another class", {
@@ -151,9 +156,9 @@ export const CELLS = [
 ] as const;
 /** Confirms the class of all rows. */
 export const CLASS_IS_RIGHT = input(
-  "--class-is-right",
+  "--force-class",
   "use the --class value even if the file names another class",
-  { web: ["sure", "reading"] },
+  { was: "--class-is-right", web: ["sure", "reading"] },
 );
 /** The cards of a paper. */
 export const PACKETS = [
@@ -174,18 +179,19 @@ export const LIST_PAPER = input("--paper <paper>", "sheet size", {
 /** The entries of the log to show. */
 export const LOGGED = [
   input(
-    "--who <name>",
+    "--user <name>",
     "only actions by this user: a name or part of one, cli:<account>, parent or unknown",
-    {
-      web: "actor",
-    },
+    { was: "--who", web: "actor" },
   ),
-  input("--what <deed>", "only this action, such as students.verify (see idms log deeds)", {
+  input("--action <action>", "only this action, such as students.verify (see idms log actions)", {
+    was: "--what",
     web: "done",
   }),
-  input("--whom <kind[:id]>", "only actions on this record or kind of record, such as students:17 or users", {
-    web: ["subject", "subject_id"],
-  }),
+  input(
+    "--subject <kind[:id]>",
+    "only actions on this record or kind of record, such as students:17 or users",
+    { was: "--whom", web: ["subject", "subject_id"] },
+  ),
   OF_A_SCHOOL,
   input("--since <day>", "only entries from this day on, as YYYY-MM-DD", { web: "from" }),
   input("--until <day>", "only entries up to and including this day, as YYYY-MM-DD", { web: "to" }),
@@ -214,7 +220,10 @@ export const STATUSES = input("--status <status...>", "only students with these 
   otherwise: "VERIFIED",
 });
 /** The students to leave out. */
-export const WITHOUT = input("--without <id...>", "leave these students out");
+export const WITHOUT = input("--exclude <id...>", "leave these students out", {
+  was: "--without",
+  web: "without",
+});
 /** For a print that changes nobody. */
 export const NO_MARK = input("--no-mark", "do not mark the students ID_GENERATED", { web: "mark" });
 

@@ -40,7 +40,10 @@ export const students = subject({
         input("--removed", "show removed items, which can still be restored", {
           web: "GET /students/removed/",
         }),
-        input("--left", "show leavers, and how long their records are kept"),
+        input("--leavers", "show leavers, and how long their records are kept", {
+          was: "--left",
+          web: "left",
+        }),
         input("--limit <n>", "show at most this many", { usual: "50" }),
       ],
       examples: [
@@ -86,7 +89,9 @@ export const students = subject({
         ANSWERS,
         input("--class <id|name>", "move the student to this class of the school"),
         input("--photo <file>", "the photo file"),
-        input("--turn <degrees>", "turn the photo clockwise", {
+        input("--rotate <degrees>", "rotate the photo clockwise", {
+          was: "--turn",
+          web: "turn",
           choices: ["90", "180", "270"],
           conflicts: "photo",
         }),
@@ -95,7 +100,7 @@ export const students = subject({
       ],
       examples: [
         'idms students edit 12 --set full_name="Asha Rao" --reason "typo"',
-        "idms students edit 12 --turn 90 --keep-verified",
+        "idms students edit 12 --rotate 90 --keep-verified",
       ],
       calls: [
         "PATCH /students/{id}/",
@@ -121,14 +126,15 @@ export const students = subject({
       says: "mark submissions as sent back, with the corrections needed",
       arguments: [STUDENTS],
       inputs: [
-        input("--because <reason...>", "what to correct, such as photo or name (one or more)", {
+        input("--reason <reason...>", "what to correct, such as photo or name (one or more)", {
+          was: "--because",
           web: ["reasons", "why"],
         }),
         input("--note <text>", "a note in your own words"),
         input("--undo", "remove the mark instead", { web: "POST /students/{id}/undo-send-back/" }),
       ],
       examples: [
-        'idms students send-back 12 15 --because photo --note "The face is cut off."',
+        'idms students send-back 12 15 --reason photo --note "The face is cut off."',
         "idms students send-back 12 --undo",
       ],
       calls: [

@@ -79,7 +79,8 @@ export const upkeep = subject({
       isList: true,
       calls: ["GET /backups/"],
     },
-    prove: {
+    "verify-backup": {
+      was: "prove",
       says: "read a whole backup and check that it is unchanged",
       more: ["The log and idms backups show when a backup was last checked."],
       arguments: [
@@ -90,8 +91,8 @@ export const upkeep = subject({
         }),
       ],
       examples: [
-        "idms prove idms-2026-04-01T20-30-00.000Z /var/backups/idms",
-        "idms prove idms-2026-04-01T20-30-00.000Z 's3://backups/idms?endpoint=https://s3.example.org' --json",
+        "idms verify-backup idms-2026-04-01T20-30-00.000Z /var/backups/idms",
+        "idms verify-backup idms-2026-04-01T20-30-00.000Z 's3://backups/idms?endpoint=https://s3.example.org' --json",
       ],
       calls: ["POST /jobs/ kind input"],
     },
@@ -100,7 +101,7 @@ export const upkeep = subject({
       arguments: [argument("<backup>", "the folder of the backup, or its address in an S3 store")],
       inputs: [
         input("--identity <file>", "the secret key file of an encrypted backup, as written by age-keygen"),
-        input("--verify", "prove the whole backup before anything is written", {
+        input("--verify", "verify the whole backup before anything is written", {
           otherwise: "while copying",
         }),
         input("--replace", "restore even if the data folder contains data; stop the server first"),

@@ -4,6 +4,6 @@ import { failures } from "../failure.ts";
 export const logFailures = failures("logList", {
   whom: [
     "invalid",
-    '"{whom}" is not a type of record. Use --whom students for all students, or --whom students:17 for one student.',
+    '"{whom}" is not a type of record. Use --subject students for all students, or --subject students:17 for one student.',
   ],
 });

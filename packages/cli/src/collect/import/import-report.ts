@@ -26,10 +26,10 @@ export interface ImportFlags extends DataFlags {
   legacyFonts?: LegacyAnswer;
   dates?: DateOrder;
   tidyNames?: boolean;
-  asSuggested?: boolean;
-  classIsRight?: boolean;
+  acceptSuggestions?: boolean;
+  forceClass?: boolean;
   movePrinted?: boolean;
-  whole?: boolean;
+  allowIncomplete?: boolean;
   key?: string;
   partial?: boolean;
   dryRun?: boolean;
@@ -173,16 +173,16 @@ export const told = (
 });
 
 /**
- * Reads `--sheet`, `--header-row`, `--legacy-fonts` and `--as-suggested`.
+ * Reads `--sheet`, `--header-row`, `--legacy-fonts` and `--accept-suggestions`.
  * @throws Failure `invalid`
  */
 export function readChoice({
   sheet,
   headerRow,
   legacyFonts: legacy_fonts,
-  asSuggested: as_suggested,
+  acceptSuggestions: as_suggested,
   ...flags
-}: Pick<ImportFlags, "sheet" | "headerRow" | "legacyFonts" | "asSuggested" | SureFlag>): ReadChoice {
+}: Pick<ImportFlags, "sheet" | "headerRow" | "legacyFonts" | "acceptSuggestions" | SureFlag>): ReadChoice {
   const choice = { worksheet: sheet, as_suggested, legacy_fonts, sure: readSure(flags) };
   if (headerRow === undefined) return choice;
   const header_row = Number(headerRow);
@@ -190,24 +190,28 @@ export function readChoice({
   throw importFailures.notRowNumber({ text: headerRow });
 }
 
-type SureFlag = "classIsRight" | "movePrinted" | "whole";
+type SureFlag = "forceClass" | "movePrinted" | "allowIncomplete";
 
-/** Reads the confirmations `--class-is-right`, `--move-printed` and `--whole`. */
-export const readSure = ({ classIsRight, movePrinted, whole }: Pick<ImportFlags, SureFlag>): Sure[] => [
-  ...(classIsRight ? ["class" as const] : []),
+/** Reads the confirmations `--force-class`, `--move-printed` and `--allow-incomplete`. */
+export const readSure = ({
+  forceClass,
+  movePrinted,
+  allowIncomplete,
+}: Pick<ImportFlags, SureFlag>): Sure[] => [
+  ...(forceClass ? ["class" as const] : []),
   ...(movePrinted ? ["moved" as const] : []),
-  ...(whole ? ["whole" as const] : []),
+  ...(allowIncomplete ? ["whole" as const] : []),
 ];
 
-/** Reads `--dates`, `--tidy-names` and `--as-suggested`. */
+/** Reads `--dates`, `--tidy-names` and `--accept-suggestions`. */
 export const cellChoice = ({
   dates,
   tidyNames,
-  asSuggested,
-}: Pick<ImportFlags, "dates" | "tidyNames" | "asSuggested">): CellChoice => ({
+  acceptSuggestions,
+}: Pick<ImportFlags, "dates" | "tidyNames" | "acceptSuggestions">): CellChoice => ({
   dates,
   tidy_names: tidyNames,
-  as_suggested: asSuggested,
+  as_suggested: acceptSuggestions,
 });
 
 /**

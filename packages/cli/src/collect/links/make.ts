@@ -57,7 +57,7 @@ export const photoDay = (flags: MakeFlags): Promise<number> =>
   }));
 
 /** Makes a link by which the cards of a class are signed and prints its address, which the teacher is sent. */
-export const proof = (flags: FlagsOf<"links proof">): Promise<number> =>
+export const proof = (flags: FlagsOf<"links sign-off">): Promise<number> =>
   make("sign-off", flags, async (app, school, of) => {
     const { template: named } = flags;
     const template = named === undefined ? null : (await chooseTemplate(app, school, named)).id;

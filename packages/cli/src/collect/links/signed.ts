@@ -10,7 +10,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printList } from "../../terminal/output/output.ts";
 
 /** Says how the cards of a school's classes stand, or each card of one class. */
-export function signed(flags: FlagsOf<"proofs signed">): Promise<number> {
+export function signed(flags: FlagsOf<"sign-offs status">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
     if (flags.class === undefined) {

@@ -18,7 +18,7 @@ import { linkOrigin } from "./link-origin.ts";
 const LISTED: Readonly<Record<SwitchedKind, string>> = { photos: "photo_days", "sign-off": "proofs" };
 
 /** Lists the links of photo days or proofs of a school or of all, the newest first. */
-export function list(kind: SwitchedKind, flags: FlagsOf<"proofs list">): Promise<number> {
+export function list(kind: SwitchedKind, flags: FlagsOf<"sign-offs list">): Promise<number> {
   return withApp(flags, async (app) => {
     const now = new Date();
     const origin = await linkOrigin(app, flags);

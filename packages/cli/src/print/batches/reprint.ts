@@ -3,7 +3,7 @@ import { openBatch, type BatchSelection, type KnownBatch } from "@idms/server/pr
 import { checkAgain, chooseAgain, printAgain } from "@idms/server/print/runs/print-again";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import { ask, canAsk } from "../../terminal/output/ask.ts";
-import { readDespiteFlags, noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
+import { readOverrideFlags, noteNoBacks, readSheetFlags } from "../generate/sheet-flags.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { onceLoaded, start } from "../../start/start.ts";
@@ -29,7 +29,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
   };
   requireOneOnStdout(flags);
   const choice = readSheetFlags(flags);
-  const despite = readDespiteFlags(flags);
+  const despite = readOverrideFlags(flags);
   start("print");
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {
@@ -96,7 +96,12 @@ async function withBar<T>(
 }
 
 /** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. A dry run needs none. */
-async function reasonOf({ dryRun, because, reason, ...flags }: ReprintFlags): Promise<KeptReason | null> {
+async function reasonOf({
+  dryRun,
+  cause: because,
+  reason,
+  ...flags
+}: ReprintFlags): Promise<KeptReason | null> {
   if (dryRun && because === undefined && reason === undefined) return null;
   if (because === undefined && reason === undefined && canAsk(flags)) {
     const check = (words: string) => reprintProblem({ reason: words })?.message;

@@ -6,8 +6,8 @@ import { checkCards, generateCards } from "@idms/server/print/runs/generate-card
 import type { PressResult } from "@idms/server/print/choosing/press-job";
 import { NothingPrinted } from "@idms/server/print/runs/print-file";
 import {
-  readDespiteFlags,
-  type DespiteFlags,
+  readOverrideFlags,
+  type OverrideFlags,
   noteNoBacks,
   readSheetFlags,
   type SheetFlags,
@@ -30,7 +30,7 @@ import { onceLoaded, start } from "../../start/start.ts";
 import { withApp } from "../../app/with-app.ts";
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 
-export interface GenerateFlags extends ClassFlags, SheetFlags, DespiteFlags {
+export interface GenerateFlags extends ClassFlags, SheetFlags, OverrideFlags {
   mark: boolean;
 }
 
@@ -45,7 +45,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   const isOne = !flags.allClasses && !flags.allSchools;
   if (!isOne && flags.start !== undefined) throw printCommandFailures.startOfOneClass();
   const wish = readSheetFlags(flags);
-  const despite = readDespiteFlags(flags);
+  const despite = readOverrideFlags(flags);
   start("print");
   return interruptible((signal) =>
     withApp({ data: flags.data, works: flags.dryRun ? [] : ["printing"] }, async (app) => {

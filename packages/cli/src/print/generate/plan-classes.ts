@@ -43,7 +43,7 @@ export interface ClassFlags extends DataFlags {
   template?: string;
   status?: string[];
   student?: string[];
-  without?: string[];
+  exclude?: string[];
   orderBy?: CardOrderBy;
   out?: string;
   force?: boolean;
@@ -75,7 +75,7 @@ export function readClassFlags(
   requireOneOnStdout(flags);
   const { school, template } = flags;
   const students = readIds("--student", flags.student);
-  const without = readIds("--without", flags.without);
+  const without = readIds("--exclude", flags.exclude);
   return {
     school,
     template,

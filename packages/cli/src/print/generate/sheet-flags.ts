@@ -25,14 +25,14 @@ function readProfile(path: string): OutputProfile {
 }
 
 /** The flags that give leave to print cards in spite of what is serious on them. */
-export interface DespiteFlags {
-  despite?: string;
-  despiteStudent?: string[];
+export interface OverrideFlags {
+  override?: string;
+  overrideStudent?: string[];
 }
 
 /** @throws Failure `invalid` as `readDespite` does. */
-export const readDespiteFlags = (flags: DespiteFlags): Despite | null =>
-  readDespite(flags.despite, readIds("--despite-student", flags.despiteStudent));
+export const readOverrideFlags = (flags: OverrideFlags): Despite | null =>
+  readDespite(flags.override, readIds("--override-student", flags.overrideStudent));
 
 /** The flags that say how cards lie on sheets. */
 export interface SheetFlags {

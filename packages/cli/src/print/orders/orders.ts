@@ -68,10 +68,10 @@ const DONE: Record<OrderAction, string> = {
 export function act(
   typed: string,
   action: OrderAction,
-  flags: DataFlags & { say?: string },
+  flags: DataFlags & { message?: string },
 ): Promise<number> {
   const id = readCount("The order number", typed);
-  const deed = valid(orderDeedSchema, { action, said: flags.say });
+  const deed = valid(orderDeedSchema, { action, said: flags.message });
   return withApp(flags, async (app) =>
     told(await actOnOrder(app.db, doer(), { school: null, id }, deed), flags, DONE[action]),
   );

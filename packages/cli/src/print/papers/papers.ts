@@ -31,7 +31,7 @@ export interface PaperFlags extends DataFlags {
   paper?: ListPaper;
   sheets?: boolean;
   labels?: LabelStockName;
-  of?: LabelsFor;
+  per?: LabelsFor;
   start?: string;
   out?: string;
   force?: boolean;
@@ -42,7 +42,7 @@ export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
   requireOneOnStdout(flags);
   requireOneWay(flags);
   const start = readCount("--start", flags.start ?? "1");
-  const { paper, labels, of = "class", sheets = false } = flags;
+  const { paper, labels, per: of = "class", sheets = false } = flags;
   return interruptible((signal) =>
     withApp(flags, async (app) => {
       const options = { reach: null, reasons: kind === "packing-list", signal };

@@ -56,14 +56,14 @@ export function remove(name: string, flags: RemovalFlags): Promise<number> {
 }
 
 /** The blank cards of a card printer. @throws Failure `invalid` for what says how they lie, and not of which size they are. */
-function readCards({ cards, turn, turnBack }: AddFlags) {
-  if (cards !== undefined)
+function readCards({ cardSize, rotate, rotateBack }: AddFlags) {
+  if (cardSize !== undefined)
     return {
-      ...readStockSize(cards),
-      turn: turn === undefined ? 0 : Number(turn),
-      turn_back: turnBack ?? false,
+      ...readStockSize(cardSize),
+      turn: rotate === undefined ? 0 : Number(rotate),
+      turn_back: rotateBack ?? false,
     };
-  if (turn === undefined && !turnBack) return undefined;
+  if (rotate === undefined && !rotateBack) return undefined;
   throw printCommandFailures.turnNeedsCards();
 }
 

@@ -11,7 +11,7 @@ import { interruptible, type Interrupted } from "../../terminal/output/interrupt
 import { start } from "../../start/start.ts";
 import { operator } from "../../app/operator.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
-import { readSheetFlags, readDespiteFlags } from "../generate/sheet-flags.ts";
+import { readSheetFlags, readOverrideFlags } from "../generate/sheet-flags.ts";
 import { withApp } from "../../app/with-app.ts";
 import { cellChoice, readChoice, readWishes } from "../../collect/import/import-report.ts";
 import { optionFailures } from "@idms/core/upkeep/option-failures";
@@ -36,7 +36,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   const isOnce = Boolean(flags.once ?? flags.dryRun);
   const choice = readFlags(flags);
   const sheets = readSheetFlags(flags);
-  const despite = readDespiteFlags(flags);
+  const despite = readOverrideFlags(flags);
   start("photos");
   const told: Told = { events: [], exits: [] };
   const interrupted = await interruptible((signal) =>

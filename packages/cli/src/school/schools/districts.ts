@@ -57,7 +57,7 @@ const parentOf = async ({ db }: App, given: string | undefined): Promise<number 
 /** Adds a district. */
 export function add(name: string, flags: FlagsOf<"districts add">): Promise<number> {
   return withApp(flags, async (app) => {
-    const wish = valid(districtInputSchema, { name, parent: await parentOf(app, flags.in) });
+    const wish = valid(districtInputSchema, { name, parent: await parentOf(app, flags.parent) });
     const made = await dryRun(app, flags, ({ db }) => createDistrict(db, doer(), wish));
     tellDone("add", `the district ${made.name}`, asTold(made, await namesOf(app)), flags);
     return EXIT.done;
@@ -69,16 +69,18 @@ type EditDistrictFlags = FlagsOf<"districts edit">;
 /** Changes what a district is called, in which it lies, and which schools are in it. */
 export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> {
   const { addSchool = [], removeSchool = [] } = flags;
-  const isRenamed = flags.name !== undefined || flags.in !== undefined;
+  const isRenamed = flags.name !== undefined || flags.parent !== undefined;
   if (!isRenamed && addSchool.length + removeSchool.length === 0)
-    throw commandFailures.nothingToChange({ flags: ["--name", "--in", "--add-school", "--remove-school"] });
+    throw commandFailures.nothingToChange({
+      flags: ["--name", "--parent", "--add-school", "--remove-school"],
+    });
   return withApp(flags, async (app) => {
     const before = await chooseDistrict(app.db, wanted);
     const coming = await Promise.all(addSchool.map((each) => chooseSchool(app, each)));
     const going = await Promise.all(removeSchool.map((each) => chooseSchool(app, each)));
     const stranger = going.find(({ district_id }) => district_id !== before.id);
     if (stranger) throw districtFailures.schoolElsewhere({ school: stranger.name, district: before.name });
-    const parent = flags.in === undefined ? before.parent_id : await parentOf(app, flags.in);
+    const parent = flags.parent === undefined ? before.parent_id : await parentOf(app, flags.parent);
     const wish = valid(districtInputSchema, { name: flags.name ?? before.name, parent });
     if (isRenamed) await dryRun(app, flags, ({ db }) => editDistrict(db, doer(), before.id, wish));
     for (const { id } of coming)

@@ -26,7 +26,7 @@ import { tellDone } from "../../terminal/output/tell-done.ts";
 import { withApp } from "../../app/with-app.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-type ProfileFlags = FlagsOf<"users change">;
+type ProfileFlags = FlagsOf<"users edit">;
 
 type AddFlags = FlagsOf<"users add">;
 

@@ -76,7 +76,7 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
       answers,
       ...(flags.class !== undefined && { classroom: await classOf(app, before.school_id, flags.class) }),
     };
-    const after = await changed(app, number, change, { photo, turn: flags.turn });
+    const after = await changed(app, number, change, { photo, turn: flags.rotate });
     const { version, status } = after;
     if (flags.json) printJson({ id: number, version, status, changed: version !== before.version });
     else if (!flags.quiet)
@@ -117,7 +117,7 @@ type SendBackFlags = FlagsOf<"students send-back">;
 export function sendBack(ids: string[], flags: SendBackFlags): Promise<number> {
   if (flags.undo)
     return forAll(ids, flags, "no longer sent back", { action: "undo_send_back", wereVerified: [] });
-  const reasons = flags.because?.flatMap((each) => each.split(","));
+  const reasons = flags.reason?.flatMap((each) => each.split(","));
   const why = valid(sendBackSchema, { reasons, note: flags.note });
   return forAll(ids, flags, "sent back", { action: "send_back", why });
 }

@@ -31,12 +31,12 @@ type ListFlags = FlagsOf<"students list">;
 export function list(flags: ListFlags): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
-    const { students, more } = await (flags.removed || flags.left
+    const { students, more } = await (flags.removed || flags.leavers
       ? removed(app, flags, size)
       : found(app, flags, size));
     if (flags.json) printJson({ students, more });
     else {
-      const columns = flags.removed || flags.left ? GONE_COLUMNS : COLUMNS;
+      const columns = flags.removed || flags.leavers ? GONE_COLUMNS : COLUMNS;
       if (students.length > 0 || flags.csv)
         printRows(
           flags,
@@ -101,7 +101,7 @@ async function removed(app: App, flags: ListFlags, size: number): Promise<Listed
   if ([search, room, status, sentBack, oldPhoto, photo].some((each) => each !== undefined))
     throw studentFailures.removedBySchoolOnly();
   const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
-  const rows = await listRemoved(app.db, school, size + 1, { left: flags.left === true });
+  const rows = await listRemoved(app.db, school, size + 1, { left: flags.leavers === true });
   const students = rows.slice(0, size).map(({ id, full_name, reason, removed_by, gone_at }) => ({
     id,
     name: full_name,

@@ -1,6 +1,7 @@
-import { COMMAND_GROUPS, subjects } from "@idms/core/operations/all";
-import { Command } from "commander";
+import { groupNamed, subjects } from "@idms/core/operations/all";
+import { Command, type Option } from "commander";
 import { onData } from "./commands.ts";
+import { presentName } from "./former-names.ts";
 import { meantCommand } from "./meant-command.ts";
 
 /** Members of commander that its types leave out. */
@@ -13,6 +14,8 @@ interface Hidden {
 const HIDDEN = Command.prototype as unknown as {
   unknownOption(this: Command, flag: string): never;
   unknownCommand(this: Command): never;
+  _findCommand(this: Command, name: string | undefined): Command | undefined;
+  _findOption(this: Command, flag: string): Option | undefined;
   _excessArguments(this: Command, received: string[]): void;
 };
 
@@ -31,6 +34,14 @@ const wordsOf = (command: Command): string =>
 export class Asked extends Command {
   override createCommand(name?: string): Command {
     return new Asked(name);
+  }
+
+  _findCommand(name = ""): Command | undefined {
+    return HIDDEN._findCommand.call(this, presentName(this, name));
+  }
+
+  _findOption(flag: string): Option | undefined {
+    return HIDDEN._findOption.call(this, presentName(this, flag));
   }
 
   override error(message: string, options?: { code?: string; exitCode?: number }): never {
@@ -56,8 +67,8 @@ export class Asked extends Command {
   /** Says what was meant: a group of commands, words in the wrong order, or a file without what it holds. */
   unknownCommand(): never {
     const [word = ""] = this.args;
-    if (this.parent === null && COMMAND_GROUPS.some(({ name }) => name === word))
-      this.error(`'${word}' is a group of commands. Run "idms help ${word}" to list them.`);
+    const group = this.parent === null ? groupNamed(word) : undefined;
+    if (group) this.error(`'${word}' is a group of commands. Run "idms help ${group.name}" to list them.`);
     const noun = this.parent === null ? [] : [this.name()];
     if (noun[0] === "import" && SPREADSHEET.test(word))
       this.error(`error: specify what ${word} contains\n(Did you mean "idms import students ${word}"?)`);

@@ -8,6 +8,7 @@ import {
 } from "@idms/core/operations/operation";
 import { Argument, Option, type Command } from "commander";
 import type { DataFlags } from "./flags.ts";
+import { acceptFormerNames } from "./former-names.ts";
 
 type Door<O> = (
   ...given: [...Placed<O>, Given<O> & DataFlags & { csv?: boolean }, Command]
@@ -23,13 +24,18 @@ type Actions<S extends Subject> = { [Words in keyof S["operations"]]: Door<S["op
 export interface Commands {
   /** The first words that they have. */
   words: ReadonlySet<string>;
+  /** The first words that they had. */
+  former: ReadonlySet<string>;
   /** Adds them to a program; `done` is given the exit code of the one that ran. */
   add(program: Command, done: (code: number) => void): void;
 }
 
+const firstWords = (all: readonly string[]) => new Set(all.map((words) => words.split(" ")[0] as string));
+
 /** The commands of a subject, each with what does it. */
 export const commands = <S extends Subject>(subject: S, actions: Actions<S>): Commands => ({
-  words: new Set(Object.keys(subject.operations).map((words) => words.split(" ")[0] as string)),
+  words: firstWords(Object.keys(subject.operations)),
+  former: firstWords(Object.values(subject.operations).flatMap(({ was }) => was ?? [])),
   add(program, done) {
     for (const [words, operation] of Object.entries(subject.operations))
       addCommand(program, words, operation, subject.nouns).action(async (...given: unknown[]) => {
@@ -58,6 +64,7 @@ function addCommand(program: Command, words: string, operation: Operation, nouns
     command.addOption(new Option("--csv", "print CSV, for a spreadsheet").conflicts("json"));
   for (const place of operation.arguments ?? []) command.addArgument(argumentOf(place));
   for (const input of operation.inputs ?? []) command.addOption(optionOf(input));
+  acceptFormerNames(command, operation);
   for (const text of operation.more ?? []) command.addHelpText("after", `\n${text}`);
   return withExamples(command, operation.examples);
 }

@@ -17,7 +17,7 @@ export const LISTED_BY = {
   order: "idms orders list",
   photoDay: "idms photo-days list",
   printer: "idms printers list",
-  proofLink: "idms proofs list",
+  proofLink: "idms sign-offs list",
   removedStudent: "idms students list --removed",
   school: "idms schools list",
   student: "idms students list",

@@ -1,5 +1,6 @@
-import { COMMAND_GROUPS } from "@idms/core/operations/all";
+import { groupNamed } from "@idms/core/operations/all";
 import type { Command } from "commander";
+import { presentName } from "../flags/former-names.ts";
 import { groupHelp } from "../flags/group-help.ts";
 import type { EveryFlags } from "../flags/flags.ts";
 import { EXIT } from "../output/exit-codes.ts";
@@ -7,7 +8,7 @@ import { printJson } from "../output/output.ts";
 
 /** Says what a group of commands or a command does; without words, what there is. */
 export async function help(program: Command, words: readonly string[], flags: EveryFlags): Promise<number> {
-  const group = COMMAND_GROUPS.find(({ name }) => name === words.join("-"));
+  const group = groupNamed(words.join("-"));
   const { helpWidth } = program.createHelp();
   const width = helpWidth ?? process.stdout.columns ?? 80;
   const text = group ? groupHelp(group, program, width) : textOf(commandOf(program, words));
@@ -19,7 +20,7 @@ export async function help(program: Command, words: readonly string[], flags: Ev
 /** The command that words name. The first word that names none is refused by the command before it, which knows its own. */
 function commandOf(program: Command, words: readonly string[]): Command {
   return words.reduce((above, word) => {
-    const found = above.commands.find((each) => each.name() === word);
+    const found = above.commands.find((each) => each.name() === presentName(above, word));
     if (found) return found;
     above.args = [word];
     return (above as unknown as { unknownCommand(): never }).unknownCommand();

@@ -23,15 +23,15 @@ type PrintFlags = FlagsOf<"jobs print">;
 /** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
 export function askPrint(flags: PrintFlags): Promise<number> {
   requireClasses(flags);
-  const { mark, despite } = flags;
+  const { mark, override: despite } = flags;
   const { printer, ...sheets } = readSheetFlags(flags);
   const asJob = {
     ...sheets,
     mark,
     despite,
     status: readStatuses(flags.status),
-    without: readIds("--without", flags.without),
-    despite_student: readIds("--despite-student", flags.despiteStudent),
+    without: readIds("--exclude", flags.exclude),
+    despite_student: readIds("--override-student", flags.overrideStudent),
     order: readIds("--order", flags.order),
     order_by: flags.orderBy,
   };
@@ -44,7 +44,9 @@ export function askPrint(flags: PrintFlags): Promise<number> {
     const job = await askJob(app, doer(), asked);
     const code = await report(app, job, flags);
     if (!flags.quiet && !flags.json)
-      note(`The server or idms work will print the cards. Run idms jobs show ${job.id} to see the progress.`);
+      note(
+        `The server or idms worker will print the cards. Run idms jobs show ${job.id} to see the progress.`,
+      );
     return code;
   });
 }

@@ -15,7 +15,7 @@ import { note, printJson } from "../../terminal/output/output.ts";
 type Told = Parameters<WorkOptions["log"]["info"]>[0];
 
 /** Does jobs until a signal, which ends it well, or with --once until none waits. */
-export async function work(flags: FlagsOf<"work">): Promise<number> {
+export async function work(flags: FlagsOf<"worker">): Promise<number> {
   start("photos");
   const done: Told[] = [];
   const log: WorkOptions["log"] = {

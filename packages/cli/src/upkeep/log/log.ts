@@ -36,13 +36,13 @@ import { lateProgress, note, print, printJson, printRows, printTable } from "../
 
 /** The filter of the web by flags. @throws Failure `invalid` for what is none */
 async function filterOf(app: App, flags: Omit<FlagsOf<"log list">, "limit">): Promise<AuditFilter> {
-  const { who, what, whom, since, until } = flags;
+  const { user, action, subject: whom, since, until } = flags;
   const [subject, id] = whom?.split(":") ?? [];
   if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) throw logFailures.whom({ whom: String(whom) });
   const school = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
   return valid(auditFilterSchema, {
-    actor: who,
-    done: what,
+    actor: user,
+    done: action,
     subject,
     subject_id: id === undefined ? undefined : Number(id),
     school,
@@ -106,7 +106,7 @@ export function exportFile(flags: FlagsOf<"log export">): Promise<number> {
   );
 }
 
-type ProveFlags = FlagsOf<"log prove">;
+type ProveFlags = FlagsOf<"log verify">;
 
 /** Proves the whole log. Exit code 1 with the first thing that is wrong. */
 export function prove(flags: ProveFlags): Promise<number> {

@@ -145,8 +145,8 @@ function nextSteps({ sheet, photos, problem, pdfs, ...job }: WatchedJob): string
   const printed = pdfs.filter(isPrinted);
   const leave =
     printed.length === 0
-      ? 'start idms watch with --despite "why"'
-      : `idms generate with --student ${held.join(" ")} --despite "why"`;
+      ? 'start idms watch with --override "why"'
+      : `idms generate with --student ${held.join(" ")} --override "why"`;
   const zip = photos ?? sheet.replace(/\.[^.]*$/, ".zip");
   const steps = [
     ...(job.reject.length > 0 ? [`Correct these rows in ${sheet} and save it.`] : []),

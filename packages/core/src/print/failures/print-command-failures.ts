@@ -38,7 +38,7 @@ export const printCommandFailures = failures("printCommand", {
   fromPlace: ["invalid", "--from must be a sheet and a position on it, separated by a comma, such as 2,7."],
   needsReason: [
     "invalid",
-    "Specify why these cards are being reprinted: use --because, or describe the reason with --reason.",
+    "Specify why these cards are being reprinted: use --cause, or describe the reason with --reason.",
   ],
   needsCards: ["invalid", "Choose the cards with one of --batch, --order, --job or --school."],
   reprintsOfSchool: [
@@ -47,7 +47,7 @@ export const printCommandFailures = failures("printCommand", {
   ],
   turnNeedsCards: [
     "invalid",
-    "--turn and --turn-back apply only to blank cards. Specify the card size with --cards.",
+    "--rotate and --rotate-back apply only to blank cards. Specify the card size with --card-size.",
   ],
   settle: ["invalid", '--settle must be a number of seconds, such as 2, not "{given}".'],
 });

@@ -172,7 +172,7 @@ export const checkAdvice = sentences("checkAdvice", {
   startForwarding: "Start idms serve, which forwards the log.",
   seeRefused: "Check the receiver's own log for the reason. Its response is in the server log.",
   proveLog:
-    "Keep the data folder and the backups unchanged. Run idms log prove to see where the problem starts, and compare the log with an earlier backup.",
+    "Keep the data folder and the backups unchanged. Run idms log verify to see where the problem starts, and compare the log with an earlier backup.",
   lookAtWitness:
     "Find out why this failed. Without this comparison, a missing end of the log is not noticed.",
   startSealing: "Start idms serve, which seals the log, or run idms log seal.",

@@ -125,7 +125,7 @@ const configSchema = z.object({
   encryption_key_file: wholePath.optional(),
   /** The bearer token for reading /metrics; without it nobody can. */
   metrics_token: words.min(16).optional(),
-  /** The port where `idms work` answers /metrics, which a server does on its own port; 0 takes a free one. */
+  /** The port where `idms worker` answers /metrics, which a server does on its own port; 0 takes a free one. */
   metrics_port: wholeNumber("metrics_port").optional(),
   /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
   webhook_networks: networks,

@@ -112,7 +112,7 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   return alerts.raise({
     name,
     subject: "many sign-ins are failing",
-    text: `${times} sign-in attempts failed within an hour. Someone may be trying passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --what users.fail_sign_in, and give a new password to each user whose password is weak. Then run it with --what users.fail_second_factor and users.fail_proof. Someone has the password or session of the users listed there, so give each of them a new password.`,
+    text: `${times} sign-in attempts failed within an hour. Someone may be trying passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in, and give a new password to each user whose password is weak. Then run it with --action users.fail_second_factor and users.fail_proof. Someone has the password or session of the users listed there, so give each of them a new password.`,
   });
 }
 
@@ -125,7 +125,7 @@ export const tellExports = (
   alerts.raise({
     name: `exports of ${actor}`,
     subject: "an unusual amount of data was exported",
-    text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. To see what was exported, run idms log list --who "${actor}". If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
+    text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. To see what was exported, run idms log list --user "${actor}". If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
 /** Somebody who downloaded a whole backup. */
@@ -133,7 +133,7 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
   alerts.raise({
     name: `download of ${backup} by ${actor}`,
     subject: "a whole backup was downloaded",
-    text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when, run idms log list --what backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
+    text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
 /** The receiver to which the log is forwarded: what keeps it from arriving for long; null when it arrives again. */

@@ -18,7 +18,7 @@ const lettersOf = (config: Config, { folder }: App): Letters => ({
   origin: linkBase(config),
 });
 
-/** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms work`. */
+/** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms worker`. */
 export function serverRunner({
   log,
   config,

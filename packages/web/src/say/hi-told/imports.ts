@@ -126,19 +126,19 @@ export const imports = {
   importFlag: {
     classOfRows: 'सभी पंक्तियों की कक्षा --class से बताएँ, या उसका स्तंभ --map "COLUMN=class" से।',
     map: 'स्तंभ क्या है, यह --map "COLUMN=FIELD" से बताएँ; --map "COLUMN=" उसे छोड़ देता है।',
-    dateOrder: "--dates day-first या --dates month-first से बताएँ; --as-suggested पहले दिन मानता है।",
+    dateOrder: "--dates day-first या --dates month-first से बताएँ; --accept-suggestions पहले दिन मानता है।",
     swapped: "--dates swapped या --dates day-first से बताएँ।",
     photoColumn: 'इसे --photo-column "COLUMN" से बताएँ।',
     photos:
       "zip या फ़ोल्डर --photos से बताएँ। बिना फ़ोटो की सूची: idms rosters import FILE। फ़ॉर्म: idms forms show, idms forms edit।",
-    classIsRight: "इसे --class-is-right से बताएँ।",
+    classIsRight: "इसे --force-class से बताएँ।",
     movePrinted: "इसे --move-printed से बताएँ।",
-    whole: "इसे --whole से बताएँ।",
+    whole: "फिर भी इंपोर्ट करने के लिए --allow-incomplete दें।",
     calendar: "इसे --dates और संवत से बताएँ।",
     leaveOut: 'स्तंभ को --map "COLUMN=" से छोड़ दें।',
     legacyFonts: "इसे --legacy-fonts unicode, leave-out या as-is से बताएँ।",
     sheet: "इसे --sheet NAME से बताएँ।",
-    asSuggested: "सुझाव --as-suggested से मानें।",
+    asSuggested: "सुझाव --accept-suggestions से मानें।",
     ignoreSaved: "स्तंभ वैसे ही माने गए जैसे पहले बताए गए थे: --ignore-saved इसे एक बार के लिए भूल जाता है।",
   },
   undo: {

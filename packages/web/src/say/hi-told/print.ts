@@ -97,11 +97,11 @@ export const print = {
     needsOut: "बताएँ कि पृष्ठ कहाँ जाएँ, जैसे: idms batches 12 --out backs.pdf --pages back",
     countedBySchool: "कार्ड विद्यालय के अनुसार गिने जाते हैं। --class हटा दें।",
     fromPlace: "--from में शीट और उस पर की जगह अल्पविराम के साथ दें, जैसे 2,7।",
-    needsReason: "बताएँ कि ये कार्ड फिर से क्यों छप रहे हैं: --because से, या अपने शब्दों में --reason से।",
+    needsReason: "बताएँ कि ये कार्ड फिर से क्यों छप रहे हैं: --cause से, या अपने शब्दों में --reason से।",
     needsCards: "बताएँ कि कौन-से कार्ड: --batch, --order, --job और --school में से एक।",
     reprintsOfSchool: "--school से हर बच्चे का सबसे नया कार्ड मिलता है। --reprints हटा दें।",
     turnNeedsCards:
-      "--turn और --turn-back ख़ाली कार्डों के लिए हैं। --cards से बताएँ कि प्रिंटर किस आकार के कार्ड लेता है।",
+      "--rotate और --rotate-back ख़ाली कार्डों के लिए हैं। --card-size से बताएँ कि प्रिंटर किस आकार के कार्ड लेता है।",
     settle: "--settle में सेकंड की संख्या दें, जैसे 2, न कि “{given}”।",
   },
   printedCard: {

@@ -49,7 +49,7 @@ export const upkeep = {
     noOrder: 'ऑर्डर {id} नहीं है: "idms orders list --all" उन्हें दिखाता है।',
   },
   logList: {
-    whom: '"{whom}" कोई रिकॉर्ड नहीं है: --whom students कहें, या किसी एक के लिए students:17.',
+    whom: '"{whom}" कोई रिकॉर्ड नहीं है: --subject students कहें, या किसी एक के लिए students:17.',
   },
   purge: {
     notSaid: "बताएँ कि पुराना क्या है: --older-than या --school-year-ended में से एक से।",

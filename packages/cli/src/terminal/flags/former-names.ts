@@ -1,0 +1,23 @@
+import type { Operation } from "@idms/core/operations/operation";
+import { longOf } from "@idms/core/operations/operation";
+import type { Command } from "commander";
+
+/** The names that a command had for its flags and for the commands below it, with their present names. */
+const former = new WeakMap<Command, Map<string, string>>();
+
+function accept(command: Command, was: string, name: string): void {
+  former.set(command, (former.get(command) ?? new Map<string, string>()).set(was, name));
+}
+
+/** The present name of a flag or a command below a command; a name that has not changed is returned as it is. */
+export const presentName = (command: Command, name: string): string => former.get(command)?.get(name) ?? name;
+
+/** Makes a command understand the former names of its words and its flags. */
+export function acceptFormerNames(command: Command, { was, inputs = [] }: Operation): void {
+  let each: Command | null = command;
+  for (const word of was?.split(" ").toReversed() ?? []) {
+    if (each?.parent && word !== each.name()) accept(each.parent, word, each.name());
+    each = each?.parent ?? null;
+  }
+  for (const input of inputs) if (input.was) accept(command, input.was, longOf(input.flag));
+}

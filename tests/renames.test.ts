@@ -1,0 +1,131 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { COMMAND_GROUPS, groupNamed, subjects as all } from "@idms/core/operations/all";
+import { longOf, RENAMED_SINCE, type Operation, type Subject } from "@idms/core/operations/operation";
+import { describe, expect, test } from "vitest";
+import { Asked } from "../packages/cli/src/terminal/flags/asked.ts";
+import { commands } from "../packages/cli/src/terminal/flags/commands.ts";
+
+const PAGE = new URL("../docs/renames.md", import.meta.url);
+const subjects: readonly Subject[] = all;
+
+interface Renamed {
+  subject: Subject;
+  words: string;
+  operation: Operation;
+}
+const operations = subjects.flatMap((subject) =>
+  Object.entries(subject.operations).map(([words, operation]): Renamed => ({ subject, words, operation })),
+);
+const renamedCommands = operations.filter(({ operation }) => operation.was !== undefined);
+const renamedFlags = operations.flatMap(({ operation, ...of }) =>
+  (operation.inputs ?? []).flatMap(({ was, ...input }) =>
+    was === undefined ? [] : [{ ...of, operation, was, input }],
+  ),
+);
+
+/** The rows of the flags, each flag once with all its commands. */
+function flagRows(): string[] {
+  const rows = new Map<string, string[]>();
+  for (const { words, was, input } of renamedFlags) {
+    const names = `| \`${was}\` | \`${longOf(input.flag)}\``;
+    rows.set(names, [...(rows.get(names) ?? []), `\`${words}\``]);
+  }
+  return [...rows].map(([names, of]) => `${names} | ${of.join(", ")} | ${RENAMED_SINCE} |`).toSorted();
+}
+
+/** The page of renames, from the declarations. */
+const page = (): string =>
+  [
+    "# Renames",
+    "",
+    "For anyone with scripts that run `idms`. Every former name still works and prints the same output: no script has to change. Help, the",
+    "manual and shell completion show only the new name.",
+    "",
+    "Made from `core/operations`: `IDMS_WRITE_CODES=1 npx vitest run --project unit tests/renames.test.ts` writes it again.",
+    "",
+    "## Commands",
+    "",
+    "| Former name | New name | Since |",
+    "|---|---|---|",
+    ...renamedCommands.map(
+      ({ words, operation: { was } }) => `| \`idms ${was}\` | \`idms ${words}\` | ${RENAMED_SINCE} |`,
+    ),
+    "",
+    "## Flags",
+    "",
+    "| Former name | New name | Commands | Since |",
+    "|---|---|---|---|",
+    ...flagRows(),
+    "",
+    "## Groups",
+    "",
+    "| Former name | New name | Since |",
+    "|---|---|---|",
+    ...COMMAND_GROUPS.flatMap(({ name, was }) =>
+      was === undefined ? [] : [`| \`idms help ${was}\` | \`idms help ${name}\` | ${RENAMED_SINCE} |`],
+    ),
+    "",
+  ].join("\n");
+
+test("the page of renames is what the operations declare", async () => {
+  if (process.env["IDMS_WRITE_CODES"] === "1") await writeFile(PAGE, page());
+  expect(await readFile(PAGE, "utf8")).toBe(page());
+});
+
+/** What a command line runs, and with which values. */
+async function run(subject: Subject, args: readonly string[]): Promise<unknown> {
+  let ran: unknown;
+  const actions = Object.keys(subject.operations).map((words) => [
+    words,
+    async (...given: unknown[]) => {
+      ran = [words, given.slice(0, -1)];
+      return 0;
+    },
+  ]);
+  const program = new Asked("idms").exitOverride();
+  commands(subject, Object.fromEntries(actions)).add(program, () => undefined);
+  await program.parseAsync(args, { from: "user" });
+  return ran;
+}
+
+/** A flag of a command line with a value that the command accepts. */
+const asTyped = (flag: string, name: string, choices: readonly string[] = ["2"]): string[] =>
+  flag.includes("<") ? [name, choices.at(-1) as string] : [name];
+
+/** What must follow the words of a command, except one of its flags. */
+const least = ({ arguments: places = [], inputs = [] }: Operation, except?: string): string[] => [
+  ...places.filter(({ place }) => place.startsWith("<")).map(({ choices }) => choices?.[0] ?? "1"),
+  ...inputs
+    .filter(({ isRequired, flag }) => isRequired && flag !== except)
+    .flatMap(({ flag, choices }) => asTyped(flag, longOf(flag), choices)),
+];
+
+describe("a former name still works:", () => {
+  test.each(renamedCommands)("idms $operation.was", async ({ subject, words, operation }) => {
+    const ran = await run(subject, [...words.split(" "), ...least(operation)]);
+    expect(ran).toEqual([words, expect.anything()]);
+    const then = operation.was?.split(" ") ?? [];
+    expect(await run(subject, [...then, ...least(operation)])).toEqual(ran);
+  });
+
+  test.each(renamedFlags)("$was of idms $words", async ({ subject, words, operation, was, input }) => {
+    const { flag, choices } = input;
+    const begun = [...words.split(" "), ...least(operation, flag)];
+    const ran = await run(subject, [...begun, ...asTyped(flag, longOf(flag), choices)]);
+    expect(JSON.stringify(ran)).toContain(choices?.at(-1) ?? (flag.includes("<") ? "2" : "true"));
+    expect(await run(subject, [...begun, ...asTyped(flag, was, choices)])).toEqual(ran);
+  });
+
+  test("idms help with the former name of a group", () => {
+    for (const group of COMMAND_GROUPS) expect(groupNamed(group.was ?? group.name)).toBe(group);
+  });
+});
+
+test("no former name means something else by now", () => {
+  const now = new Set(operations.map(({ words }) => words));
+  expect(renamedCommands.filter(({ operation }) => now.has(operation.was as string))).toEqual([]);
+  const taken = renamedFlags.filter(({ was, operation }) =>
+    operation.inputs?.some(({ flag }) => longOf(flag) === was),
+  );
+  expect(taken).toEqual([]);
+});

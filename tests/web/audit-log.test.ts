@@ -25,8 +25,8 @@ test("what was done is found, narrowed by the address, read on any screen and ke
   const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
   await rows.filter({ hasText: NAME }).getByText("Added", { exact: true }).waitFor();
 
-  await page.getByRole("textbox", { name: "Who" }).fill("SCHOOL");
-  await page.getByRole("combobox", { name: "What", exact: true }).selectOption({ label: "Sent back" });
+  await page.getByRole("textbox", { name: "User" }).fill("SCHOOL");
+  await page.getByRole("combobox", { name: "Action", exact: true }).selectOption({ label: "Sent back" });
   await eventually(() => rows.count()).toBe(2);
   // The name that was typed goes into the address a moment later: before or after what was chosen.
   await eventually(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -52,7 +52,7 @@ test("what was done is found, narrowed by the address, read on any screen and ke
 
   await row.getByRole("link", { name: `Student ${id}`, exact: true }).click();
   await eventually(() => page.url()).toContain(`?subject=students&subject_id=${id}`);
-  await eventually(() => page.getByRole("textbox", { name: "Who" }).inputValue()).toBe("");
+  await eventually(() => page.getByRole("textbox", { name: "User" }).inputValue()).toBe("");
   await eventually(() => page.getByRole("spinbutton", { name: "Number" }).inputValue()).toBe(String(id));
   await page.getByLabel("To date").fill("2001-02-03");
   await page.getByText("No log entries match.").waitFor();

@@ -81,7 +81,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
     .waitFor();
   await dialog(page).getByRole("button", { name: "Print", exact: true }).press("Enter");
   await dialog(page).getByText("why these cards are printed again.").waitFor();
-  const why = dialog(page).getByRole("combobox", { name: "Why" });
+  const why = dialog(page).getByRole("combobox", { name: "Reason" });
   await focused(why);
   await why.selectOption("other");
   await dialog(page).getByRole("textbox", { name: "In your own words" }).fill("  Lost in the <i>rain</i> ");

@@ -51,7 +51,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   const bar = page.getByRole("toolbar", { name: "Chosen cards" });
   await bar.getByRole("button", { name: "Report Lost" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Why" }).fill("On the <b>bus</b>");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("On the <b>bus</b>");
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: "Report Lost" }).press("Enter");
   await page.getByText("1 card is reported lost.").waitFor();
@@ -79,14 +79,14 @@ test(
     await table.getByText("Printed, not handed out").waitFor();
     await page.getByRole("button", { name: `Revoke: ${card.name}` }).press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Why" }).fill("Left the school");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Left the school");
     await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
     await page.getByText("1 card was revoked.").waitFor();
     await table.getByText("Left the school").waitFor();
     await expectAccessible(page, ["light", "dark"]);
     await page.getByRole("link", { name: `Print Again: ${card.name}` }).click();
     await dialog.getByText("Print 1 card again").waitFor();
-    await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
+    await dialog.getByRole("combobox", { name: "Reason" }).selectOption("lost");
     await dialog.getByText("The card is printed as a duplicate.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
     await page.getByText("The cards one by one").click();
@@ -100,7 +100,7 @@ test(
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", "/cards");
-    const opener = page.getByRole("button", { name: "Papers", exact: true });
+    const opener = page.getByRole("button", { name: "Documents", exact: true });
     await opener.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Documents for all classes" });
     expect(await dialog.getByRole("radio", { name: "Signature list" }).isChecked()).toBe(true);

@@ -76,7 +76,7 @@ test(
     await button(page, "Download idcards.zip").waitFor();
     await onTheSpot(page);
     await saved(page, () => press(page, button(page, "Download idcards.zip")), "idcards.zip");
-    await press(page, button(page, "Papers"));
+    await press(page, button(page, "Documents"));
     await tabTo(page, page.getByRole("dialog").getByRole("radio").first());
     await page.keyboard.press("ArrowDown");
     const note = await saved(page, () => press(page, inDialog(page, "Download PDF")), "note.pdf");
@@ -105,7 +105,7 @@ test(
     await onTheSpot(page);
     await press(page, page.getByRole("button", { name: /^All from / }));
     await press(page, button(page, "Print Again"));
-    await tabTo(page, page.getByRole("dialog").getByRole("combobox", { name: "Why" }));
+    await tabTo(page, page.getByRole("dialog").getByRole("combobox", { name: "Reason" }));
     await page.keyboard.type("Mis");
     await page
       .getByRole("dialog")

@@ -300,7 +300,7 @@ test(
     await page.screenshot({ path: join(folder, "3-batch.png"), fullPage: true });
     await page.getByRole("button", { name: "Print Again" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Why" }).selectOption("misprint");
+    await dialog.getByRole("combobox", { name: "Reason" }).selectOption("misprint");
     await dialog.getByRole("textbox", { name: "In your own words" }).fill(BECAUSE_OF_INK);
     await dialog.getByText(/^2 cards,/).waitFor();
     await page.screenshot({ path: join(folder, "4-reprint.png"), fullPage: true });
@@ -337,13 +337,13 @@ test(
       .getByRole("toolbar", { name: "Chosen cards" })
       .getByRole("button", { name: "Report Lost" })
       .click();
-    await dialog.getByRole("textbox", { name: "Why" }).fill("On the bus");
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("On the bus");
     await dialog.getByRole("button", { name: "Report Lost" }).click();
     await page.getByText("1 card is reported lost.").waitFor();
     await page.screenshot({ path: join(folder, "5-lost.png"), fullPage: true });
     await page.getByRole("combobox", { name: "State" }).selectOption("lost");
     await page.getByRole("link", { name: "Print Again: Asha Rao" }).click();
-    await dialog.getByRole("combobox", { name: "Why" }).selectOption("lost");
+    await dialog.getByRole("combobox", { name: "Reason" }).selectOption("lost");
     await dialog.getByText(/^1 card,/).waitFor();
     const duplicate = await save(
       page,

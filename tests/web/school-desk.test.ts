@@ -193,9 +193,9 @@ describe.each([
       await saved(page, () => press("Download idcards.zip"), `school-${width}.zip`);
 
       // Its papers.
-      await press("Papers");
+      await press("Documents");
       for (const kind of ["Packing list", "Delivery note", "Labels", "Signature list"]) {
-        if ((await dialog.count()) === 0) await press("Papers");
+        if ((await dialog.count()) === 0) await press("Documents");
         await dialog.getByRole("radio", { name: kind }).check();
         if (kind === "Labels") await look(page, "papers");
         await saved(page, () => press("Download PDF", dialog), `${kind.replaceAll(" ", "-")}-${width}.pdf`);
@@ -226,7 +226,7 @@ describe.each([
       await page.getByText("1 card chosen").waitFor();
       await look(page, "batch");
       await press("Print Again");
-      await dialog.getByRole("combobox", { name: "Why" }).selectOption("damaged");
+      await dialog.getByRole("combobox", { name: "Reason" }).selectOption("damaged");
       await dialog.getByRole("textbox", { name: "In your own words" }).fill(LOST);
       await dialog.getByText(/^1 card,/).waitFor();
       await look(page, "again");
@@ -253,7 +253,7 @@ describe.each([
       await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
       await toTheEnd(page);
       await press("Report Lost", bar);
-      await dialog.getByRole("textbox", { name: "Why" }).fill(LOST);
+      await dialog.getByRole("textbox", { name: "Reason" }).fill(LOST);
       await look(page, "lost");
       await press("Report Lost", dialog);
       await page.getByText("1 card is reported lost.").waitFor();

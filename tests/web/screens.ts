@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     path: "/admin/doctor",
     head: "Doctor",
     prepare: async (page) => {
-      await press("Examine")(page);
+      await press("Run checks")(page);
       await page.getByRole("heading", { name: /in order/ }).waitFor();
     },
   },

@@ -55,7 +55,7 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
 
   await page.goto(new URL("/admin/doctor", web.url).href);
   await page.getByText("The installation has not been examined yet.").waitFor();
-  await page.getByRole("button", { name: "Examine" }).press("Enter");
+  await page.getByRole("button", { name: "Run checks" }).press("Enter");
   await page.getByRole("heading", { name: /things? to be looked at$/ }).waitFor();
   const advice = page.getByRole("listitem").filter({ hasText: "no base_url is set" });
   await advice.getByText(/Set base_url to the address/).waitFor();

@@ -55,7 +55,7 @@ test("a webhook is added on the screen, its secret shown once, tried, looked at,
     .getByRole("row", { name: /It answered 500/ })
     .getByRole("button", { name: /Send message \d+ again/ })
     .click();
-  await expect.poll(() => page.getByText("Arrived", { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText("Delivered", { exact: true }).count()).toBe(2);
   await page.goBack();
   await page.getByRole("button", { name: `Remove ${address}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

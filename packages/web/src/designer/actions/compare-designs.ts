@@ -83,7 +83,7 @@ function wordsOf(name: string, part: unknown, other: unknown): string {
 
 function elementWords(field: CardField | undefined, other: CardField | undefined): string {
   if (!field) return say("Not on the card");
-  if (!other) return say("There");
+  if (!other) return say("On the card");
   const names = Object.keys({ ...field, ...other }) as (keyof CardField)[];
   return names
     .filter((name) => JSON.stringify(field[name]) !== JSON.stringify(other[name]))

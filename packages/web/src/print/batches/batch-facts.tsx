@@ -27,8 +27,8 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   // The page of a class lists its students, which whoever prints alone does not see.
   const maySeeClass = seesStudents(can);
   const facts: [string, ReactNode][] = [
-    [say("When"), moment(batch.printed_at)],
-    [say("Who"), <Words key="who" text={batch.printed_by} />],
+    [say("Printed"), moment(batch.printed_at)],
+    [say("Printed by"), <Words key="who" text={batch.printed_by} />],
     [say("School"), batch.school_name],
     [
       say("Class"),
@@ -57,7 +57,7 @@ export function BatchFacts({ batch }: { batch: BatchDetails }) {
   if (batch.pdfx !== null) facts.push([say("Press"), batch.pdfx]);
   const again = reprintInWords(batch);
   if (again !== undefined && reprint_of !== null)
-    facts.push([say("Why"), linkTo(batchPath(reprint_of), again)]);
+    facts.push([say("Reason"), linkTo(batchPath(reprint_of), again)]);
   if (batch.despite !== null) {
     const inSpite = printed.flatMap(({ name, place, despite }) =>
       despite === null ? [] : [{ name, place, despite }],

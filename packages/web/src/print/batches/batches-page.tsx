@@ -40,9 +40,9 @@ const columns: Column<Batch>[] = [
       </Anchor>
     ),
   },
-  { title: say("When"), cell: ({ printed_at: at }) => <time dateTime={at}>{moment(at)}</time> },
+  { title: say("Printed"), cell: ({ printed_at: at }) => <time dateTime={at}>{moment(at)}</time> },
   {
-    title: say("Who"),
+    title: say("Printed by"),
     cell: ({ printed_by }) => (
       <bdi>
         <Words text={printed_by} />
@@ -76,7 +76,7 @@ const columns: Column<Batch>[] = [
     ),
   },
   {
-    title: say("Why"),
+    title: say("Reason"),
     cell: (batch) => {
       const why = [
         reprintInWords(batch),

@@ -201,7 +201,7 @@ function ReasonFields({ because, setBecause, words, setWords, said, reasonSelect
     <>
       <NativeSelect
         ref={reasonSelect}
-        label={say("Why")}
+        label={say("Reason")}
         description={say("The reason is saved with the batch, together with your name.")}
         required
         data-autofocus

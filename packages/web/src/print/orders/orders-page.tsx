@@ -83,7 +83,7 @@ function useOrderActions(open: (above: Above) => void) {
     const { id } = order;
     return [
       may(order, "take") && {
-        label: say("Take order {id}", { id }),
+        label: say("Accept order {id}", { id }),
         icon: IconHandGrab,
         onClick: () => void act(order, { action: "take", said: "" }),
       },

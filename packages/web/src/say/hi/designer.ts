@@ -315,7 +315,6 @@ export const words = {
   "A picture": "एक चित्र",
   "Another picture": "दूसरा चित्र",
   "Not on the card": "नहीं है",
-  There: "है",
   none: "कोई नहीं",
   yes: "हाँ",
   no: "नहीं",

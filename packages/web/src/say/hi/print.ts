@@ -223,7 +223,8 @@ export const words = {
   "Card contents": "उन पर क्या लिखा हो",
   "The contents of these cards are no longer stored, or never were. You can print the cards with today's data.":
     "इन कार्डों पर जो था वह अब रखा नहीं है, या कभी रखा नहीं गया। इन्हें आज की जानकारी से छापा जा सकता है।",
-  Why: "क्यों",
+  Reason: "कारण",
+  "Printed by": "किसने छापा",
   "With today's data": "आज की जानकारी से",
   "{cards} on {n} page": "{n} पृष्ठ पर {cards}",
   "{cards} on {n} pages": "{n} पृष्ठों पर {cards}",
@@ -270,7 +271,7 @@ export const words = {
   Withdraw: "वापस लें",
   Overdue: "वह दिन बीत चुका है",
   "Ordered by": "किसने ऑर्डर किया",
-  "Take order {id}": "ऑर्डर {id} लें",
+  "Accept order {id}": "ऑर्डर {id} स्वीकार करें",
   "Print order {id}": "ऑर्डर {id} छापें",
   "Choose order {id}": "ऑर्डर {id} चुनें",
   "Print {n} orders together": "{n} ऑर्डर एक साथ छापें",

@@ -26,7 +26,7 @@ import { DISTRICTS, useDistricts } from "./use-districts.ts";
 /** So far a name is moved in; what lies deeper is below it all the same. */
 const DEEPEST_INDENT = 6;
 
-const PARTS = textParts({ name: say("Name"), parent: say("Part of") });
+const PARTS = textParts({ name: say("Name"), parent: say("Parent district") });
 
 /** The districts, each below the one it lies in. */
 export function DistrictsPage() {
@@ -45,7 +45,7 @@ export function DistrictsPage() {
         </div>
       ),
     },
-    { title: say("Part of"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
+    { title: say("Parent district"), cell: ({ parent }) => (parent && names.get(parent)) || commonText.none },
     { title: say("Schools"), numeric: true, cell: ({ schools }) => schools },
     actionsColumn((district) => [
       {
@@ -165,7 +165,7 @@ function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
     >
       <TextInput label={say("Name")} required data-autofocus {...form.getInputProps("name")} />
       <Select
-        label={say("Part of")}
+        label={say("Parent district")}
         clearable
         searchable
         openOnFocus={false}

@@ -144,7 +144,7 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
         note: say("School"),
       })),
     },
-    { title: say("Screens"), goals: screens },
+    { title: say("Pages"), goals: screens },
   ];
   return {
     groups: groups.filter(({ goals }) => goals.length > 0),

@@ -51,7 +51,7 @@ export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
     >
       <Text>{DEED_NOTES[deed]}</Text>
       <Textarea
-        label={say("Why")}
+        label={say("Reason")}
         description={
           deed === "lose" ? say("What you know about the loss. You can leave this empty.") : undefined
         }

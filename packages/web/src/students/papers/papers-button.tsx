@@ -16,7 +16,7 @@ export function PapersButton({ of, label }: { of: PapersOf; label?: string }) {
         aria-label={label}
         onClick={() => setOpen(true)}
       >
-        {say("Papers")}
+        {say("Documents")}
       </Button>
       {isOpen && <PapersDialog of={of} onClose={() => setOpen(false)} />}
     </>

@@ -60,7 +60,7 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{say("What")}</th>
+            <th scope="col">{say("Field")}</th>
             <th scope="col">{say("Before")}</th>
             <th scope="col">{say("After")}</th>
           </tr>

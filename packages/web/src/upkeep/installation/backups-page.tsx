@@ -135,7 +135,7 @@ interface BackupDeed {
 
 const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column<BackupListed>[] => [
   {
-    title: say("Made"),
+    title: say("Created"),
     wide: true,
     cell: ({ name, holds }) => (
       <>
@@ -147,7 +147,7 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
     ),
   },
   {
-    title: say("Holds"),
+    title: say("Contents"),
     cell: ({ holds, fault, ...backup }) =>
       holds ? (
         <>
@@ -169,11 +169,11 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
       ),
   },
   {
-    title: say("Kind"),
+    title: say("Type"),
     cell: ({ holds }) =>
       holds && (isInStore ? say("Shares its photos with all other backups") : kindText(holds.sharing)),
   },
-  { title: say("Proved"), cell: ({ proof }) => <Proof proof={proof} /> },
+  { title: say("Last verified"), cell: ({ proof }) => <Proof proof={proof} /> },
   actionsColumn((backup) =>
     deeds.map(({ icon, label, idle, act }) => ({
       icon,

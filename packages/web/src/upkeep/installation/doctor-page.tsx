@@ -44,7 +44,7 @@ export function DoctorPage() {
       actions={
         <>
           <HeadAction disabled={newest.isBusy} onClick={() => void newest.ask({ deep: true })}>
-            {say("Examine every file")}
+            {say("Check every file")}
           </HeadAction>
           <HeadAction
             main
@@ -52,7 +52,7 @@ export function DoctorPage() {
             disabled={newest.isBusy}
             onClick={() => void newest.ask({})}
           >
-            {say("Examine")}
+            {say("Run checks")}
           </HeadAction>
         </>
       }

@@ -21,18 +21,18 @@ export function LogFilters({ params }: { params: ListParams }) {
   const subject = params.filter("subject");
   return (
     <Group className="toolbar no-print log-filters" align="flex-end" gap="sm">
-      <TypedFilter params={params} name="actor" label={say("Who")} maxLength={150} dir="auto" />
+      <TypedFilter params={params} name="actor" label={say("User")} maxLength={150} dir="auto" />
       <Filters params={params} of={["done", "subject", "school", "from", "to"]}>
         <NativeSelect
-          label={say("What")}
+          label={say("Action")}
           value={params.filter("done")}
-          data={[{ value: "", label: say("Everything") }, ...deeds]}
+          data={[{ value: "", label: say("All actions") }, ...deeds]}
           onChange={(event) => params.set({ done: event.currentTarget.value })}
         />
         <NativeSelect
           label={say("Subject")}
           value={subject}
-          data={[{ value: "", label: say("Anything") }, ...kinds]}
+          data={[{ value: "", label: say("All subjects") }, ...kinds]}
           onChange={(event) => params.set({ subject: event.currentTarget.value, subject_id: null })}
         />
         {subject !== "" && (

@@ -33,16 +33,16 @@ const PAGE = 50;
 const LOAD_FAILED = say("The log could not be loaded. Please try again.");
 
 const columns: Column<AuditEntry>[] = [
-  { title: say("When"), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+  { title: say("Time"), cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
   {
-    title: say("Who"),
+    title: say("User"),
     cell: ({ by }) => (
       <bdi>
         <Words text={by} />
       </bdi>
     ),
   },
-  { title: say("What"), cell: (entry) => deedInWords(entry, [], HISTORY_WORDS) },
+  { title: say("Action"), cell: (entry) => deedInWords(entry, [], HISTORY_WORDS) },
   { title: say("Subject"), cell: (entry) => <Whom entry={entry} /> },
   { title: say("School"), cell: ({ school_name }) => school_name ?? commonText.none },
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },

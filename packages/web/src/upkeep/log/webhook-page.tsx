@@ -21,7 +21,7 @@ import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
 
-const STATES = { waiting: say("Waits"), delivered: say("Arrived"), failed: say("Given up") };
+const STATES = { waiting: say("Waiting"), delivered: say("Delivered"), failed: say("Failed") };
 /** While something waits, the list is looked at again. */
 const AGAIN_MS = 5000;
 const SHOWN = "100";
@@ -37,8 +37,8 @@ export function WebhookPage() {
   const sendAgain = useSendAgain(path);
   const columns: Column<WebhookMessage>[] = [
     { title: say("Number"), cell: ({ id: number }) => String(number), short: true },
-    { title: say("Happened"), cell: ({ happened_at }) => moment(happened_at) },
-    { title: say("What"), cell: ({ event }) => eventWords(event) },
+    { title: say("Event time"), cell: ({ happened_at }) => moment(happened_at) },
+    { title: say("Event"), cell: ({ event }) => eventWords(event) },
     {
       title: say("State"),
       cell: ({ state }) => (
@@ -47,7 +47,7 @@ export function WebhookPage() {
         </Badge>
       ),
     },
-    { title: say("Tries"), cell: ({ tries }) => String(tries), numeric: true },
+    { title: say("Attempts"), cell: ({ tries }) => String(tries), numeric: true },
     {
       title: say("Response"),
       cell: ({ status, failure, ...coded }) =>

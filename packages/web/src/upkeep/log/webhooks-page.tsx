@@ -114,7 +114,7 @@ const webhookColumns = (
       to: `/webhooks/${webhook.id}`,
     },
     webhook.disabled_at !== null && {
-      label: say("Switch on {address}", { address: webhook.address }),
+      label: say("Turn on {address}", { address: webhook.address }),
       icon: IconPlayerPlay,
       onClick: () => void switchOn(webhook),
     },

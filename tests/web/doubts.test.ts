@@ -1,6 +1,5 @@
 /** @module-tag thorough */
 import { uploadText } from "@idms/core/messages";
-import { doubtsTitle } from "@idms/core/students/checks/doubt-text";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
 import { fillIn, makeLink, submittedAs, TOUCH_PHONE } from "./parent-link.ts";
@@ -28,7 +27,7 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   expect(sent).toMatchObject({ parent_phone: "0000000000" });
 
   const staff = await web.open("SCHOOL_ADMIN", `/students/${sent?.id}`);
-  await staff.getByText(doubtsTitle).waitFor();
+  await staff.getByText("Is this right? Check it again.").waitFor();
   await staff.getByText("Student Name: this does not look like a name.").waitFor();
   await expectAccessible(staff);
   if (folder) await staff.screenshot({ path: `${folder}/doubts-record.png` });
@@ -39,6 +38,6 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   expect(await mark.getAttribute("title")).toContain("Student Name: this does not look like a name.");
   await expectAccessible(staff);
   await staff.getByRole("button", { name: "View Asha 3" }).click();
-  await staff.getByRole("dialog").getByText(doubtsTitle).waitFor();
+  await staff.getByRole("dialog").getByText("Is this right? Check it again.").waitFor();
   if (folder) await staff.screenshot({ path: `${folder}/doubts-review.png` });
 });

@@ -50,6 +50,7 @@ import { questionFailures } from "./spreadsheets/said/question-failures.ts";
 import { rowSentences } from "./spreadsheets/said/row-sentences.ts";
 import { spreadsheetFailures } from "./spreadsheets/said/spreadsheet-failures.ts";
 import { mergeFailures } from "./students/duplicates/merge-failures.ts";
+import { doubtSentences } from "./students/checks/doubt-sentences.ts";
 import { noticedSentences } from "./students/noticed/noticed-sentences.ts";
 import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { findingSentences } from "./students/photos/finding-sentences.ts";
@@ -72,6 +73,7 @@ import { fileTrouble } from "./upkeep/installation/file-trouble-sentences.ts";
 import { serverFailures, storageFailures } from "./upkeep/installation/storage-failures.ts";
 import { cannot, readySentences, remedy, trouble } from "./upkeep/installation/storage-sentences.ts";
 import { storeFailures } from "./upkeep/installation/store-failures.ts";
+import { doneSentences, strangeSentences } from "./upkeep/done-sentences.ts";
 import { heldAdvice, heldPlaces } from "./upkeep/held-sentences.ts";
 import { jobFailures } from "./upkeep/jobs/job-failures.ts";
 import { jobCount, jobEnd, jobNote, jobState, jobUnit } from "./upkeep/jobs/job-sentences.ts";
@@ -170,6 +172,8 @@ export const ALL_SENTENCES = {
   check: checkSentences,
   checkAdvice,
   classSaid: classSaidSentences,
+  done: doneSentences,
+  doubt: doubtSentences,
   designCheck: designCheckSentences,
   device: deviceSentences,
   fileFault: fileFaults,
@@ -205,6 +209,7 @@ export const ALL_SENTENCES = {
   send: sendFaults,
   status: statusSentences,
   stays: staysSentences,
+  strange: strangeSentences,
   thing: thingSentences,
   trouble,
   undo: undoSentences,
@@ -213,3 +218,6 @@ export const ALL_SENTENCES = {
   watched: watchedSentences,
   yearPlan: yearPlanSentences,
 };
+
+/** The code of another sentence. */
+export type SentenceCode = CodesIn<typeof ALL_SENTENCES>;

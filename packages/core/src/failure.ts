@@ -76,10 +76,15 @@ export class Failure extends Error implements FailureSentence {
     return Object.fromEntries(messages) as FieldMessages;
   }
 
+  /** What it says, without what kind of failure it is. */
+  get said(): Sentence {
+    const { code, facts, message } = this;
+    return { code, facts, message };
+  }
+
   /** What it says as plain data, to be sent to another thread or program, where `new Failure` makes it one again. */
   get sentence(): FailureSentence {
-    const { kind, code, facts, message } = this;
-    return { kind, code, facts, message };
+    return { kind: this.kind, ...this.said };
   }
 
   /** The HTTP status this failure is answered with. */

@@ -1,7 +1,8 @@
 import { fieldText } from "@idms/core/messages";
 import { checkAnswers } from "@idms/core/forms/answers/check-answers";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
-import { doubtedAnswers, doubtsInWords, isFull } from "@idms/core/students/checks/plausible";
+import { doubtsSaid } from "@idms/core/students/checks/doubt-sentences";
+import { doubtedAnswers, isFull } from "@idms/core/students/checks/plausible";
 import { describe, expect, test } from "vitest";
 
 const FIELDS = [
@@ -187,7 +188,7 @@ describe("another answer", () => {
 test("what is no text, or of another name, is not asked about; sentences have the fields' labels", () => {
   expect(doubtedAnswers(FIELDS, { full_name: 7, other: "0000000000" }, TODAY)).toEqual([]);
   const doubted = doubtedAnswers(FIELDS, { parent_phone: "0000000000" }, TODAY);
-  expect(doubtsInWords(doubted, FIELDS)).toEqual([
+  expect(doubtsSaid(doubted, FIELDS).map(({ message }) => message)).toEqual([
     "Parent Phone: this does not look like a real phone number.",
   ]);
 });

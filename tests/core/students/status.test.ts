@@ -41,7 +41,10 @@ test("a step that is not allowed is a conflict that says why", () => {
 });
 
 test("the filter offers SUBMITTED, shown as from parents, and VERIFIED", () => {
-  expect(FILTER_STATUSES.map(statusLabel)).toEqual(["SUBMITTED (from parents)", "VERIFIED"]);
+  expect(FILTER_STATUSES.map((status) => statusLabel(status))).toEqual([
+    "SUBMITTED (from parents)",
+    "VERIFIED",
+  ]);
 });
 
 test("a verification can be taken back, to SUBMITTED, as long as no card was made on the strength of it", () => {

@@ -37,6 +37,7 @@ describe("a student is read", () => {
       photo_came_along: false,
       photo_quality: null,
       doubts: [],
+      doubt_codes: [],
       meta: {},
       created_at: null,
       sent_back: null,

@@ -62,9 +62,9 @@ test("what cannot be read is named by its row, and nothing of the plan is taken"
     (...cells: string[][]) =>
     () =>
       readPlanSheet(asRows(cells), rooms);
-  expect(read(["5 - A", "", "", "6 - Q", "yes"])).toThrow(/Row 2: .*6 - Q.* written "new: 6 - Q"/);
+  expect(read(["5 - A", "", "", "6 - Q", "yes"])).toThrow(/Row 2: .*6 - Q.* write "new: 6 - Q"/);
   expect(read(["7 - A", "", "", "leaves", "yes"])).toThrow("Row 2: ");
-  expect(read(["", "", "", "leaves", "", "Asha"])).toThrow('Row 2: "Asha" is not the number of a student');
-  expect(read(["5 - A", "", "", "#REF!", "yes"])).toThrow("Row 2: The cell has the error #REF!");
-  expect(() => readPlanSheet([{ row: 2, cells: { Class: "5" } }], rooms)).toThrow('Name one "Goes to"');
+  expect(read(["", "", "", "leaves", "", "Asha"])).toThrow('Row 2: "Asha" is not a student number');
+  expect(read(["5 - A", "", "", "#REF!", "yes"])).toThrow("Row 2: The cell contains the error #REF!");
+  expect(() => readPlanSheet([{ row: 2, cells: { Class: "5" } }], rooms)).toThrow('the heading "Goes to"');
 });

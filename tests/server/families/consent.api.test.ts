@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { familyText } from "@idms/core/collect/families/family-page";
 import { consentMissing, noticeChanged } from "@idms/core/forms/notices/notice";
 import type { SchoolNotice, ShownNotice } from "@idms/core/forms/notices/notice-schemas";
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
@@ -310,7 +309,7 @@ describe("a consent", () => {
     const { version } = await shown();
     const fresh = await sent({ _consent: version });
     const gone = await family(fresh.page, "withdraw/", { method: "POST" });
-    expect(gone.body).toEqual({ detail: familyText.withdrawn, asked: false });
+    expect(gone.body).toMatchObject({ code: "done.detailsWithdrawn", asked: false });
     expect((await green.get(`/api/students/${fresh.id}/`)).status).toBe(404);
 
     const checked = await sent({ _consent: version });

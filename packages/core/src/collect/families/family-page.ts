@@ -47,7 +47,5 @@ export type FamilyPage = z.output<typeof familyPageAnswer>;
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",
   removed: "These details were removed. Ask the school if that was a mistake.",
-  withdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
-  asked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
   nothing: "Change something, or say what is wrong.",
 } as const;

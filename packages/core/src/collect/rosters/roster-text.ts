@@ -1,6 +1,14 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { ExpectedState } from "./expected-student.ts";
 
+/** How many a class expects, and of these, how many have come, were sent back, and are missing. */
+interface RosterCounts {
+  n: number;
+  come: number;
+  back: number;
+  missing: number;
+}
+
 /** The staff's texts for a class's roster. */
 export const rosterText = {
   roster: "Roster",
@@ -46,14 +54,14 @@ export const rosterText = {
     `Not reminded again, because the last reminder was less than a day ago: ${names}.`,
   byPhone: (names: string) => `No email address, to be reminded by phone: ${names}.`,
   unreachable: (names: string) => `Cannot be reached by email or phone: ${names}.`,
+  come: ({ n, come, back, missing }: RosterCounts) =>
+    `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} come${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing.`,
   notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
 } as const;
 
-/** How far a roster has come, in a sentence. */
-export function rosterInWords(rows: readonly { state: ExpectedState }[]): string {
+/** How far a roster has come. */
+export function rosterCounts(rows: readonly { state: ExpectedState }[]): RosterCounts {
   const count = (state: ExpectedState) => rows.filter((row) => row.state === state).length;
-  const [missing, sentBack] = [count("missing"), count("sent_back")];
-  const come = rows.length - missing;
-  const back = sentBack > 0 ? `, ${sentBack} of them sent back` : "";
-  return `${come} of ${counted(rows.length, "expected student")} ${come === 1 ? "has" : "have"} come${back}; ${missing} missing.`;
+  const missing = count("missing");
+  return { n: rows.length, come: rows.length - missing, back: count("sent_back"), missing };
 }

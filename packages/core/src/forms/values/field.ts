@@ -72,6 +72,10 @@ export function newField(fields: readonly FormField[]): FormField {
 /** The name of a field in messages: its label, or its own name where it has none. */
 export const fieldLabel = (field: Pick<FormField, "name" | "label">): string => field.label || field.name;
 
+/** The label of the field with a name; its name where there is no such field. */
+export const fieldCalled = (name: string, fields: readonly Pick<FormField, "name" | "label">[]): string =>
+  fieldLabel(fields.find((field) => field.name === name) ?? { name, label: "" });
+
 /** The field whose answer fills a column of the student: the one mapped to it, or else one of its very name. */
 export function fieldFor(fields: readonly FormField[], target: MapTarget): FormField | undefined {
   const fits = (field: FormField) => (field.type === "file") === (target === "photo");

@@ -42,9 +42,7 @@ export function findClass<C extends ClassName>(
 
 function unknownClass(wanted: string, labels: readonly string[], by: NamedBy | undefined): Sentence {
   const failure = by ? unknownNamed("class", wanted, labels, by) : nearNamed("class", wanted, labels);
-  if (!failure) return classSaidSentences.unknown({ class: wanted });
-  const { code, facts, message } = failure;
-  return { code, facts, message };
+  return failure?.said ?? classSaidSentences.unknown({ class: wanted });
 }
 
 /** A class with the only letter of what stands for its section, such as 8 - A for 8-A-Blue. */

@@ -5,12 +5,11 @@
 export type Doubt = "phone" | "name" | "born" | "answer";
 
 /** In English; the catalogues of the parents' form have it in other languages. */
-export const doubtText: Record<Doubt, (label: string) => string> = {
-  phone: (label) => `${label}: this does not look like a real phone number.`,
-  name: (label) => `${label}: this does not look like a name.`,
-  born: (label) => `${label}: children at school are between 2½ and 22 years old.`,
-  answer: (label) => `${label}: this does not look like a real answer.`,
-};
-
-/** The staff's heading above such answers. */
-export const doubtsTitle = "Is this right? Check it again.";
+export const doubtText = {
+  phone: <Label extends string>(label: Label) =>
+    `${label}: this does not look like a real phone number.` as const,
+  name: <Label extends string>(label: Label) => `${label}: this does not look like a name.` as const,
+  born: <Label extends string>(label: Label) =>
+    `${label}: children at school are between 2½ and 22 years old.` as const,
+  answer: <Label extends string>(label: Label) => `${label}: this does not look like a real answer.` as const,
+} satisfies Record<Doubt, (label: string) => string>;

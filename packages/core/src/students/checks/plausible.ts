@@ -1,7 +1,7 @@
-import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
+import { fieldCalled, fieldFor, type FormField } from "../../forms/values/field.ts";
 import { isPhone, isPhoneField } from "../../forms/values/phone.ts";
 import { placeholderAmong } from "../../spreadsheets/cells/no-surname.ts";
-import { doubtText, type Doubt } from "./doubt-text.ts";
+import type { Doubt } from "./doubt-text.ts";
 import { fieldRole } from "../answers/field-role.ts";
 import { isNoAnswer } from "../answers/no-answer.ts";
 import { laterBy, readDay } from "../answers/possible-date.ts";
@@ -57,15 +57,12 @@ function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: s
   return orElse(() => undefined);
 }
 
-/** The sentences of doubts, with the labels that fields have. */
+/** The doubts about answers in the words of a language, with the labels that fields have. */
 export const doubtsInWords = (
   doubted: readonly DoubtedAnswer[],
   fields: readonly FormField[],
-  texts: Readonly<Record<Doubt, (label: string) => string>> = doubtText,
-): string[] =>
-  doubted.map(({ field: name, doubt }) =>
-    texts[doubt](fieldLabel(fields.find((field) => field.name === name) ?? { name, label: "" })),
-  );
+  texts: Readonly<Record<Doubt, (label: string) => string>>,
+): string[] => doubted.map(({ field, doubt }) => texts[doubt](fieldCalled(field, fields)));
 
 const RUNS = ["01234567890", "09876543210"];
 

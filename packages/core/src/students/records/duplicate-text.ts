@@ -1,3 +1,4 @@
+import type { Wording } from "../../messages.ts";
 import type { Likeness } from "../duplicates/duplicates.ts";
 
 /** The staff's texts for records that may be one child. */
@@ -22,19 +23,22 @@ export const duplicateText = {
   choose: "Answers to keep",
   same: "Both records have the same answers, so nothing is lost.",
   removedAs: (id: number) => `Same child as student ${id}.`,
+  likeness: {
+    name: "the same name",
+    phone: "the same phone number and a similar name",
+    photo: "photos that look alike",
+  } satisfies Record<Likeness, string>,
+  and: (one: string, other: string) => `${one}, and ${other}`,
   looksLike: "Another record in the class looks similar",
   compare: "Compare the records",
 } as const;
 
-const WORDS: Record<Likeness, string> = {
-  name: "the same name",
-  phone: "the same phone number and a similar name",
-  photo: "photos that look alike",
-};
-
 /** The reason why two records may be of one child, in one line that may begin a sentence. */
-export function likenessInWords(because: readonly Likeness[]): string {
-  const words = because.map((each) => WORDS[each]).join(", and ");
+export function likenessInWords(
+  because: readonly Likeness[],
+  { likeness, and }: Pick<Wording<typeof duplicateText>, "likeness" | "and"> = duplicateText,
+): string {
+  const words = because.map((each): string => likeness[each]).reduce(and);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

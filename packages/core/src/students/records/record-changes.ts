@@ -4,17 +4,13 @@ import { studentClass } from "./display-name.ts";
 import { readableRecord } from "./readable-record.ts";
 import type { Student } from "./student.ts";
 
-/** Something that a correction has changed, in words. */
-export interface RecordDifference {
+/** Something that two records say, beside each other. */
+export interface RecordPart {
+  /** The answer's field; " class" and " status" are no answers, and no field is called so. */
+  name: string;
   label: string;
   before: string;
   after: string;
-}
-
-/** Something that two records say, beside each other. */
-export interface RecordPart extends RecordDifference {
-  /** The answer's field; " class" and " status" are no answers, and no field is called so. */
-  name: string;
 }
 
 /** All that two records say, answers, class and status, each on a line. Files are to be looked at. */
@@ -35,7 +31,5 @@ export function sideBySide(before: Student, after: Student, fields: readonly For
 }
 
 /** The differences between versions of a record. */
-export const differencesOf = (...versions: Parameters<typeof sideBySide>): RecordDifference[] =>
-  sideBySide(...versions)
-    .filter(({ before, after }) => before !== after)
-    .map(({ label, before, after }) => ({ label, before, after }));
+export const differencesOf = (...versions: Parameters<typeof sideBySide>): RecordPart[] =>
+  sideBySide(...versions).filter(({ before, after }) => before !== after);

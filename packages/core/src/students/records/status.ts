@@ -8,9 +8,12 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 /** The statuses that the school's submissions can be filtered by. */
 export const FILTER_STATUSES = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
-/** How the filter shows a status: SUBMITTED says where it comes from. */
-export const statusLabel = (status: StudentStatus): string =>
-  status === "SUBMITTED" ? `${status} ${submissionText.fromParents}` : status;
+/** How the filter shows a status, in the words of any language: SUBMITTED says where it comes from. */
+export const statusLabel = (
+  status: StudentStatus,
+  word: string = status,
+  fromParents: string = submissionText.fromParents,
+): string => (status === "SUBMITTED" ? `${word} ${fromParents}` : word);
 
 /** The one status that may follow, or null after the last. */
 export const nextStatus = (status: StudentStatus): StudentStatus | null =>

@@ -1,3 +1,4 @@
+import { codedSchema } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { FIELD_TYPES } from "../../forms/values/field.ts";
 import { ownWordsAnswer } from "../../forms/templates/own-words-schemas.ts";
@@ -55,7 +56,11 @@ export const studentAnswer = z.object({
 });
 
 /** A student among others, as lists answer it: with the sentences about answers that are hardly meant. */
-export const listedStudentAnswer = studentAnswer.extend({ doubts: z.array(z.string()) });
+export const listedStudentAnswer = studentAnswer.extend({
+  doubts: z.array(z.string()),
+  /** The same by their codes and facts. */
+  doubt_codes: z.array(codedSchema),
+});
 
 /** A card that no longer says what the record says: what stands on it, as it was printed last, and what is so today. */
 export const changedCardAnswer = z.object({
@@ -152,6 +157,7 @@ export const studentSchema = studentAnswer.extend({
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
   /** In lists alone: sentences about answers that are probably not meant. */
   doubts: z.array(z.string()).default([]),
+  doubt_codes: z.array(codedSchema).default([]),
   version: z
     .int()
     .nullish()

@@ -1,3 +1,5 @@
+import { asDetail } from "../../http/calls/as-detail.ts";
+import { strangeSentences } from "@idms/core/upkeep/done-sentences";
 import { randomUUID } from "node:crypto";
 import { Failure, type FieldSentences } from "@idms/core/failure";
 import type { Facts, Sentence } from "@idms/core/sentence";
@@ -36,10 +38,7 @@ export function answerError(error: unknown, log: { error(what: object, message: 
   }
   const id = randomUUID();
   log.error({ err: error, error_id: id }, "unexpected error");
-  return Response.json(
-    { detail: `Something went wrong on our side. If it happens again, report this number: ${id}` },
-    { status: 500 },
-  );
+  return Response.json(asDetail(strangeSentences.unexpected({ id })), { status: 500 });
 }
 
 function answerFailure(failure: Failure): Response {
@@ -49,11 +48,9 @@ function answerFailure(failure: Failure): Response {
   else if (failure.status === 503) headers.set("Retry-After", RETRY["Retry-After"]);
   if (failure instanceof ClosedLink && CLASS_LINKS[failure.link].tellsState)
     headers.set(LINK_STATE_HEADER, failure.closed);
-  const { code, facts, message } = isStorageKind(failure.kind) ? serverFailures[failure.kind]() : failure;
+  const said = isStorageKind(failure.kind) ? serverFailures[failure.kind]() : failure;
   const body: ErrorBody = {
-    detail: message,
-    code,
-    facts,
+    ...asDetail(said),
     ...(failure.wrong && { fields: failure.fields, field_codes: codesOf(failure.wrong) }),
     ...(failure instanceof Stale && failure.answer),
     ...(failure instanceof ToldMore && failure.more),
@@ -66,5 +63,4 @@ const codesOf = (wrong: FieldSentences): NonNullable<ErrorBody["field_codes"]> =
     Object.entries(wrong).map(([field, all]) => [field, all.map(({ code, facts }) => ({ code, facts }))]),
   );
 
-export const answerMissing = (c: Context): Response =>
-  c.json({ detail: "There is nothing at this address." }, 404);
+export const answerMissing = (c: Context): Response => c.json(asDetail(strangeSentences.nothingHere()), 404);

@@ -1,6 +1,9 @@
+import { asDetail } from "../../http/calls/as-detail.ts";
+import { doneSentences } from "@idms/core/upkeep/done-sentences";
+import { detailSchema } from "@idms/core/sentence-schema";
 import { cardPreviewAnswer } from "@idms/core/cards/checks/card-preview";
 import { CARD_STAGES } from "@idms/core/collect/families/card-way";
-import { familyPageAnswer, familyText } from "@idms/core/collect/families/family-page";
+import { familyPageAnswer } from "@idms/core/collect/families/family-page";
 import { z } from "zod";
 import { missing } from "../../trust/failures/missing.ts";
 import { correctByFamily } from "../../collect/families/correct-by-family.ts";
@@ -82,10 +85,10 @@ export const publicFamilyRoutes = [
     summary: "Withdraw a family's submission and consent.",
     details:
       "The school can restore the submission for a while before it is erased. If the school has already checked the submission, the school is asked to erase it.",
-    answer: z.object({ detail: z.string(), asked: z.boolean() }),
+    answer: detailSchema.extend({ asked: z.boolean() }),
     async handle({ services, params }) {
       const asked = await withdraw(services.db, params.token, new Date());
-      return { detail: asked ? familyText.asked : familyText.withdrawn, asked };
+      return { ...asDetail(asked ? doneSentences.erasureAsked() : doneSentences.detailsWithdrawn()), asked };
     },
   }),
 ];

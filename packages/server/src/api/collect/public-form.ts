@@ -1,6 +1,8 @@
+import { asDetail } from "../../http/calls/as-detail.ts";
+import { doneSentences } from "@idms/core/upkeep/done-sentences";
+import { detailSchema } from "@idms/core/sentence-schema";
 import { cardPreviewAnswer } from "@idms/core/cards/checks/card-preview";
 import { publicFormAnswer } from "@idms/core/forms/templates/template";
-import { uploadText } from "@idms/core/messages";
 import { z } from "zod";
 import { route, streamed } from "../../http/calls/route.ts";
 import { previewAnswers } from "../../collect/submissions/preview-answers.ts";
@@ -13,7 +15,7 @@ import { publicForm } from "../../collect/submissions/public-form.ts";
  * The receipt is the number under which the school sees the submission, and the page what opens /f/{page}, where the family
  * sees it; null where somebody sends an easy Idempotency-Key again.
  */
-const submitted = z.object({ detail: z.string(), receipt: z.int(), page: z.string().nullable() });
+const submitted = detailSchema.extend({ receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
   "Send one part for each field of the form, under the name of the field, and files as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header lists the keys of earlier attempts that got no response and had other answers, separated by commas. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";
@@ -59,7 +61,7 @@ export const publicFormRoutes = [
     status: 201,
     async handle({ services, params, request, address }) {
       return {
-        detail: uploadText.done,
+        ...asDetail(doneSentences.detailsSent()),
         ...(await submitAnswers(services, { token: params.token, request, address })),
       };
     },

@@ -1,3 +1,6 @@
+import { asDetail } from "../../http/calls/as-detail.ts";
+import { doneSentences } from "@idms/core/upkeep/done-sentences";
+import { detailSchema } from "@idms/core/sentence-schema";
 import { SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 import {
   currentUserAnswer,
@@ -9,7 +12,6 @@ import {
   toldGrants,
   toldPlace,
 } from "@idms/core/school/accounts/user";
-import { changePasswordText, loginText, userText } from "@idms/core/messages";
 import { z } from "zod";
 import { route } from "../../http/calls/route.ts";
 import { changePassword, changePasswordSchema } from "../../school/sign-in/change-password.ts";
@@ -28,8 +30,6 @@ import { tellOwnerLater } from "../../school/accounts/tell-owner.ts";
 /** Programs are answered as the specification has it. */
 const isOwnWeb = (request: Request): boolean => request.headers.has(SESSION_HEADER);
 
-const told = z.object({ detail: z.string() });
-
 const changePasswordAt = (path: string) =>
   route({
     method: "POST",
@@ -38,10 +38,10 @@ const changePasswordAt = (path: string) =>
     summary: "Change your password and end your other sessions.",
     beforeFactor: true,
     body: changePasswordSchema,
-    answer: told,
+    answer: detailSchema,
     async handle({ services, caller, body, address }) {
       tellOwnerLater(services, await changePassword(services, caller, body, address));
-      return { detail: changePasswordText.done };
+      return asDetail(doneSentences.passwordChanged());
     },
   });
 
@@ -131,13 +131,13 @@ export const authRoutes = [
     summary: "Request a password reset link by email.",
     details: "The response is the same whether or not the account exists.",
     body: resetRequestSchema,
-    answer: told,
+    answer: detailSchema,
     async handle({ services, body, address }) {
       await services.limits.resetAddress.take(address);
       const slot = slotOf(services.keys.signIns, ["reset", body.email.toLowerCase()]);
       await services.limits.resetEmail.take(String(slot));
       services.background.run("send reset link", () => sendResetLinks(services, body.email));
-      return { detail: loginText.linkSent };
+      return asDetail(doneSentences.linkSent());
     },
   }),
   route({
@@ -146,12 +146,12 @@ export const authRoutes = [
     access: "public",
     summary: "Set a new password with the token from a reset link, and end all sessions.",
     body: ({ password }) => resetConfirmSchema(password),
-    answer: told,
+    answer: detailSchema,
     async handle({ services, body, address }) {
       await services.limits.resetConfirm.take(address);
       const network = networkHash(services.keys.signIns, address);
       tellOwnerLater(services, await confirmReset(services.db, body, network));
-      return { detail: userText.passwordUpdated };
+      return asDetail(doneSentences.passwordUpdated());
     },
   }),
   ...["/auth/change-password/", "/auth/password/change/", "/auth/users/set_password/"].map(changePasswordAt),

@@ -1,4 +1,6 @@
-import { standingText } from "@idms/core/school/accounts/standing";
+import { asDetail } from "../../http/calls/as-detail.ts";
+import { doneSentences } from "@idms/core/upkeep/done-sentences";
+import { detailSchema } from "@idms/core/sentence-schema";
 import {
   newPasswordSchema,
   newUserSchema,
@@ -7,7 +9,6 @@ import {
   userAnswer,
   userChangeSchema,
 } from "@idms/core/school/accounts/user";
-import { userText } from "@idms/core/messages";
 import { z } from "zod";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
@@ -90,18 +91,17 @@ export const usersRoutes = [
     asksAgain: "as set",
     summary: "Set a new password for a school admin and end their sessions.",
     body: ({ password }) => z.object({ password: newPasswordSchema(password) }),
-    answer: z.object({ detail: z.string() }),
+    answer: detailSchema,
     async handle({ services, caller, params, body }) {
       const find = (reads: Reads) => givenUser(reads, params.id);
       const user = await resetUserPassword(services.db, caller, find, body.password);
       tellOwnerLater(services, user);
-      const { passwordUpdated } = userText;
-      const isDisabled = user.disabled_at !== null;
-      return {
-        detail: isDisabled
-          ? `${passwordUpdated}. ${standingText.stillDisabled(user.username)}`
-          : passwordUpdated,
-      };
+      const { disabled_at, username } = user;
+      return asDetail(
+        disabled_at === null
+          ? doneSentences.passwordUpdated()
+          : doneSentences.disabledPasswordUpdated({ username }),
+      );
     },
   }),
   earlierRoute({

@@ -1,3 +1,4 @@
+import type { Sentence } from "@idms/core/sentence";
 import { studentAnswer, type recordAnswer } from "@idms/core/students/records/student";
 import type { z } from "zod";
 import { findClassNames } from "../../school/classes/class-rows.ts";
@@ -34,9 +35,10 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
 export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
 
 /** The student with what `withDoubts` has added. */
-export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts: string[] }) => ({
+export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts: Sentence[] }) => ({
   ...asStudentAnswer(student),
-  doubts,
+  doubts: doubts.map(({ message }) => message),
+  doubt_codes: doubts.map(({ code, facts }) => ({ code, facts })),
 });
 
 /** @param version the earlier one that the files are of; else what they are now */

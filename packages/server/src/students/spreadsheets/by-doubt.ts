@@ -1,6 +1,8 @@
 import type { FormField } from "@idms/core/forms/values/field";
 import { dayOf } from "@idms/core/forms/values/iso-date";
-import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
+import type { Sentence } from "@idms/core/sentence";
+import { doubtsSaid } from "@idms/core/students/checks/doubt-sentences";
+import { doubtedAnswers } from "@idms/core/students/checks/plausible";
 import type { Db } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { answersOf } from "../../installation/students/answer-rows.ts";
@@ -48,12 +50,12 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
 export async function withDoubts<T extends Pick<Student, "form_template_id" | "meta">>(
   db: Db,
   rows: readonly T[],
-): Promise<(T & { doubts: string[] })[]> {
+): Promise<(T & { doubts: Sentence[] })[]> {
   const doubtsOf = doubter(db);
-  const told: (T & { doubts: string[] })[] = [];
+  const told: (T & { doubts: Sentence[] })[] = [];
   for (const row of rows) {
     const { doubted, fields } = await doubtsOf(row);
-    told.push({ ...row, doubts: doubtsInWords(doubted, fields) });
+    told.push({ ...row, doubts: doubtsSaid(doubted, fields) });
   }
   return told;
 }

@@ -4,7 +4,7 @@ import {
   type ExpectedStudent,
   type Roster,
 } from "@idms/core/collect/rosters/expected-student";
-import { rosterInWords } from "@idms/core/collect/rosters/roster-text";
+import { rosterCounts } from "@idms/core/collect/rosters/roster-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconDownload, IconPencil, IconPlus, IconTrash, IconUnlink, IconUpload } from "@tabler/icons-react";
@@ -27,7 +27,6 @@ import { EXPECTED, exportRoster, sayWhose, useRoster, useRosterAct } from "./ros
 import { commonText } from "../../say/texts/messages.ts";
 import { expectedStateLabel, rosterText } from "../../say/texts/rosters.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
 // The colours are those of the statuses.
 import "../../ui/marks/status-badge.css";
 import "./roster-page.css";
@@ -172,7 +171,7 @@ function Counted({ expected, wanted, onShow }: CountedProps) {
   return (
     <>
       <Text mb="sm" role="status">
-        {retell(rosterInWords(expected))}
+        {rosterText.come(rosterCounts(expected))}
       </Text>
       <Group gap="xs" mb="md" className="no-print" role="group" aria-label={rosterText.show}>
         {[undefined, ...EXPECTED_STATES].map((state) => (

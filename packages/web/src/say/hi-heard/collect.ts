@@ -20,20 +20,6 @@ export const heard: Words = {
   Roster: "नामावली",
   Import: "आयात करें",
   All: "सभी",
-  "{#come} of {#n} expected student has come; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थी में से {#come} आ चुके हैं; {#missing} शेष।",
-  "{#come} of {#n} expected student have come; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थी में से {#come} आए हैं; {#missing} शेष।",
-  "{#come} of {#n} expected students has come; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थियों में से {#come} आया है; {#missing} शेष।",
-  "{#come} of {#n} expected students have come; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थियों में से {#come} आ चुके हैं; {#missing} शेष।",
-  "{#come} of {#n} expected student has come, {#back} of them sent back; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थी में से {#come} आया है, जिनमें {#back} लौटाया गया; {#missing} शेष।",
-  "{#come} of {#n} expected students has come, {#back} of them sent back; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थियों में से {#come} आया है, जिनमें {#back} लौटाया गया; {#missing} शेष।",
-  "{#come} of {#n} expected students have come, {#back} of them sent back; {#missing} missing.":
-    "{#n} अपेक्षित विद्यार्थियों में से {#come} आ चुके हैं, जिनमें {#back} लौटाए गए; {#missing} शेष।",
   "Roll No": "अनुक्रमांक",
   "Admission No": "प्रवेश संख्या",
 };

@@ -69,11 +69,6 @@ export const heard: Words = {
   Status: "स्थिति",
   "Select school and class": "विद्यालय और कक्षा चुनें",
   " (Father: {name})": " (पिता: {name})",
-  "(from parents)": "(अभिभावकों से)",
-  "SUBMITTED (from parents)": "जमा (अभिभावकों से)",
-  SUBMITTED: "जमा",
-  VERIFIED: "सत्यापित",
-  ID_GENERATED: "कार्ड बना",
   Students: "विद्यार्थी",
   Total: "कुल",
 };

@@ -58,5 +58,10 @@ export const rosterText: Wording<typeof roster.rosterText> = {
   lately: (names) => `एक दिन के भीतर स्मरण कराया जा चुका है, इसलिए छोड़े गए: ${names}।`,
   byPhone: (names) => `ईमेल पता नहीं है, फ़ोन से स्मरण कराएँ: ${names}।`,
   unreachable: (names) => `न ईमेल से संपर्क हो सकता है, न फ़ोन से: ${names}।`,
+  come: ({ n, come, back, missing }) => {
+    const of = `${n} अपेक्षित ${n === 1 ? "विद्यार्थी" : "विद्यार्थियों"} में से ${come} ${come === 1 ? "आया है" : "आ चुके हैं"}`;
+    const sent = back > 0 ? `, जिनमें ${back} ${back === 1 ? "लौटाया गया" : "लौटाए गए"}` : "";
+    return `${of}${sent}; ${missing} शेष।`;
+  },
   notMailed: (name, why) => `${name} को स्मरण नहीं कराया जा सका: ${why}`,
 };

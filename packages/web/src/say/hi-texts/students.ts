@@ -25,6 +25,12 @@ export const duplicateText: Wording<typeof duplicate.duplicateText> = {
   choose: "उसमें क्या रहे",
   same: "दोनों में एक ही बात है: जो रिकॉर्ड रहता है उसका कुछ नहीं खोता।",
   removedAs: (id) => `वही बच्चा जो विद्यार्थी ${id} है।`,
+  likeness: {
+    name: "एक ही नाम",
+    phone: "मिलता-जुलता नाम और एक ही फ़ोन",
+    photo: "एक-सी फ़ोटो",
+  },
+  and: (one, other) => `${one}, ${other}`,
   looksLike: "कक्षा का एक और रिकॉर्ड इसके जैसा है",
   compare: "तुलना करें",
 };

@@ -2,6 +2,12 @@
 
 /** Sentences of students' records and school years in Hindi, by the code's group and name. */
 export const records = {
+  doubt: {
+    phone: "{label}: यह चालू फ़ोन नंबर नहीं लगता।",
+    name: "{label}: यह नाम नहीं लगता।",
+    born: "{label}: विद्यालय के बच्चों की आयु 2½ से 22 वर्ष होती है।",
+    answer: "{label}: यह जवाब नहीं लगता।",
+  },
   merge: {
     withItself: "रिकॉर्ड को उसी के साथ नहीं मिलाया जा सकता। दूसरा चुनें।",
     changedSince:

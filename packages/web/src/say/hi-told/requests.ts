@@ -2,6 +2,19 @@
 
 /** Sentences on coming later, what has changed meanwhile, the server, its log and its commands, by the code's group and name. */
 export const requests = {
+  done: {
+    detailsSent: "✅ धन्यवाद! आपका विवरण सफलतापूर्वक भेज दिया गया है।",
+    passwordChanged: "पासवर्ड सफलतापूर्वक बदल गया।",
+    linkSent: "यदि इस ईमेल का कोई खाता है, तो पासवर्ड बदलने का लिंक भेज दिया गया है।",
+    passwordUpdated: "पासवर्ड बदल गया",
+    disabledPasswordUpdated: "पासवर्ड बदल गया। {username} बंद है और अब भी साइन इन नहीं कर सकते।",
+    detailsWithdrawn: "यह विवरण वापस ले लिया गया। अगर यह ग़लती से हुआ हो, तो विद्यालय से पूछें।",
+    erasureAsked: "विद्यालय को पता है कि आप सहमति वापस ले रहे हैं। क्या और कब मिटाया जाए, यह विद्यालय तय करता है।",
+  },
+  strange: {
+    nothingHere: "इस पते पर कुछ नहीं है।",
+    unexpected: "हमारी ओर से कुछ गड़बड़ हुई। फिर हो तो यह संख्या बताएँ: {id}",
+  },
   changer: {
     somebody: "किसी और",
     family: "परिवार",

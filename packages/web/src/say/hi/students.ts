@@ -201,4 +201,5 @@ export const words = {
   "Document type": "कौन-सा काग़ज़",
   "Replace the original cards with their reprints": "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
   "Include the sheet and place of each card": "हर कार्ड की शीट और जगह के साथ",
+  "Is this right? Check it again.": "दोबारा देखें: क्या यह सही है?",
 } as const;

@@ -17,6 +17,3 @@ interface Answered {
 /** A sentence of core or the server in the language of the page, made from its code and its facts. */
 export const tell = ({ code = "", facts = {}, message }: Answered): string =>
   teller()?.tell({ code, facts: facts as Facts }) ?? retell(message);
-
-/** Retells words that are listed: each for itself. */
-export const retellEach = (list: string): string => teller()?.retellEach(list) ?? list;

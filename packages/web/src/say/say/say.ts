@@ -8,10 +8,9 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English sentences, and what each is in another language. `{name}` stands for a value in both. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Retells English sentences, and lists of words. It comes with a language, so that English loads nothing of it. */
+/** Retells English sentences. It comes with a language, so that English loads nothing of it. */
 export interface Teller {
   retell(sentence: string): string;
-  retellEach(list: string): string;
   /** A sentence of core or the server, by its code and facts; undefined where the language has none for the code. */
   tell(sentence: Pick<Sentence, "code" | "facts">): string | undefined;
   /** The usual names of forms' fields and their options, by the English a school writes; anything else stays. */

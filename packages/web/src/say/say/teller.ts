@@ -97,5 +97,5 @@ export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Tell
     return worded(text, Object.fromEntries(own) as Facts);
   }
 
-  return { retell, retellEach, tell, usual };
+  return { retell, tell, usual };
 }

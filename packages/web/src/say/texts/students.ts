@@ -1,9 +1,18 @@
 /** Texts of core in the language of the page. */
+import type { SentenceCode } from "@idms/core/all-sentences";
 import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText as coreListText } from "@idms/core/students/answers/list-text";
 import { recordText as coreRecordText } from "@idms/core/students/records/record-text";
+import type { StudentStatus } from "@idms/core/students/records/status";
+import { tell } from "../say/retell.ts";
 import { inLanguage } from "../say/say.ts";
 
 export const recordText = /* @__PURE__ */ inLanguage("recordText", coreRecordText);
 export const listText = /* @__PURE__ */ inLanguage("listText", coreListText);
 export const duplicateText = /* @__PURE__ */ inLanguage("duplicateText", coreDuplicateText);
+
+/** A student's status in the language of the page. */
+export function statusWords(status: StudentStatus): string {
+  const code: SentenceCode = `status.${status}`;
+  return tell({ code, message: status });
+}

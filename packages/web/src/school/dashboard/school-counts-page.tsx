@@ -4,14 +4,14 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
+import { statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
 
 const columns: Column<SchoolCounts>[] = [
   { title: say("School"), wide: true, cell: ({ name }) => <bdi>{name}</bdi>, sort: "name" },
-  { title: retell("SUBMITTED"), numeric: true, cell: ({ submitted }) => submitted },
-  { title: retell("VERIFIED"), numeric: true, cell: ({ verified }) => verified },
-  { title: retell("ID_GENERATED"), numeric: true, cell: ({ id_generated }) => id_generated },
+  { title: statusWords("SUBMITTED"), numeric: true, cell: ({ submitted }) => submitted },
+  { title: statusWords("VERIFIED"), numeric: true, cell: ({ verified }) => verified },
+  { title: statusWords("ID_GENERATED"), numeric: true, cell: ({ id_generated }) => id_generated },
 ];
 
 /** How many students the schools of a board have in each status. */

@@ -21,9 +21,8 @@ import { useCan } from "../session/use-can.ts";
 import { menuOf } from "./menus.tsx";
 import { noticeText } from "../../say/texts/forms.ts";
 import { shellText } from "../../say/texts/messages.ts";
-import { duplicateText, listText, recordText } from "../../say/texts/students.ts";
+import { duplicateText, listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
 
 /** Something that can be gone to. */
 export interface Goal {
@@ -127,9 +126,11 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
           ? studentPath(student.id)
           : `/school/submissions?${REVIEW}=${student.id}&status=`,
         label: studentName(student) || say("Student {id}", { id: student.id }),
-        note: [studentClass(student), ...(isOfAll ? [student.school_name] : []), retell(student.status)].join(
-          ", ",
-        ),
+        note: [
+          studentClass(student),
+          ...(isOfAll ? [student.school_name] : []),
+          statusWords(student.status),
+        ].join(", "),
       })),
     },
     {

@@ -3,7 +3,7 @@ import { readableRecord } from "@idms/core/students/records/readable-record";
 import type { Student } from "@idms/core/students/records/student";
 import type { ReactNode } from "react";
 import { PrivateImage } from "../../ui/marks/private-image.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { usual } from "../../say/say/say.ts";
 import "./answer-list.css";
 
 export interface AnswerListProps {
@@ -18,7 +18,7 @@ export const AnswerList = ({ student, fields, more }: AnswerListProps) => (
   <dl className="record">
     {readableRecord(student, fields).map(({ name, label, text, isFile }) => (
       <div key={name}>
-        <dt>{retell(label)}</dt>
+        <dt>{usual(label)}</dt>
         <dd dir={isFile ? undefined : "auto"}>
           {isFile ? <PrivateImage address={text} alt={label} className="record-file" /> : text}
         </dd>

@@ -13,7 +13,7 @@ import { duplicateText, recordText } from "../../say/texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say } from "../../say/say/say.ts";
 import { staffFields } from "../../say/say/staff-fields.ts";
-import { retell, retellEach } from "../../say/say/retell.ts";
+import { partLabel } from "../answers/part-label.ts";
 
 export interface DuplicatePairProps {
   pair: DuplicatePair;
@@ -28,7 +28,7 @@ const named = (student: Student): string => displayName(student) || say("Student
 
 /** The reason why two records may be of one child, with the classes where they are two. */
 function likeness({ first, second, because }: DuplicatePair): string {
-  const words = retellEach(likenessInWords(because));
+  const words = likenessInWords(because, duplicateText);
   if (first.classroom.id === second.classroom.id) return words;
   return say("{words}, in {one} and {other}", {
     words,
@@ -107,7 +107,7 @@ function SideBySide({ pair: { first, second }, forms, busy, onKeep }: SideBySide
         {sideBySide(first, second, fields).map(({ name, label, before, after }) => (
           <tr key={name} data-differs={before !== after || undefined}>
             <th scope="row">
-              <Words text={retell(label)} />
+              <Words text={partLabel({ name, label })} />
               {before !== after && <span className="duplicate-mark">{duplicateText.differs}</span>}
             </th>
             <td dir="auto">

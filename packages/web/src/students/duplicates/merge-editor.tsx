@@ -15,10 +15,10 @@ import { fieldsOf, recordPath, useRecord } from "../record/record-calls.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { IMAGES, PrivateImage } from "../../ui/marks/private-image.tsx";
-import { duplicateText, recordText } from "../../say/texts/students.ts";
+import { duplicateText, recordText, statusWords } from "../../say/texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { partLabel } from "../answers/part-label.ts";
 
 export interface MergeEditorProps {
   pair: DuplicatePair;
@@ -114,7 +114,7 @@ export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
             label={say("{name}, No. {id}, {status}", {
               name: displayName(student) || recordText.unnamed,
               id: student.id,
-              status: retell(student.status),
+              status: statusWords(student.status),
             })}
           />
         ))}
@@ -184,7 +184,7 @@ interface ChoiceProps {
 
 const TextChoice = ({ part, taken, onChoose }: ChoiceProps & { part: RecordPart }) => (
   <Radio.Group
-    label={retell(part.label)}
+    label={partLabel(part)}
     value={taken ? OTHER : MINE}
     onChange={(value) => onChoose(value === OTHER)}
   >

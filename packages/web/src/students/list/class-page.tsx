@@ -22,9 +22,8 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter } from "./state-filter.ts";
 import { classText, commonText } from "../../say/texts/messages.ts";
-import { listText, recordText } from "../../say/texts/students.ts";
+import { listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
 import "./class-page.css";
 
 /** The page of a class: how many students there are in each status, and these students themselves. */
@@ -45,9 +44,9 @@ export function ClassPage() {
 
 const COUNTS = [
   { key: "total", label: say("Total"), state: "" },
-  { key: "submitted", label: retell("SUBMITTED"), state: "SUBMITTED" },
-  { key: "verified", label: retell("VERIFIED"), state: "VERIFIED" },
-  { key: "generated", label: retell("ID_GENERATED"), state: "ID_GENERATED" },
+  { key: "submitted", label: statusWords("SUBMITTED"), state: "SUBMITTED" },
+  { key: "verified", label: statusWords("VERIFIED"), state: "VERIFIED" },
+  { key: "generated", label: statusWords("ID_GENERATED"), state: "ID_GENERATED" },
   { key: "sent_back", label: listText.sentBackOnly, state: "SENT_BACK" },
 ] as const;
 

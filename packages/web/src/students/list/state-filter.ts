@@ -1,14 +1,14 @@
 import { FILTER_STATUSES, statusLabel, STUDENT_STATUSES } from "@idms/core/students/records/status";
 import type { Query } from "../../ui/api/api.ts";
-import { listText } from "../../say/texts/students.ts";
-import { retell } from "../../say/say/retell.ts";
+import { listText, statusWords } from "../../say/texts/students.ts";
+import { submissionText } from "../../say/texts/messages.ts";
 
 const ANY = { value: "", label: listText.allStatuses };
 
 /** The states by which a list of students is narrowed, as the address has them. */
 export const STATES = [
   ANY,
-  ...STUDENT_STATUSES.map((status) => ({ value: status, label: retell(status) })),
+  ...STUDENT_STATUSES.map((status) => ({ value: status, label: statusWords(status) })),
   { value: "SENT_BACK", label: listText.sentBackOnly },
   { value: "OLD_PHOTO", label: listText.oldPhotoOnly },
 ];
@@ -21,7 +21,7 @@ export const stateFilter = (state: string): Query => {
 
 const SUBMISSION_STATUSES = FILTER_STATUSES.map((status) => ({
   value: status,
-  label: retell(statusLabel(status)),
+  label: statusLabel(status, statusWords(status), submissionText.fromParents),
 }));
 
 /** The statuses that the list of submissions offers, the usual one first: families ask for something in any of them. */

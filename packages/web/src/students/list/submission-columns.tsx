@@ -27,7 +27,7 @@ export const nameCell = (student: Student) => (
       <StudentLink student={student}>
         <Words text={displayName(student) || commonText.none} />
       </StudentLink>
-      <DoubtMark doubts={student.doubts} />
+      <DoubtMark {...student} />
       <PhotoMarkBadge quality={student.photo_quality} />
     </span>
   </div>

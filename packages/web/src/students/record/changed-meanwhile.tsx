@@ -4,7 +4,7 @@ import type { Student } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { Words } from "../../ui/api/words.ts";
 import { recordText } from "../../say/texts/students.ts";
-import { retell } from "../../say/say/retell.ts";
+import { partLabel } from "../answers/part-label.ts";
 import "./changed-card.css";
 
 /** A record that somebody else has changed while it was looked at, so that nothing was done to it. */
@@ -25,9 +25,9 @@ interface ChangesProps extends Meanwhile {
 export function ChangesMeanwhile({ seen, now, changed, fields }: ChangesProps) {
   return (
     <ul className="changed-texts">
-      {differencesOf(seen, now, fields).map(({ label, before, after }) => (
-        <li key={label}>
-          {retell(label)}:{" "}
+      {differencesOf(seen, now, fields).map(({ name, label, before, after }) => (
+        <li key={name}>
+          {partLabel({ name, label })}:{" "}
           <del>
             <Words text={before} />
           </del>{" "}

@@ -14,7 +14,7 @@ import { IMAGES, privateImage, PrivateImage } from "../../ui/marks/private-image
 import { fieldsOf, recordPath } from "./record-calls.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
-import { retell } from "../../say/say/retell.ts";
+import { partLabel } from "../answers/part-label.ts";
 
 /** Shows a record before and after each correction. */
 export function EarlierVersions({ record }: { record: StudentRecord }) {
@@ -66,9 +66,9 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ label, before, after }) => (
-            <tr key={label}>
-              <th scope="row">{retell(label)}</th>
+          {differences.map(({ name, label, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{partLabel({ name, label })}</th>
               <td dir="auto">{before}</td>
               <td dir="auto">{after}</td>
             </tr>

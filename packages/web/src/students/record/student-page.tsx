@@ -32,7 +32,6 @@ import { fieldsOf, recordPath, STUDENTS, useAct, useRecord, useRefresh } from ".
 import { submissionText } from "../../say/texts/messages.ts";
 import { recordText, duplicateText } from "../../say/texts/students.ts";
 import { HISTORY_WORDS, REASON_WORDS } from "../../say/texts/history.ts";
-import { retellEach } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { idTemplateSchema } from "@idms/core/cards/designs/id-template";
 import { usePrivateImage } from "../../ui/marks/private-image.tsx";
@@ -253,7 +252,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
               <StudentLink student={other}>
                 {studentName(other) || say("Student {id}", { id: other.id })}
               </StudentLink>
-              , {say("No. {id}", { id: other.id })}: {retellEach(likenessInWords(because))}
+              , {say("No. {id}", { id: other.id })}: {likenessInWords(because, duplicateText)}
             </li>
           );
         })}

@@ -1,11 +1,12 @@
+import { asSentence } from "@idms/core/as-sentence";
 import type { FormField } from "@idms/core/forms/values/field";
 import { dayOf } from "@idms/core/forms/values/iso-date";
-import { doubtsTitle } from "@idms/core/students/checks/doubt-text";
-import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
-import type { StudentMeta } from "@idms/core/students/records/student";
+import { doubtsSaid } from "@idms/core/students/checks/doubt-sentences";
+import { doubtedAnswers } from "@idms/core/students/checks/plausible";
+import type { Student, StudentMeta } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { useState } from "react";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import "./status-badge.css";
 
@@ -15,9 +16,9 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
   const doubted = doubtedAnswers(fields, meta, today);
   if (doubted.length === 0) return null;
   return (
-    <Alert role="note" color="blue" title={retell(doubtsTitle)} mb="md">
-      {doubtsInWords(doubted, fields)
-        .map(retell)
+    <Alert role="note" color="blue" title={say("Is this right? Check it again.")} mb="md">
+      {doubtsSaid(doubted, fields)
+        .map(tell)
         .map((sentence) => (
           <div key={sentence}>{sentence}</div>
         ))}
@@ -26,9 +27,9 @@ export function Doubts({ meta, fields }: { meta: StudentMeta; fields: readonly F
 }
 
 /** The mark of a student in a list with such answers, with the sentences about them for whoever asks what it means. */
-export function DoubtMark({ doubts }: { doubts: readonly string[] }) {
+export function DoubtMark({ doubts, doubt_codes: codes }: Pick<Student, "doubts" | "doubt_codes">) {
   if (doubts.length === 0) return null;
-  const sentences = doubts.map(retell).join(" ");
+  const sentences = doubts.map((each, at) => tell(asSentence(each, codes[at]))).join(" ");
   return (
     <span className="doubt-mark" title={sentences}>
       {say("Double-check")}

@@ -1,0 +1,16 @@
+import { fieldCalled, type FormField } from "../../forms/values/field.ts";
+import { sentences, type Sentence } from "../../sentence.ts";
+import { doubtText } from "./doubt-text.ts";
+import type { DoubtedAnswer } from "./plausible.ts";
+
+/** Why an answer is hardly meant. */
+export const doubtSentences = sentences("doubt", {
+  phone: doubtText.phone("{label}"),
+  name: doubtText.name("{label}"),
+  born: doubtText.born("{label}"),
+  answer: doubtText.answer("{label}"),
+});
+
+/** The doubts about answers, by the labels that fields have. */
+export const doubtsSaid = (doubted: readonly DoubtedAnswer[], fields: readonly FormField[]): Sentence[] =>
+  doubted.map(({ field, doubt }) => doubtSentences[doubt]({ label: fieldCalled(field, fields) }));

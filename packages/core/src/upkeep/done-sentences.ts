@@ -1,0 +1,19 @@
+import { changePasswordText, loginText, uploadText, userText } from "../messages.ts";
+import { sentences } from "../sentence.ts";
+
+/** What an answer says was done. */
+export const doneSentences = sentences("done", {
+  detailsSent: uploadText.done,
+  passwordChanged: changePasswordText.done,
+  linkSent: loginText.linkSent,
+  passwordUpdated: userText.passwordUpdated,
+  disabledPasswordUpdated: `${userText.passwordUpdated}. {username} is still disabled and cannot sign in.`,
+  detailsWithdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
+  erasureAsked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
+});
+
+/** What an answer says that no rule of ours is behind. */
+export const strangeSentences = sentences("strange", {
+  nothingHere: "There is nothing at this address.",
+  unexpected: "Something went wrong on our side. If it happens again, report this number: {id}",
+});

@@ -67,7 +67,7 @@ const compose = [["docker", "compose"], ["docker-compose"]].find(
   ([program = "", ...args]) => spawnSync(program, [...args, "version"]).status === 0,
 );
 
-test.runIf(compose)("Docker Compose takes compose.yaml, and names a secret that is not set", () => {
+test.runIf(compose)("Docker Compose accepts compose.yaml, and names a missing secret", () => {
   const [program = "", ...args] = compose ?? [];
   const config = (env: NodeJS.ProcessEnv) =>
     spawnSync(program, [...args, "-f", file, "config", "-q"], {

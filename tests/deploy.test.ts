@@ -102,11 +102,11 @@ test("what docs/install.md starts comes back after a reboot, and has folders tha
   expect(install).toContain("systemctl enable --now idms");
 });
 
-test("nginx speaks TLS 1.2 and 1.3 alone, whatever it does by itself", () => {
+test("nginx uses only TLS 1.2 and 1.3, regardless of its defaults", () => {
   expect(textOf(join(FOLDER, "nginx.conf"))).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
 });
 
-test("nothing of git comes into the image: it takes what is named, and that is not", () => {
+test("no git files are in the image: it contains only named files", () => {
   const [first, ...others] = textOf(join(FOLDER, "Dockerfile.dockerignore")).trim().split("\n");
   expect(first).toBe("*");
   expect(

@@ -16,13 +16,13 @@ const filesWith = (sign: RegExp, under?: string): string[] => [
   ...new Set(linesWith(sign, under).map((line) => line.split(":")[0] as string)),
 ];
 
-test("no page makes HTML of a text", () => {
+test("no page creates HTML from text", () => {
   expect(linesWith(/innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/)).toEqual(
     [],
   );
 });
 
-test("no text is run as a program, here or by a shell", () => {
+test("no text runs as a program, in Node.js or in a shell", () => {
   expect(linesWith(/\beval\(|new Function\(|setTimeout\(\s*["'`]|\bshell: (?:true|["'`])/)).toEqual([]);
   // Node.js itself, with a list of arguments; no `exec`, which takes a line of a shell.
   expect(linesWith(/from "node:child_process"/)).toEqual([
@@ -31,7 +31,7 @@ test("no text is run as a program, here or by a shell", () => {
   ]);
 });
 
-test("what is encrypted is so by AES-256-GCM", () => {
+test("all encryption uses AES-256-GCM", () => {
   const ciphers = linesWith(/create(?:C|Dec)ipheriv\(/);
   expect(ciphers.length).toBeGreaterThan(3);
   expect(ciphers.filter((line) => !/"aes-256-gcm"|CIPHER/.test(line))).toEqual([]);
@@ -39,12 +39,12 @@ test("what is encrypted is so by AES-256-GCM", () => {
   expect(linesWith(/createCipher\(|"(?:aes|des|rc4|bf)-[^"]*(?:ecb|cbc)"/i)).toEqual([]);
 });
 
-test("what is hashed is so by SHA-256; MD5 names a joined PDF alone, as PDF has it", () => {
+test("all hashes use SHA-256; MD5 is only the id of a joined PDF", () => {
   const others = linesWith(/create(?:Hash|Hmac)\(/).filter((line) => !line.includes('("sha256"'));
   expect(others).toEqual([expect.stringMatching(/^packages\/core\/src\/node\/pdf\/join-pdfs\.ts: .*"md5"/)]);
 });
 
-test("chance that nobody may guess is the system's", () => {
+test("secret random numbers come from the system", () => {
   expect(filesWith(/Math\.random/)).toEqual([
     // A sample of files, a mark of whose session it is that other tabs compare, and a pause.
     "packages/server/src/upkeep/doctor/check-files.ts",
@@ -53,7 +53,7 @@ test("chance that nobody may guess is the system's", () => {
   ]);
 });
 
-test("no window listens to messages of other windows, and every field of a password takes what is pasted", () => {
+test("no window listens to messages of other windows, and every password field accepts pasted text", () => {
   expect(linesWith(/(?:window|globalThis)\.(?:addEventListener\("message"|onmessage)/)).toEqual([]);
   expect(filesWith(/onPaste/)).toEqual(["packages/web/src/designer/canvas/use-clipboard.ts"]);
   const fields = filesWith(/<(?:PasswordField|NewPasswordField|PasswordInput)/, "packages/web/");

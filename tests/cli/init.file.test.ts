@@ -76,7 +76,7 @@ test("a folder that has a super admin is left as it is", async () => {
   expect(await readdir(data)).not.toContain("idms.config.json");
 });
 
-test("of two set-ups at once one is refused, and there is one super admin", async () => {
+test("of two simultaneous set-ups, one is refused, and only one super admin exists", async () => {
   const ended = await Promise.all(
     ["one", "two"].map((username) =>
       runIdms(["init", "--data", data, "--username", username, "--json"], { input: PASSWORD }),
@@ -92,7 +92,7 @@ test.each([
   ["no password", [], "", "No password was provided. Pipe one in, or specify a file with --password-file."],
   ["a short password", [], "short", "Password must be at least 6 characters."],
   [
-    "a shorter password than a standard wants",
+    "a password shorter than the standard requires",
     ["--strict"],
     "qz7vx4",
     "Password must be at least 8 characters.",
@@ -177,7 +177,7 @@ test("strict sets what a standard asks for, beside what stands there, and tells 
   });
 });
 
-test("strict asks a second factor of everybody, unless somebody says otherwise, and TLS on this machine too", async () => {
+test("strict requires a second factor for everyone by default, and TLS on this machine too", async () => {
   const flags = ["init", "--data", data, "--strict", "--no-input"];
   const settings = async () => JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"));
   expect((await runHere(flags, { input: PASSWORD })).code).toBe(0);

@@ -219,7 +219,7 @@ describe.for(proxies)("behind $command, set up by the file that is shipped", (pr
   );
 
   test.skipIf(!isThere(proxy.command))(
-    "what comes by http is led to https where it is a page, and refused where it is a call",
+    "over http, a page is redirected to https, and an API call is refused",
     async () => {
       const idms = await startIdms(["serve", "--data", await scratchFolder(inject("demo").data)]);
       onTestFinished(async () => void (await idms.stop()));

@@ -139,7 +139,7 @@ test("whoever proved long ago who they are proves it again, and the call goes on
 });
 
 test(
-  "a passkey is made, named, signs in alone, is the second step after a password, and is removed",
+  "a passkey is created and named, signs in alone, works as the second step after a password, and is removed",
   { tags: "thorough" },
   async () => {
     const page = await open();

@@ -83,7 +83,7 @@ describe("the page behind a link", () => {
     expect(unknown.headers.get("set-cookie")).toBeNull();
   });
 
-  test("says whom to ask and until when, and to a chat what it is, but never a child's name", async () => {
+  test("shows a contact and the end date, and a chat preview without a child's name", async () => {
     const [school] = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as [Record<string, string>];
     const { path } = await makeLink(web);
     const { html } = await ask(path);

@@ -52,7 +52,7 @@ async function passBy(page: Page, login: string): Promise<void> {
   await page.locator("form button[type=submit]").click();
 }
 
-test("a member of staff signs in by a provider, and out of both; a stranger is told why not", async () => {
+test("a staff member signs in through a provider and signs out of both; a stranger sees the reason for the refusal", async () => {
   idp.people["c-1"] = { preferred_username: "meenakshi", given_name: "மீனாட்சி", groups: ["cards"] };
   idp.people["c-2"] = { preferred_username: "stranger" };
   const page = await web.open(null, `${address}/login`, { expectErrors: /40[0134]/ });
@@ -77,7 +77,7 @@ test("a member of staff signs in by a provider, and out of both; a stranger is t
   );
 });
 
-test("a link of somebody else begins no session: whoever did not set out from here is asked", async () => {
+test("another person's link starts no session: a user who did not start here is asked", async () => {
   idp.people["c-3"] = { preferred_username: "anjali", groups: ["cards"] };
   const page = await web.open(null, `${address}/login`, { expectErrors: /40[0134]/ });
   await passBy(page, "c-3");

@@ -60,7 +60,7 @@ test("a screen is found by what it is called, and by what it was called before",
   }
 });
 
-test("nothing of whom one looked at stays in the browser after signing out", async () => {
+test("after signing out, the browser keeps no trace of viewed students", async () => {
   await addClass(web.data, "Leavers", [{ full_name: "Zainab Forgotten" }]);
   const page = await web.open("SCHOOL_ADMIN", "/", { expectErrors: /401/ });
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

@@ -75,7 +75,7 @@ test("whoever signs in has their tokens where no script reads them, over reloads
   expect(await cookiesOf(page)).toEqual([]);
 });
 
-test("a page of another site calls nothing with the cookies of who is signed in", async () => {
+test("a page of another site cannot make calls with the user's cookies", async () => {
   const page = await web.open(null, "/login", { expectErrors: REFUSED });
   await signIn(page);
   await isIn(page);

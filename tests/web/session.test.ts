@@ -186,7 +186,7 @@ describe("a lost password", () => {
     },
   );
 
-  test("the new password is checked, and each can be shown", { tags: "thorough" }, async () => {
+  test("the new password is checked, and each password can be shown", { tags: "thorough" }, async () => {
     const page = await web.open(null, "/reset-password?token=unknown", { expectErrors: /400/ });
     await page.getByRole("heading", { name: loginText.resetTitle }).waitFor();
     const save = page.getByRole("button", { name: resetPasswordText.save });
@@ -287,7 +287,7 @@ describe("changing the password", () => {
     },
   );
 
-  test("it is changed by the keyboard alone, the form closes after 1.2 s, and the session goes on", async () => {
+  test("it can be changed with the keyboard alone, the form closes after 1.2 s, and the session continues", async () => {
     const page = await signedIn();
     const profile = page.getByRole("button", { name: "Profile" });
     await profile.focus();
@@ -374,7 +374,7 @@ describe("changing the password", () => {
 
 describe("the session", () => {
   test(
-    "log out forgets the tokens, ends the session on the server and in every tab",
+    "logging out deletes the tokens and ends the session on the server and in every tab",
     { tags: "thorough" },
     async () => {
       const page = await signedIn();

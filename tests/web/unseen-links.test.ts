@@ -34,7 +34,7 @@ const isNowhere = (addresses: readonly string[], token: string): void => {
 };
 
 test(
-  "a parent's link and a family's page tell no server their tokens, and do all that they do elsewhere",
+  "a parent's link and a family's page send no server their tokens in an address, and work as usual",
   { tags: "thorough" },
   async () => {
     const { token } = await makeLink(web);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "nor do a sign-off, a photo day, a reset link, and what staff search for",
+  "sign-offs, photo days, reset links and staff searches send nothing in an address either",
   { tags: "thorough" },
   async () => {
     const photo = await anyPhoto(web.data);

@@ -16,7 +16,7 @@ const owner: PasswordOwner = {
   school: "Green Valley Public School",
 };
 
-test("more than the 3,000 most common passwords of six characters and more are known", () => {
+test("the list has more than the 3,000 most common passwords of six or more characters", () => {
   expect([...common.keys()].filter((password) => password.length >= 6).length).toBeGreaterThan(3000);
 });
 

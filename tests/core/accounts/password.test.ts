@@ -14,7 +14,7 @@ test("a setting raises the least length but does not lower it", () => {
   expect(passwordProblem("tree", { minimum: 3 })?.message).toBe("Password must be at least 6 characters.");
 });
 
-test("length counts characters as people see them typed, not bytes", () => {
+test("length counts visible characters, not bytes", () => {
   expect(passwordProblem("🙂🙂🙂")?.message).toBe("Password must be at least 6 characters.");
   expect(passwordProblem("पासवर्ड")).toBeUndefined();
 });

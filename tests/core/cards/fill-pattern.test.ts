@@ -66,7 +66,7 @@ describe("a filter", () => {
     expect(typedFieldsSchema(stored).safeParse(other).success).toBe(false);
   });
 
-  test("is what a field gets that is put behind an address or into a visiting card", () => {
+  test("encodes a value for an address or a visiting card", () => {
     expect(placeholderBehind("https://x.org/", "class")).toBe("{class|url}");
     expect(placeholderBehind("mailto:", "class")).toBe("{class|url}");
     expect(placeholderBehind("BEGIN:VCARD\nFN:", "class")).toBe("{class|vcard}");

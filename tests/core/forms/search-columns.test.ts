@@ -147,7 +147,7 @@ test("a phone is found however it is written, with its country or without", () =
   expect(finds("987-655", "Asha", "9876543210")).toBe(false);
 });
 
-test("signs of patterns stand for themselves", () => {
+test("pattern characters match only themselves", () => {
   expect(searchedTexts("100%_\\")).toEqual([["100%_\\"]]);
 });
 

@@ -14,7 +14,7 @@ test("a student is SUBMITTED, then VERIFIED, then ID_GENERATED", () => {
   expect([...STUDENT_STATUSES]).toEqual(["SUBMITTED", "VERIFIED", "ID_GENERATED"]);
 });
 
-test("of all steps only the two forward by one are allowed", () => {
+test("only the two single steps forward are allowed", () => {
   const allowed = STUDENT_STATUSES.flatMap((from) =>
     STUDENT_STATUSES.filter((to) => {
       try {

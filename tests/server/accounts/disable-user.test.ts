@@ -24,7 +24,7 @@ test("a disabled user cannot sign in, with the answer of a wrong password", asyn
   expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid credentials" } });
 });
 
-test("a disabled user's sessions end at once: neither the access nor the refresh token is taken", async () => {
+test("a disabled user's sessions end immediately: neither the access nor the refresh token is accepted", async () => {
   const { access, refresh } = await tokensOf(served, username, PASSWORD);
   expect((await client(served, access).send("GET", "/api/me/")).status).toBe(200);
   await disableUser(served.app, named(username), actor);

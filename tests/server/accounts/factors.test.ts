@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("an account with an app", () => {
-  test("is answered a ticket to its password and signed in by a code, once; any other account as before", async () => {
+  test("gets a ticket for its password and signs in with a code, once; other accounts sign in as before", async () => {
     const first = await firstStep(served, "green");
     expect([first.status, first.body]).toMatchObject([
       401,
@@ -93,14 +93,14 @@ describe("an account with an app", () => {
     expect(asked).toEqual(["select passkeys"]);
   });
 
-  test("takes one of two that send the same code at once", async () => {
+  test("accepts one of two simultaneous attempts with the same code", async () => {
     const tickets = [await ticketOf(served, "green"), await ticketOf(served, "green")];
     const code = appCode(app.secret);
     const answers = await Promise.all(tickets.map((ticket) => secondStep(served, ticket, code)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test("takes each recovery code once, however it is typed; a wrong one not", async () => {
+  test("accepts each recovery code once, in any spelling, and no wrong code", async () => {
     expect(new Set(app.codes).size).toBe(10);
     const [code = "", other = ""] = app.codes;
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){5}$/);
@@ -157,7 +157,7 @@ describe("an account with an app", () => {
     );
   });
 
-  test("is in the log: what was set up, who signed in by what, and what failed; no secret and no code is there", async () => {
+  test("is in the log: set-ups, sign-ins with their factor, and failures, without secrets or codes", async () => {
     await secondStep(served, await ticketOf(served, "green"), "123456");
     await served.app.db.select().from(sessions).all();
     const lines = await served.app.db.select().from(auditLog).all();
@@ -182,7 +182,7 @@ describe("the secret of an app", () => {
     expect(unseal(new Uint8Array(32), id, row?.secret ?? "")).toBeUndefined();
   });
 
-  test("is sealed anew with another key while a server goes on, which takes codes as before and new apps", async () => {
+  test("is encrypted again with another key while a server runs, which still accepts codes and new apps", async () => {
     const { id } = await chooseUser(served.app.db, "green");
     const before = await appRow(served.app, id);
     const [old] = (await openTokenKeys(served.app)).factors.known as [Uint8Array];
@@ -276,7 +276,7 @@ describe("the own factors", () => {
     expect((await blue.get("/api/me/factors/")).body).toMatchObject({ app: null, recovery_codes: 0 });
   });
 
-  test("are taken from somebody who is locked out, which is in the log", async () => {
+  test("can be removed from a user who is locked out, and the log records this", async () => {
     const root = await signedIn(served, "root");
     const { id } = await chooseUser(served.app.db, "green");
     expect((await root.send("POST", `/api/users/${id}/remove_factors/`)).status).toBe(204);

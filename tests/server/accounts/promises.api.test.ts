@@ -160,7 +160,7 @@ describe("the own profile", () => {
     expect((await findUser(served.app.db, name))?.email).toBe(email);
   });
 
-  test("neither the role nor the school nor the name to sign in with can be changed by it", async () => {
+  test("it cannot change the role, the school or the sign-in name", async () => {
     const more = { role: "SUPER_ADMIN", school: null, username: "root2", disabled_at: "x" };
     expect((await own.send("PATCH", "/api/me/profile/", more)).status).toBe(200);
     expect(await findUser(served.app.db, name)).toMatchObject({

@@ -54,7 +54,7 @@ const changeSessions = (changes: Partial<typeof sessions.$inferInsert>) =>
 const idOf = ({ refresh }: { refresh: string }): string => refresh.split(".")[0] as string;
 
 describe("a role that needs a factor", () => {
-  test("has nothing but setting one up, and signing out, until there is one", async () => {
+  test("can only set up a factor or sign out until one exists", async () => {
     const refused = await root.get("/api/schools/");
     expect([refused.status, refused.body]).toMatchObject([
       403,
@@ -120,7 +120,7 @@ describe("a role that needs a factor", () => {
 });
 
 describe("a proof that is ten minutes old", () => {
-  test("is asked for again of who has a factor, before what deletes for good or opens much", async () => {
+  test("is required again from users with a factor, before they delete permanently or export much", async () => {
     const ask = (who: Client) => who.send("POST", "/api/tokens/", { name: "Cron", rights: ["classes.read"] });
     await changeSessions({ proved_at: LONG_AGO });
     const refused = await ask(root);
@@ -166,7 +166,7 @@ describe("a proof that is ten minutes old", () => {
     expect((await client(served, body.token).get("/api/classes/")).status).toBe(200);
   });
 
-  test("is asked for of who has a factor before their own mail address or password is changed", async () => {
+  test("is required before users with a factor change their mail address or password", async () => {
     await changeSessions({ proved_at: LONG_AGO });
     const asked = { detail: factorFailures.proveAgain.text, step_up: true };
     const mail = { email: "other@example.org", current_password: PASSWORD };
@@ -196,7 +196,7 @@ describe("a proof that is ten minutes old", () => {
 });
 
 describe("the own sessions", () => {
-  test("are listed with their device, and ended one by one or all but this one", async () => {
+  test("are listed with their device, and can be ended one by one or all but this one", async () => {
     const agent = [...NAMES.keys()][2] as string;
     const sign = async () =>
       (
@@ -241,7 +241,7 @@ describe("the own sessions", () => {
     expect((await blue.get("/api/me/sessions/")).body).toHaveLength(1);
   });
 
-  test("end after the idle time and the days of the settings, for access and refresh alike", async () => {
+  test("end after the idle time and the days in the settings, for access and refresh alike", async () => {
     const tokens = await tokensOf(served, "blue");
     const keys = await openTokenKeys(served.app);
     const background = createBackground(pino({ enabled: false }));

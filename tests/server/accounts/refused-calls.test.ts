@@ -27,7 +27,7 @@ const written = async () => {
   return refused();
 };
 
-test("a passkey signs by Ed25519 or ES256 alone, and a picture is kept on no disk, where the settings say so", async () => {
+test("with these settings, passkeys sign only with Ed25519 or ES256, and no picture is cached on disk", async () => {
   const green = await signedIn(served, "green");
   const { body } = await green.send("POST", "/api/me/factors/passkeys/options/");
   expect(body.options.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7]);
@@ -36,7 +36,7 @@ test("a passkey signs by Ed25519 or ES256 alone, and a picture is kept on no dis
   expect([picture.status, picture.headers.get("cache-control")]).toEqual([200, "no-store"]);
 });
 
-test("a code is good for its half minute, and longer only where the settings say so", async () => {
+test("a code works for half a minute, and longer only with a setting", async () => {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
   const begun = 1_700_000_010;
   const code = generateSync({ secret, epoch: begun });
@@ -51,7 +51,7 @@ test("a code is good for its half minute, and longer only where the settings say
   ]);
 });
 
-test("who comes by a provider that does not say when they signed in there has proved nothing of now", async () => {
+test("a provider sign-in without a time proves nothing about the present", async () => {
   const keys = await openTokenKeys(served.app);
   const user = await findUser(served.app.db, "blue");
   const visitor = { address: "127.0.0.1", agent: "", device: "" };
@@ -67,7 +67,7 @@ test("who comes by a provider that does not say when they signed in there has pr
   expect(await asked(new Date().toISOString())).toHaveProperty("secret");
 });
 
-test("what is refused is in the log with who, which call and from where; what is sent often is counted, and a flood is one line", async () => {
+test("refusals are in the log with user, call and network; repeated calls are counted, and a flood is one line", async () => {
   const green = await signedIn(served, "green");
   for (let again = 0; again < 3; again += 1) await green.get("/api/schools/");
   expect((await green.get(`/api/students/${served.blue.student}/`)).status).toBe(404);

@@ -12,7 +12,7 @@ const entries = async (action: string) =>
 const wrong = (username: string) =>
   client(served).send("POST", "/api/auth/token/", { username, password: "wrong one" });
 
-test("who signs in and out is in the log with the school and the network, which nobody can read", async () => {
+test("sign-ins and sign-outs are in the log with the school and a hashed network", async () => {
   const { access } = await tokensOf(served, "GREEN");
   await client(served, access).send("POST", "/api/auth/logout/");
   const [signIn] = await entries("sign_in");
@@ -32,7 +32,7 @@ test("who asks for a new password is in the log, for a name that somebody has; s
   await expect.poll(() => entries("ask_reset")).toMatchObject([{ actor: "unknown", subject: "users" }]);
 });
 
-test("views, exports and failed sign-ins are in the log; what somebody typed for a name is not, and the end is sealed", async () => {
+test("views, exports and failed sign-ins are in the log; typed names are not, and the end is sealed", async () => {
   const green = await signedIn(served, "green");
   const root = await signedIn(served, "root");
   const { student } = served.green;

@@ -69,7 +69,7 @@ describe("reset", () => {
     await post("/api/auth/password-reset-confirm/", { token: back, password: PASSWORD });
   });
 
-  test("a link is good for an hour", async () => {
+  test("a link works for an hour", async () => {
     const token = await resetToken("blue@example.org");
     const row = (await served.app.db.select().from(resetTokens).all()).at(-1);
     const life = new Date(row?.expires_at ?? 0).getTime() - new Date(row?.created_at ?? 0).getTime();
@@ -167,7 +167,7 @@ describe("change", () => {
     },
   );
 
-  test("a confirmation that differs and a wrong current password are refused", async () => {
+  test("a different confirmation and a wrong current password are refused", async () => {
     const own = await signedIn(served, "blue");
     const differs = { ...paths[1][1], new_password2: "changed 2" };
     expect((await own.send("POST", "/api/auth/password/change/", differs)).body.detail).toBe(

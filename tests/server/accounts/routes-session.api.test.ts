@@ -62,7 +62,7 @@ test("a login without a password says which field is missing", async () => {
   });
 });
 
-test("no token, a forged, an expired and an unsigned one, and a refresh token as access are all refused alike", async () => {
+test("missing, forged, expired and unsigned tokens, and a refresh token as access, are all refused alike", async () => {
   const tokens = await tokensOf(served, "green");
   const session = sessionIdOf(tokens.refresh);
   const key = await accessKey();
@@ -97,7 +97,7 @@ test("an access token is not taken for a refresh token, nor is nonsense", async 
   }
 });
 
-test("a rotation gives a new refresh token; two tabs that rotate at once are given the same one", async () => {
+test("a rotation returns a new refresh token; two tabs that rotate at the same time get the same one", async () => {
   const first = await tokensOf(served, "green");
   const [one, two] = await Promise.all([
     refresh({ refresh: first.refresh, rotate: true }),
@@ -160,7 +160,7 @@ test("a session that has expired cannot be refreshed, and its access tokens end 
   expect((await me(tokens.access)).status).toBe(401);
 });
 
-test("a logout ends both tokens at once, and no other session", async () => {
+test("a logout ends both tokens immediately, and no other session", async () => {
   const tokens = await tokensOf(served, "green");
   const other = await tokensOf(served, "green");
   const { status } = await client(served, tokens.access).send("POST", "/api/auth/logout/");
@@ -170,13 +170,13 @@ test("a logout ends both tokens at once, and no other session", async () => {
   expect((await me(other.access)).status).toBe(200);
 });
 
-test("no token is kept as it is", async () => {
+test("no token is stored in clear", async () => {
   const { refresh: token } = await tokensOf(served, "green");
   const stored = JSON.stringify(await served.app.db.select().from(sessions).all());
   expect(stored).not.toContain(token.split(".")[1]);
 });
 
-test("a deleted user is signed out at once, and so is one whose password an admin has set", async () => {
+test("deleting a user, or setting their password, signs them out immediately", async () => {
   const root = await signedIn(served, "root");
   const user = { username: "temp", password: "first secret", school: served.green.school };
   const { body } = await root.send("POST", "/api/users/", user);

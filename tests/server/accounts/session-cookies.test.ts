@@ -41,7 +41,7 @@ const asked = ({ cookies, mark }: Kept, more: Record<string, string> = {}) => ({
 const signIn = async (headers: Record<string, string> = {}) =>
   kept(await send("/api/auth/token/", { body: SIGN_IN, headers: { "x-idms-session": "new", ...headers } }));
 
-test("who asks for cookies gets tokens in those alone, which no script and no other site's page reads", async () => {
+test("a browser that asks for cookies gets tokens only in cookies, hidden from scripts and other sites", async () => {
   const answer = await send("/api/auth/token/", { body: SIGN_IN, headers: { "x-idms-session": "new" } });
   expect(answer.status).toBe(200);
   expect(answer.set.map((each) => each.replace(/=[^;]+/, "=…"))).toEqual([
@@ -56,7 +56,7 @@ test("who asks for cookies gets tokens in those alone, which no script and no ot
   expect(JSON.parse(me.text)).toMatchObject({ username: "green" });
 });
 
-test("a call with the cookies is done for a page of ours alone, which says which session it means", async () => {
+test("a call with cookies works only from our own page, which names its session", async () => {
   const session = await signIn();
   const { cookie } = asked(session);
   const me = (headers: Record<string, string>) =>
@@ -98,7 +98,7 @@ test("a sign-out ends the session and empties the cookies", async () => {
   expect((await send("/api/me/", { method: "GET", headers: asked(session) })).status).toBe(401);
 });
 
-test("who signs in anew in a browser ends the session that it had, in a cookie or out of one", async () => {
+test("a new sign-in ends the browser's previous session, with or without cookies", async () => {
   const before = await signIn();
   const after = await signIn(asked(before));
   expect((await send("/api/me/", { method: "GET", headers: asked(before) })).status).toBe(401);
@@ -114,7 +114,7 @@ test("who signs in anew in a browser ends the session that it had, in a cookie o
   ).toBe(200);
 });
 
-test("who proves again who they are goes on with other tokens, and the ones before are worth nothing", async () => {
+test("a new proof of identity issues new tokens, and the old ones stop working", async () => {
   const before = await signIn();
   const proved = await send("/api/me/prove/", { body: { password: PASSWORD }, headers: asked(before) });
   const after = kept(proved);

@@ -44,7 +44,7 @@ function expectSlowed(statuses: readonly number[]): void {
   expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - tried);
 }
 
-test("guesses from 30 addresses: few are looked at, for a name that nobody has as for one that is known", async () => {
+test("guesses from 30 addresses: few are checked, for unknown and known names alike", async () => {
   expect((await login("203.0.113.1", "green", PASSWORD)).status).toBe(200);
   for (const username of ["green", "nobody-at-all"]) expectSlowed(await attack(username));
 });

@@ -183,7 +183,7 @@ test("the disk is told of while there is room left, and again when it is full no
   ]);
 });
 
-test("a certificate is told of from fourteen days before its end, and when it was renewed", async () => {
+test("a certificate is reported from fourteen days before its end, and when it is renewed", async () => {
   const app = await appWithAdmins();
   const server = createServer({ key: KEY, cert: CERTIFICATE }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -42,55 +42,48 @@ async function sealedBackup() {
   return { app, photo, stored, mine, yours, parent, place, made };
 }
 
-onFile(
-  "a backup that is encrypted tells nothing but its name and its size, and each recipient can restore it",
-  async () => {
-    const { app, photo, stored, mine, yours, parent, place, made } = await sealedBackup();
-    const [name] = (await readdir(parent)) as [string];
-    expect(await readdir(parent)).toEqual([name]);
-    expect(name).toMatch(/^idms-[\dTZ.-]+Z\.tar\.age$/);
-    expect(made.folder).toBe(join(parent, name));
-    expect((await stat(made.folder)).mode & 0o077).toBe(0);
-    expect(await readdir(app.folder.scratch)).toEqual([]);
-    const bytes = await readFile(made.folder);
-    for (const told of [
-      "Aarav Sharma",
-      "SQLite format 3",
-      "manifest",
-      stored,
-      "photos/",
-      photo.subarray(500, 516),
-    ])
-      expect(bytes.includes(told)).toBe(false);
-    expect(await place.list()).toEqual([name]);
-    await expect(place.open(name).manifest()).rejects.toThrow("is encrypted. Restore it with its secret");
+onFile("an encrypted backup reveals only its name and size, and each recipient can restore it", async () => {
+  const { app, photo, stored, mine, yours, parent, place, made } = await sealedBackup();
+  const [name] = (await readdir(parent)) as [string];
+  expect(await readdir(parent)).toEqual([name]);
+  expect(name).toMatch(/^idms-[\dTZ.-]+Z\.tar\.age$/);
+  expect(made.folder).toBe(join(parent, name));
+  expect((await stat(made.folder)).mode & 0o077).toBe(0);
+  expect(await readdir(app.folder.scratch)).toEqual([]);
+  const bytes = await readFile(made.folder);
+  for (const told of [
+    "Aarav Sharma",
+    "SQLite format 3",
+    "manifest",
+    stored,
+    "photos/",
+    photo.subarray(500, 516),
+  ])
+    expect(bytes.includes(told)).toBe(false);
+  expect(await place.list()).toEqual([name]);
+  await expect(place.open(name).manifest()).rejects.toThrow("is encrypted. Restore it with its secret");
 
-    for (const { file } of [mine, yours]) {
-      const around = await temporaryFolder();
-      // As a program leaves it that is killed while all of the backup lies in the open.
-      await mkdir(join(around, ".idms-unpacked.4194305-0123456789abcdef-0123456789ab.tmp"));
-      const backup = await openBackup(made.folder, { identity: file, around });
-      expect((await checkBackup(backup)).files.length).toBe(made.files.length);
-      const target = join(around, "data");
-      await restoreBackup(backup, target);
-      await backup.close();
-      expect(await readdir(around)).toEqual(["data"]);
-      const there = await openApp({ data: target, create: false });
-      onTestFinished(there.close);
-      const child = await there.db
-        .select()
-        .from(students)
-        .where(eq(students.full_name, "Aarav Sharma"))
-        .get();
-      expect((await there.files.photos.get(child?.photo ?? ""))?.equals(photo)).toBe(true);
-    }
-    await place.remove([name]);
-    expect(await readdir(parent)).toEqual([]);
-  },
-);
+  for (const { file } of [mine, yours]) {
+    const around = await temporaryFolder();
+    // As a program leaves it that is killed while all of the backup lies in the open.
+    await mkdir(join(around, ".idms-unpacked.4194305-0123456789abcdef-0123456789ab.tmp"));
+    const backup = await openBackup(made.folder, { identity: file, around });
+    expect((await checkBackup(backup)).files.length).toBe(made.files.length);
+    const target = join(around, "data");
+    await restoreBackup(backup, target);
+    await backup.close();
+    expect(await readdir(around)).toEqual(["data"]);
+    const there = await openApp({ data: target, create: false });
+    onTestFinished(there.close);
+    const child = await there.db.select().from(students).where(eq(students.full_name, "Aarav Sharma")).get();
+    expect((await there.files.photos.get(child?.photo ?? ""))?.equals(photo)).toBe(true);
+  }
+  await place.remove([name]);
+  expect(await readdir(parent)).toEqual([]);
+});
 
 onFile(
-  "another secret, a byte that was changed and an end that is missing are told in a sentence, and leave nothing",
+  "another secret, a changed byte and a missing end are reported in a sentence and leave no files",
   async () => {
     const { mine, made } = await sealedBackup();
     const around = await temporaryFolder();

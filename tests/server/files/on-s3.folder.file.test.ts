@@ -204,7 +204,7 @@ describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind
   });
 });
 
-test("a server whose store is gone says so, and takes the photo when it is there again", async () => {
+test("a server without its store reports this, and accepts the photo when the store is back", async () => {
   const first = await startS3();
   process.env["IDMS_FILES_URL"] = first.url;
   try {

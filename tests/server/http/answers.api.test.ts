@@ -25,7 +25,7 @@ test("nothing under /api is ever HTML but the documentation: an unknown path or 
   }
 });
 
-test("a body that is no JSON object is refused in one sentence", async () => {
+test("a body that is not a JSON object is refused in one sentence", async () => {
   for (const [body, detail] of [
     ["{", "The request body is not valid JSON."],
     ["[]", "The request body must be a JSON object."],
@@ -87,12 +87,12 @@ test("every answer has the safe headers: no inline script, no frame, no sniffing
   }
 });
 
-test("what the API answers is not kept by anybody on the way", async () => {
+test("no intermediate cache keeps the API's answers", async () => {
   const root = await signedIn(served, "root");
   expect((await root.get("/api/schools/")).headers.get("cache-control")).toBe("no-store");
 });
 
-test("the OpenAPI document has every call, with who may make it and what it takes", async () => {
+test("the OpenAPI document has every call, with its callers and its parameters", async () => {
   const { body } = await client(served).get("/api/openapi.json");
   expect(body.openapi).toBe("3.1.0");
   const documented = Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, methods]) =>
@@ -115,7 +115,7 @@ test("the OpenAPI document has every call, with who may make it and what it take
   );
 });
 
-test("the documentation is readable without a script or anything from elsewhere", async () => {
+test("the documentation is readable without scripts or other sites", async () => {
   const { headers, body } = await client(served).get("/api/docs");
   const page = String(body).replaceAll("&#39;", "'");
   expect(headers.get("content-type")).toContain("text/html");
@@ -125,7 +125,7 @@ test("the documentation is readable without a script or anything from elsewhere"
   expect((await client(served).get("/api/docs.css")).headers.get("content-type")).toContain("text/css");
 });
 
-test("an unexpected error is answered with an id alone, and logged whole under it", async () => {
+test("an unexpected error returns only an id, and the log has the full error under that id", async () => {
   const hash = "not a hash";
   await byHand(served.app.db)
     .insert(users)

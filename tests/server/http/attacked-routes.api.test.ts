@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Not what ends the test's own session, or uses its tries up. */
 const ENDING = /^\/auth\//;
 
-test("each route, called as its schema wants and otherwise, fails for nobody and shows a school nothing of another", async () => {
+test("each route, with valid and invalid calls, never fails and never shows a school another school's data", async () => {
   const asked = operations.filter(({ path }) => !ENDING.test(path));
   expect(asked.length).toBeGreaterThan(150);
   const bad: string[] = [];

@@ -138,7 +138,7 @@ describe("from place to place", () => {
 });
 
 describe("as a spreadsheet", () => {
-  test("it has all that is found, and no text of it is a formula", async () => {
+  test("it contains every entry found, and no text is a formula", async () => {
     await write(
       {
         done: "printers.delete",

@@ -4,7 +4,7 @@ import { chosenLanguage } from "../../../packages/server/src/api/pages/chosen-la
 
 const appFor = (isSecure: boolean) => new Hono().get("/", (c) => c.text(chosenLanguage(c, isSecure)));
 
-test("the language that was chosen is remembered by a cookie of this host alone, over TLS where people come by https", async () => {
+test("the chosen language is remembered by a cookie for this host only, and over TLS where people use https", async () => {
   const chosen = await appFor(true).request("/?lang=hi");
   const cookie = chosen.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^__Host-idms-language=hi;/);

@@ -17,7 +17,7 @@ test("a flag goes before a variable, a variable before the file, the file before
   expect(config).toMatchObject({ port: 1003, host: "192.0.2.2", min_password_length: 10, log_level: "info" });
 });
 
-test("without any setting the server listens on this machine alone, and mails go to the outbox", async () => {
+test("by default, the server listens only on this machine, and mails go to the outbox", async () => {
   expect(await readConfig(await folderWith(), {}, {})).toMatchObject({
     port: 8080,
     host: "127.0.0.1",

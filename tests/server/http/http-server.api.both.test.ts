@@ -123,7 +123,7 @@ describe("with a certificate of its own", () => {
   const tls = { cert: Buffer.from(CERTIFICATE), key: Buffer.from(KEY) };
   const say = (text: string) => () => new Response(text) as Response | Promise<Response>;
 
-  test("it answers by TLS 1.2 or newer, to who believes the certificate, and to nobody in the open", async () => {
+  test("it answers with TLS 1.2 or newer, to clients that trust the certificate, and never without TLS", async () => {
     const port = await listening(6, say("here"), { tls });
     const ask = (ca: string | undefined) =>
       new Promise<string>((resolve) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = link.body.token;
 });
 
-test("a link's token is taken from a header, so that it stands in no address; in its place as specified it is taken too", async () => {
+test("a link's token is read from a header, so it is not in an address; the specified place also works", async () => {
   const nobody = client(served);
   const specified = await nobody.get(`/api/public/form/${token}/`);
   expect(specified.status).toBe(200);

@@ -38,7 +38,7 @@ const countOf = async (route: string) =>
     `idms_http_request_duration_seconds_count{${route}}`
   ];
 
-test("metrics are for who shows the token; where none is set there are none", async () => {
+test("metrics need the token; without a token setting, no metrics exist", async () => {
   expect((await client(served).get("/metrics")).status).toBe(401);
   expect((await client(served, "another secret entirely").get("/metrics")).status).toBe(401);
   expect((await client(closed, TOKEN).get("/metrics")).status).toBe(404);

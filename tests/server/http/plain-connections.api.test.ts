@@ -40,7 +40,7 @@ test("what is reached without TLS over a network is named; this machine, and TLS
   expect(plainConnections({}, { [otel]: "http://collector.example.org:4318" })).toEqual([otel]);
 });
 
-test("where TLS is insisted on no server starts with such an address, and the sentence says what to do", async () => {
+test("if TLS is required, no server starts with an address without TLS, and the message says what to do", async () => {
   const settings = { require_tls: true, smtp_url: "smtp://mail.example.org:587" };
   await expect(readConfig("/nowhere", settings, {})).rejects.toThrow(
     "smtp_url connects over a network without TLS, but require_tls is set. To fix this, give it an address that begins with smtps.",

@@ -25,7 +25,7 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-test("a call that reads changes no record, whoever makes it and of whatever is there", async () => {
+test("a call that reads changes no record, for any caller and any data", async () => {
   const { school, classroom, form, student } = served.green;
   const reads = routes.filter(({ method }) => method === "GET");
   const people = [await signedIn(served, "root"), await signedIn(served, "green")];

@@ -419,7 +419,7 @@ test("nor does a file, or an answer to a school admin", { tags: "thorough", time
   for (const [nth, asker] of ASKERS.entries()) await lookThrough(nth, !isAdmin(asker));
 });
 
-test("rights × routes × roles × places × tokens: a route opens to whom the table says, and no further", async () => {
+test("rights × routes × roles × places × tokens: a route opens only to the callers in the table", async () => {
   for (const [nth, asker] of ASKERS.entries()) {
     const user = await userOf(nth);
     const atWork = asker.at ? { place: "school" as const, school_id: planted[asker.at].id } : {};
@@ -527,7 +527,7 @@ const NAMING: Readonly<Record<string, (rows: Record<string, number>) => unknown>
 };
 
 test(
-  "a body that names what is another's is answered as one that names what is not there",
+  "a body that names another school's record gets the same answer as for a missing one",
   {
     tags: "thorough",
   },

@@ -382,7 +382,7 @@ const strangers = {
   "an expired token": () => ownToken({ expires: Math.floor(Date.now() / 1000) - 1 }),
   "a refresh token as access": async () => (await tokensOf(served, "root")).refresh,
   "a forged token": () => ownToken({ key: new Uint8Array(32) }),
-  "a token of another algorithm": () => ownToken({ algorithm: "HS512" }),
+  "a token with another algorithm": () => ownToken({ algorithm: "HS512" }),
 } satisfies Record<string, () => Promise<string | undefined>>;
 
 /** A token of the super admin's live session that is wrong in just one respect. */
@@ -502,7 +502,7 @@ function mayCall({ access }: Route, name: StaffName): boolean {
 }
 
 test.each(pairs(Object.keys(strangers) as (keyof typeof strangers)[], () => true))(
-  "$call: $name is told to sign in, whether the id is there or not",
+  "$call: $name must sign in, whether the id exists or not",
   async ({ name, route }) => {
     for (const id of [idFor(route), MISSING_ID]) {
       const { status, body } = await call(clients[name], route, id);
@@ -512,7 +512,7 @@ test.each(pairs(Object.keys(strangers) as (keyof typeof strangers)[], () => true
 );
 
 test.each(pairs(staffNames, (route, name) => !mayCall(route, name)))(
-  "$call: $name may not, whether the id is there or not",
+  "$call: $name is refused, whether the id exists or not",
   async ({ name, route }) => {
     for (const id of [idFor(route), MISSING_ID]) {
       const { status, body } = await call(clients[name], route, id);
@@ -533,7 +533,7 @@ const ofOneSchool = (route: Route): boolean =>
   rightsOf(route.access).some((each) => scopeOf("SCHOOL_ADMIN", each) === "own");
 
 test.each(pairs(["the admin of another school"], ofOneSchool))(
-  "$call: to $name the school's is answered exactly as what is not there",
+  "$call: $name gets the same answer for the school's record as for a missing one",
   async ({ name, route }) => {
     const foreign = await call(clients[name], route, idFor(route));
     const absent = await call(clients[name], route, MISSING_ID);

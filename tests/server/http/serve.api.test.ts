@@ -36,7 +36,7 @@ test("a port that is taken is a sentence that says what to do", async () => {
   });
 });
 
-test("a certificate of its own makes it speak TLS alone; files that are not one and its key, or one without the other, are said", async () => {
+test("with its own certificate, the server uses only TLS; it reports a wrong or missing certificate or key", async () => {
   const app = await temporaryApp();
   const file = async (name: string, text: string) => {
     await writeFile(join(app.folder.root, name), text);

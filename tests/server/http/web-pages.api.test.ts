@@ -74,7 +74,7 @@ test.each(["/u/", "/u/%3E%3B", "/u/a/b", "/"])("%s says nothing of a form", asyn
   expect((await get(path)).headers.get("link")).toBeNull();
 });
 
-test("each answer has a nonce of its own, which its policy names", async () => {
+test("each answer has its own nonce, and its policy names the nonce", async () => {
   const nonces = await Promise.all(
     ["/", "/"].map(async (path) => {
       const response = await get(path);

@@ -35,7 +35,7 @@ import { onFile } from "../../own-installation.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { encryptedApp, encrypting, newPhoto, openPhotosIn } from "./with-key.ts";
 
-test("what is sealed opens with its key under its name alone, and not when a bit of it was changed, cut off or moved", () => {
+test("an encrypted file opens only with its key and name, and not if a bit was changed, cut off or moved", () => {
   const key = { id: newKeyId(), key: createSecretKey(randomBytes(32)) };
   const name = newStoredName("jpg");
   for (const size of [0, 1, 300_000, 1_048_575, 1_048_576, 1_048_577]) {
@@ -269,7 +269,7 @@ test("photos from before are read as they are, and encrypted by a run that finds
   }
 });
 
-test("a new master key opens what the old one did, for programs that go on and for those that begin", async () => {
+test("a new master key opens the same files as the old one, for running and for new programs", async () => {
   const { app, data, keyFile } = await encryptedApp();
   const photo = await newPhoto();
   const name = await storeFile(app.files.photos, photo, "jpg");

@@ -73,7 +73,7 @@ test("the login page learns by whom one signs in, and nothing of their secrets",
   ]);
 });
 
-test("whom a rule fits gets an account of that role and school, and the same one the next time, under another name too", async () => {
+test("a rule creates an account with its role and school, and the user gets the same account next time, even with another name", async () => {
   idp.people["g-1"] = {
     email: "New.Teacher@Green.example",
     email_verified: true,
@@ -119,7 +119,7 @@ test("names from a provider are cleaned as those that are typed", async () => {
   expect((await signedInAs("h-3")).me?.username).toBe("अ".repeat(100));
 });
 
-test("a provider says when somebody signed in there", async () => {
+test("a provider reports when the user signed in", async () => {
   idp.people["t-1"] = { preferred_username: "timed", groups: ["idms-admins"] };
   const { body } = await signedInAs("t-1");
   const own = client(served, body?.access);
@@ -127,7 +127,7 @@ test("a provider says when somebody signed in there", async () => {
   expect((await own.send("POST", "/api/me/factors/app/")).status).toBe(200);
 });
 
-test("a provider that calls itself otherwise is not asked for anything", async () => {
+test("a provider with another issuer name receives no requests", async () => {
   const says: string[] = [];
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -163,7 +163,7 @@ test("a provider that calls itself otherwise is not asked for anything", async (
   await once(server, "close");
 });
 
-test("what a provider gave to another browser begins no session in this one, whoever it names", async () => {
+test("a provider's answer to another browser starts no session in this one, for any user", async () => {
   idp.people["m-1"] = { preferred_username: "mallory", groups: ["idms-admins"] };
   const isBack = (url: URL): boolean => url.origin === BASE;
   const theirs = async (id: string): Promise<URL> => {
@@ -213,7 +213,7 @@ test("a mail address that somebody gave themselves links nothing until they read
   expect((await signedInAs("c-2")).me?.username).toBe("green");
 });
 
-test("whose verified mail address is that of one account is its owner, where the provider may say so", async () => {
+test("a verified mail address signs in to its only account if the provider is trusted with this", async () => {
   idp.people["b-1"] = { email: "BLUE@example.org", email_verified: true };
   expect((await signedInAs("b-1")).me?.username).toBe("blue");
   // Another person with the same address is not let into the account that is linked.
@@ -227,7 +227,7 @@ test("whose verified mail address is that of one account is its owner, where the
   expect((await signedInAs("r-2")).at).toContain("refused=no_account");
 });
 
-test("nobody else is let in, and the login page learns why", async () => {
+test("other people cannot sign in, and the login page gets the reason", async () => {
   idp.people["x-1"] = { email: "x@elsewhere.example", email_verified: true };
   expect((await signedInAs("x-1")).at).toBe(`${BASE}/login?refused=no_account`);
   idp.people["x-2"] = { email: "x2@green.example", email_verified: true, preferred_username: "ROOT" };
@@ -246,7 +246,7 @@ test("nobody else is let in, and the login page learns why", async () => {
   expect((await client(served).get("/api/auth/providers/nobody/begin/")).status).toBe(404);
 });
 
-test("an answer is only taken by the browser that asked, once, and as the provider gave it", async () => {
+test("an answer is accepted only from the browser that asked, once, and unchanged", async () => {
   fresh();
   const there = await browser.follow(begin("school"));
   expect(there.at).toContain(idp.issuer);

@@ -78,7 +78,7 @@ test.each([
   expect((await clients.root.get(`/api/students/${id}/photo/${query}`)).status).toBe(status);
 });
 
-test("a student without a photo has none to show, and a text that looks like a path leads nowhere", async () => {
+test("a student without a photo shows none, and a text that looks like a path opens no file", async () => {
   expect((await clients.green.get(`/api/students/${served.green.student}/photo/`)).status).toBe(404);
   const meta = { proof: "../idms.db", other: "aa/../../idms.db" };
   await byHand(served.app.db)

@@ -62,7 +62,7 @@ test("a verification is taken back, and written down; what is not verified has n
   ]);
 });
 
-test("once a card was printed of the verified student, marked or not, it stays verified", async () => {
+test("a verified student with a printed card stays verified, marked or not", async () => {
   for (const mark of [false, true]) {
     const { status, verify, unverify, print } = await submitted();
     await verify();

@@ -51,7 +51,7 @@ test("there are at least 60 kinds of files", () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
 });
 
-describe("is a photo, and nothing but its picture is kept:", () => {
+describe("is a photo, and only its picture is kept:", () => {
   test.each(Object.entries(odd))("%s", async (_, file) => {
     const { status, body } = await send(file, "page.html", "text/html");
     expect([status, body.detail]).toEqual([201, expect.stringContaining("Thanks")]);
@@ -59,7 +59,7 @@ describe("is a photo, and nothing but its picture is kept:", () => {
   });
 });
 
-describe("is refused with a sentence for its field:", () => {
+describe("is refused with a message for its field:", () => {
   test.each(Object.entries(bad))("%s", async (_, file) => {
     const { status, body } = await send(file);
     expect([413, 415, 422]).toContain(status);
@@ -76,7 +76,7 @@ describe("is either taken bare or refused:", () => {
   });
 });
 
-describe("a name of a file that means harm is never used as one", () => {
+describe("a hostile file name is never used as a path", () => {
   test.each([
     "../../../../etc/passwd",
     "..\\..\\idms.db",

@@ -110,7 +110,7 @@ describe("a link that takes nothing says 'Invalid or expired link.', for the for
   });
 });
 
-describe("an answer is refused with the message of the specification", () => {
+describe("an answer is refused with the specified message", () => {
   test.each([
     ["a missing name", { full_name: " " }, "full_name", "Student Name is required."],
     [
@@ -208,7 +208,7 @@ test("a form without files, and one with two, are taken as they are", async () =
   expect(student?.files["proof"]).not.toBe(student?.photo);
 });
 
-test("max_uses is never exceeded: of many at once exactly as many are taken as the link is for", async () => {
+test("max_uses is never exceeded: of many simultaneous submissions, exactly that number is accepted", async () => {
   const most = inBulk(20, 4);
   const link = await addLink(served.app, served.green, { max_uses: most });
   const before = (await photosThere()).length;

@@ -51,7 +51,7 @@ const PRIVATE = [
   "[ff02::1]",
 ];
 
-test.each(PRIVATE)("https://%s is not called, however it is written", async (host) => {
+test.each(PRIVATE)("https://%s is not called in any spelling", async (host) => {
   const address = `https://${host}/`;
   expect(() => requireAddress(address, nowhere)).toThrow("not on the public internet");
   expect(await call(address, nowhere)).toContain("not on the public internet");
@@ -117,7 +117,7 @@ test("every wait ends: for TLS, for an answer, for its end; and a head has a len
   expect(await call("http://127.0.0.1:9/", here)).toBe("Nothing is listening at this address.");
 });
 
-test("a host that is not listed is not called, but in a network that is allowed", async () => {
+test("an unlisted host is not called, except in an allowed network", async () => {
   const hosts = ["hooks.example.org", "*.board.example"];
   const may = (address: string, networks = nowhere) => {
     try {

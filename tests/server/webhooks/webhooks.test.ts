@@ -146,7 +146,7 @@ describe("a message that does not arrive", () => {
     await root.send("DELETE", `/api/webhooks/${id}/`);
   });
 
-  test("is given up in the end, and sent again by hand; a redirect is followed nowhere", async () => {
+  test("fails after the last attempt and can be sent again manually; redirects are not followed", async () => {
     const { id } = await made(root, "/moved");
     receiver.answer = (_request, response) =>
       void response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end();

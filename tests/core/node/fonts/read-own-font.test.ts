@@ -95,7 +95,7 @@ describe("the licence decides (OS/2, fsType):", () => {
   });
 });
 
-describe("what is no font, or does harm, is refused with a sentence:", () => {
+describe("a harmful file, or one that is not a font, is refused with a message:", () => {
   const glyphsOf = (bytes: Uint8Array) => fontTable(fontTables(bytes), "maxp").getUint16(4);
   const DAMAGED = "The font file is damaged. Download it again from its source.";
 

@@ -176,7 +176,7 @@ test.each([
   await expect(failing).rejects.toThrow(message);
 });
 
-test("whatever text goes into a workbook comes out as that text, and never as a formula", async () => {
+test("any text written into a workbook is read back as the same text, and never as a formula", async () => {
   const text = fc.stringMatching(/^[-=+@]?[!-~अ-हa-z]{1,20}$/);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (rows) => {
@@ -212,7 +212,7 @@ test("a workbook has its columns' headings first and is read back by the import"
   });
 });
 
-test("an entity of a file's own is nothing: no other file is read, and no text grows out of it", async () => {
+test("a file's own entities are ignored: no other file is read, and no text is expanded", async () => {
   const here = import.meta.url;
   const grown = Array.from({ length: 12 }, (_, at) => `<!ENTITY g${at + 1} "${`&g${at};`.repeat(10)}">`);
   const doctype = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY file SYSTEM "${here}"><!ENTITY g0 "grown">${grown.join("")}]>`;

@@ -117,8 +117,7 @@ export const classesRosterRoutes = [
     path: "/expected-students/",
     access: "expected_students.read",
     reaches: ["classes"],
-    summary:
-      "List a school's roster entries by class, or only those of one class or in one state, such as missing.",
+    summary: "List a school's roster entries by class, or only those of one class or state, such as missing.",
     query: z.object({
       ...schoolFilter,
       classroom: idSchema.optional(),

@@ -120,7 +120,7 @@ test("a file takes from what it names in another package, and not from all that 
 });
 
 describe("a way goes as the imports go: each file is taken from by one before it", () => {
-  const ways = tablesOfFiles(sectionOf(architecture, "## The ways"));
+  const ways = tablesOfFiles(sectionOf(architecture, "## Processes, file by file"));
   const total = ways.flat().length;
 
   test("there are seven, of a submission, a verification, an import and the press", () => {

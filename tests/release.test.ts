@@ -26,10 +26,16 @@ async function repository() {
 
 test("a release is of a tag and of nothing that is changed", async () => {
   const { folder, git, release } = await repository();
-  expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining("has not the tag v1.2.3") });
+  expect(release()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("does not have the tag v1.2.3. Tag"),
+  });
   git("tag", "v1.2.3");
   writeFileSync(join(folder, "more.txt"), "");
-  expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining("not committed") });
+  expect(release()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("There are uncommitted changes. Commit them before you make"),
+  });
 });
 
 test("who builds it is said by an address, and by nothing else", async () => {

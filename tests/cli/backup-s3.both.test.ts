@@ -129,7 +129,7 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
     0,
     expect.stringMatching(/restored: restored \d+ students and /),
   ]);
-  expect(done.stderr).toContain("is whole: ");
+  expect(done.stderr).toContain("is intact: ");
   expect(await contentOf(restored)).toEqual(await contentOf(data));
   // Where it was is nobody's business where it is restored.
   expect(await readConfigFile(join(restored, CONFIG_FILE))).not.toHaveProperty("database_url");

@@ -97,7 +97,7 @@ test("a backup is made, proved and restored; the oldest go, and a dry run change
     0,
     expect.stringMatching(/restored: restored \d+ students and /),
   ]);
-  expect(done.stderr).toContain("is whole: ");
+  expect(done.stderr).toContain("is intact: ");
   const again = await restore(join(parent, newest), "--data", target, "--replace", "--json");
   const { kept } = JSON.parse(again.stdout);
   const there = (await readdir(folder)).filter((name) => name !== CONFIG_FILE);
@@ -111,24 +111,24 @@ onFile(
     const backup = join(parent, (await readdir(parent))[0] as string);
     expect(await restore(backup, "--data", data)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("holds data already. Say --replace"),
+      stderr: expect.stringContaining("already contains data. Use --replace"),
     });
     const app = await openApp({ data, create: false });
     expect(await restore(backup, "--data", data, "--replace")).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining("is in use: stop the server"),
+      stderr: expect.stringContaining("is in use. Stop the server"),
     });
     await app.close();
     expect(await restore(parent, "--data", join(folder, "new"))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("name one of them. The newest is idms-"),
+      stderr: expect.stringContaining(". Specify one of them. The newest is idms-"),
     });
     await writeFile(join(backup, "idms.db"), "");
     for (const flags of [["--verify"], []])
       expect(await restore(backup, "--data", join(folder, "new"), ...flags)).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: expect.stringContaining("is damaged: idms.db is not what it was"),
+        stderr: expect.stringContaining("is damaged: idms.db has changed"),
       });
     expect(await readdir(folder)).toEqual(["backups"]);
   },
@@ -148,7 +148,7 @@ onFile(
       expect(await runIdms(args)).toMatchObject({
         code: 4,
         stdout: "",
-        stderr: expect.stringMatching(/^idms: Another idms is .+ this installation: try again/),
+        stderr: expect.stringMatching(/^idms: Another idms is .+ this installation\. Try again/),
       });
     expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
     expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);

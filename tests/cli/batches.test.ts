@@ -175,7 +175,7 @@ describe("idms reprint", () => {
     expect(await from("2")).toMatchObject({ code: 2, stderr: expect.stringContaining("such as 2,7") });
     expect(await from("1,3")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("no place 3 on sheet 1"),
+      stderr: expect.stringContaining("no position 3 on sheet 1"),
     });
   });
 
@@ -201,7 +201,7 @@ describe("idms reprint", () => {
     expect((await reprint(...two, "--layout", "card", "-q")).code).toBe(0);
     expect((await pdfImages(again)).length).toBe(4);
     const today = await reprint(...two, "--current", "--json");
-    expect(today).toMatchObject({ code: 3, stderr: expect.stringContaining("has been deleted") });
+    expect(today).toMatchObject({ code: 3, stderr: expect.stringContaining("was deleted") });
     expect(JSON.parse(today.stdout)).toMatchObject({ cards: 1, leftOut: [{ code: "student_gone" }] });
   });
 
@@ -270,7 +270,7 @@ test("cards that were purged are not printed again as they were, and a sentence 
     id,
   );
   const { code, stderr } = await reprint(String(id));
-  expect([code, stderr]).toEqual([1, expect.stringContaining("is not kept any more")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("the earlier version is no longer stored")]);
 });
 
 test("idms changed lists what is no longer as it was printed, from what to what", async () => {

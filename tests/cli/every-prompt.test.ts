@@ -58,7 +58,7 @@ const answer = (seen: string, typed = ""): Exchange => [seen, `${typed}${ENTER}`
 const name = answer("Username of the super admin:");
 const email = answer("Email address");
 const school = answer("First school", "Hilltop");
-const address = answer("Address at which");
+const address = answer("Public address of");
 const factor = answer("Roles that need a second factor");
 const READY: Asked["ends"] = [0, 'The super admin "admin" can sign in'];
 const init = () => ["init", ...fresh()];
@@ -101,7 +101,7 @@ const QUESTIONS: Record<string, Asked> = {
   "init: address": {
     args: init,
     before: [name, email, ...password, school],
-    question: "Address at which",
+    question: "Public address of",
     answers: [address],
     ends: READY,
   },
@@ -174,7 +174,7 @@ const QUESTIONS: Record<string, Asked> = {
     question: "Why are these cards being reprinted?",
     answers: [
       answer("Why are these cards being reprinted?"),
-      answer("Say in at most", "spoiled by the printer"),
+      answer("Enter a reason for reprinting", "spoiled by the printer"),
     ],
     ends: [0, "again.pdf"],
   },

@@ -117,7 +117,7 @@ export const RUNS: Record<string, Run> = {
   init: {
     args: ["--data", "new", "--school", "Hilltop", "--username", "head", "--password-file", "password.txt"],
     keys: "data role base_url username school",
-    refused: [[], 1, "holds the demo school that idms demo made"],
+    refused: [[], 1, "contains the demo school created by idms demo. Choose"],
   },
   serve: { args: [], refused: [["--port", "eighty"], 2, "--port must be a whole number"] },
   generate: {
@@ -133,7 +133,7 @@ export const RUNS: Record<string, Run> = {
   preview: {
     args: ["--student", "1"],
     keys: "file student side findings",
-    refused: [["--student", "0"], 2, "--student takes a whole number"],
+    refused: [["--student", "0"], 2, "--student must be a whole number"],
   },
   batches: { args: [], keys: "batches", refused: [["99"], 1, "There is no batch 99"] },
   reprint: {
@@ -145,7 +145,7 @@ export const RUNS: Record<string, Run> = {
   "cards list": {
     args: ["--batch", "1"],
     keys: "cards ordered more",
-    refused: [["--number", "12"], 2, "no number of a card"],
+    refused: [["--number", "12"], 2, "not a card number. A card number"],
   },
   "cards hand-out": { args: [CARD], keys: "done refused", refused: [[NO_CARD], 1, "There is no card"] },
   "cards lost": {
@@ -224,7 +224,7 @@ export const RUNS: Record<string, Run> = {
   calibrate: {
     args: ["--out", "page.pdf"],
     keys: "file paper landscape printer",
-    refused: [["--paper", "card"], 2, "Name its paper"],
+    refused: [["--paper", "card"], 2, "Specify a paper size"],
   },
   "printers add": {
     args: ["Press"],
@@ -261,7 +261,7 @@ export const RUNS: Record<string, Run> = {
   "jobs print": {
     args: ["--school", "1", "--class", "8 - B", "6 - A", "--status", "ID_GENERATED", "--no-mark"],
     keys: `${JOB} path`,
-    refused: [["--school", "1"], 2, "with either --class or --all-classes."],
+    refused: [["--school", "1"], 2, "with --class, or use --all-classes."],
   },
   "jobs show": {
     args: ["1"],
@@ -278,7 +278,7 @@ export const RUNS: Record<string, Run> = {
   "schools edit": {
     args: ["Riverside", "--phone", "020-2612345", "--sign-off", "on"],
     keys: SCHOOL,
-    refused: [["Riverside"], 2, "Say what to change"],
+    refused: [["Riverside"], 2, "Specify what to change with"],
   },
   "schools remove": { args: ["Riverside"], keys: SCHOOL, refused: [["1"], 1, "it still has"] },
   "districts list": { args: [], keys: "districts", refused: [["--all"], 2, "unknown option '--all'"] },
@@ -290,7 +290,7 @@ export const RUNS: Record<string, Run> = {
   "districts edit": {
     args: ["North", "--name", "North East"],
     keys: DISTRICT,
-    refused: [["North"], 2, "Say what to change"],
+    refused: [["North"], 2, "Specify what to change with"],
   },
   "districts remove": {
     args: ["North East"],
@@ -311,7 +311,7 @@ export const RUNS: Record<string, Run> = {
   "classes edit": {
     args: ["12 - C", "--school", "1", "--name", "12 - D"],
     keys: CLASS,
-    refused: [["12 - D", "--school", "1"], 2, "Say what to change"],
+    refused: [["12 - D", "--school", "1"], 2, "Specify what to change with"],
   },
   "classes remove": {
     args: ["12 - D", "--school", "1"],
@@ -321,7 +321,7 @@ export const RUNS: Record<string, Run> = {
   "students list": {
     args: ["--search", "Aarav"],
     keys: "students more",
-    refused: [["--search", " "], 2, "Say what to look for"],
+    refused: [["--search", " "], 2, "Specify what to search for"],
   },
   "students show": {
     args: ["3"],
@@ -357,7 +357,7 @@ export const RUNS: Record<string, Run> = {
   "students send-back": {
     args: ["122", "--reason", "photo"],
     keys: "done refused",
-    refused: [["3"], 2, "Say what is wrong"],
+    refused: [["3"], 2, "Choose"],
   },
   "students duplicates": { args: ["--school", "1"], keys: "duplicates", refused: nobody },
   "students tell-apart": {
@@ -375,7 +375,11 @@ export const RUNS: Record<string, Run> = {
     keys: "done refused",
     refused: [["122"], 2, "required option '--reason"],
   },
-  "students restore": { args: ["122"], keys: "done refused", refused: [["3"], 1, "no such removed student"] },
+  "students restore": {
+    args: ["122"],
+    keys: "done refused",
+    refused: [["3"], 1, "The removed student was not found"],
+  },
   "students export": {
     args: ["122"],
     keys: "file name files missing",
@@ -418,7 +422,7 @@ export const RUNS: Record<string, Run> = {
   "links extend": {
     args: ["1", "--days", "40"],
     keys: "id state expires_at max_uses",
-    refused: [["1", "--days", "0"], 2, "whole number from 1"],
+    refused: [["1", "--days", "0"], 2, "whole number, 1 or higher"],
   },
   "links pause": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
   "links resume": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
@@ -441,7 +445,7 @@ export const RUNS: Record<string, Run> = {
   "links sign-off": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class expires_at",
-    refused: [["--school", "1", "--class", "1", "--days", "99"], 2, "at most 60 days"],
+    refused: [["--school", "1", "--class", "1", "--days", "99"], 2, "up to 60 days"],
   },
   "sign-offs list": { args: [], keys: "proofs", refused: nobody },
   "sign-offs status": { args: ["--school", "1"], keys: "classes", refused: [["--school", "99"], 1, "99"] },
@@ -453,7 +457,7 @@ export const RUNS: Record<string, Run> = {
   "sign-offs open": {
     args: ["1", "--days", "3"],
     keys: "id is_open expires_at",
-    refused: [["1", "--days", "0"], 2, "whole number from 1"],
+    refused: [["1", "--days", "0"], 2, "whole number, 1 or higher"],
   },
   "photo-days list": { args: [], keys: "photo_days", refused: nobody },
   "photo-days close": {
@@ -464,7 +468,7 @@ export const RUNS: Record<string, Run> = {
   "photo-days open": {
     args: ["1", "--days", "3"],
     keys: "id is_open expires_at",
-    refused: [["1", "--days", "0"], 2, "whole number from 1"],
+    refused: [["1", "--days", "0"], 2, "whole number, 1 or higher"],
   },
   "links revoke": {
     args: ["2", "--yes"],
@@ -486,12 +490,12 @@ export const RUNS: Record<string, Run> = {
   "forms add": {
     args: ["Short", "--school", "1", "--fields", "fields.json"],
     keys: FORM,
-    refused: [["Short", "--school", "1", "--fields", "classes.csv"], 1, "is not JSON"],
+    refused: [["Short", "--school", "1", "--fields", "classes.csv"], 1, "is not valid JSON"],
   },
   "forms edit": {
     args: ["Short", "--school", "1", "--name", "Shorter"],
     keys: FORM,
-    refused: [["1", "--school", "1"], 2, "Say what to change"],
+    refused: [["1", "--school", "1"], 2, "Specify what to change with"],
   },
   "forms remove": {
     args: ["Shorter", "--school", "1"],
@@ -517,7 +521,7 @@ export const RUNS: Record<string, Run> = {
   "templates edit": {
     args: ["Small", "--school", "1", "--name", "Smaller"],
     keys: `${FORM} is_default`,
-    refused: [["Small", "--school", "1"], 2, "Say what to change"],
+    refused: [["Small", "--school", "1"], 2, "Specify what to change with"],
   },
   "templates remove": {
     args: ["Smaller", "--school", "1"],
@@ -550,7 +554,7 @@ export const RUNS: Record<string, Run> = {
   "fonts remove": {
     args: ["Lora Medium", "--school", "1"],
     keys: `${FONT} dry_run`,
-    refused: [["Garamond", "--school", "1"], 1, 'has no font "Garamond". It has none'],
+    refused: [["Garamond", "--school", "1"], 1, 'There is no font "Garamond".'],
   },
   "logos set": {
     args: ["crest.jpg", "--school", "1"],
@@ -565,7 +569,7 @@ export const RUNS: Record<string, Run> = {
   "users add": {
     args: ["asha", "--school", "1", "--password-file", "password.txt"],
     keys: "id username role school",
-    refused: [["asha"], 2, "Say the user's school with --school"],
+    refused: [["asha"], 2, "Specify the user's school with --school"],
   },
   "users list": { args: [], keys: "users", refused: [["--all"], 2, "unknown option '--all'"] },
   "users reset-password": {
@@ -576,7 +580,7 @@ export const RUNS: Record<string, Run> = {
   "users edit": {
     args: ["admin", "--email", "head@example.org"],
     keys: "id username first_name last_name email",
-    refused: [["admin"], 2, "Say what to change"],
+    refused: [["admin"], 2, "Specify what to change with"],
   },
   "users remove": {
     args: ["asha", "--dry-run"],
@@ -621,7 +625,7 @@ export const RUNS: Record<string, Run> = {
   "users factors": {
     args: ["school", "--remove"],
     keys: "id username app passkeys recovery_codes removed",
-    refused: [["school", "--dry-run"], 2, "--dry-run goes with --remove"],
+    refused: [["school", "--dry-run"], 2, "--dry-run works only with --remove. Without --remove,"],
   },
   "users disable": {
     args: ["asha"],
@@ -657,12 +661,18 @@ export const RUNS: Record<string, Run> = {
   "keys new": {
     args: ["photos.key"],
     keys: "file",
-    refused: [["students.csv"], 1, "a key is never written over"],
+    refused: [["students.csv"], 1, "keys are never overwritten"],
   },
-  "keys encrypt": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
-  "keys rotate": { args: [], refused: [[], 1, "Photos are not encrypted here"] },
-  "keys backup": { args: ["--to", "key-backups"], refused: [[], 1, "Photos are not encrypted here"] },
-  "keys restore": { args: ["keys.db"], refused: [["keys.db"], 1, "Photos are not encrypted here"] },
+  "keys encrypt": { args: [], refused: [[], 1, "Photos are not encrypted in this installation"] },
+  "keys rotate": { args: [], refused: [[], 1, "Photos are not encrypted in this installation"] },
+  "keys backup": {
+    args: ["--to", "key-backups"],
+    refused: [[], 1, "Photos are not encrypted in this installation"],
+  },
+  "keys restore": {
+    args: ["keys.db"],
+    refused: [["keys.db"], 1, "Photos are not encrypted in this installation"],
+  },
   "breach-report": {
     args: [],
     keys: "children schools kinds without_contact affected",
@@ -676,7 +686,7 @@ export const RUNS: Record<string, Run> = {
   "year set": {
     args: ["--school", "1", "--name", "2025-26", "--ends-on", "2026-03-31"],
     keys: "school name ends_on",
-    refused: [["--school", "1", "--name", "2025-26", "--ends-on", "March"], 2, "Give the day as YYYY-MM-DD"],
+    refused: [["--school", "1", "--name", "2025-26", "--ends-on", "March"], 2, "Enter the day as YYYY-MM-DD"],
   },
   "year plan": {
     args: ["--school", "1"],
@@ -686,7 +696,7 @@ export const RUNS: Record<string, Run> = {
   "year promote": {
     args: ["--school", "1", "--plan", "plan.csv", "--changed", "take"],
     keys: "school year moved stayed left changed gone new_classes paused undo_until dry_run",
-    refused: [["--school", "1"], 1, "is a guess: look at it"],
+    refused: [["--school", "1"], 1, "is a guess. Check it"],
   },
   "year show": { args: ["--school", "1"], keys: "school year undo", refused: nobody },
   "year undo": {

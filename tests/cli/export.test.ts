@@ -139,7 +139,7 @@ test("all schools come as one CSV file, school by school, each with the students
   const verified = await run("--format", "csv", "--status", "VERIFIED", "--json");
   expect(JSON.parse(verified.stdout)).toMatchObject({ school: null, class: null, students: 3 });
   for (const [args, sentence] of [
-    [[], "too few rows for all schools"],
+    [[], "does not have enough rows for all schools"],
     [["--class", "6", "--format", "csv"], "Specify the school of the class with --school."],
   ] as const)
     expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(sentence) });

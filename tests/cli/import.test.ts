@@ -131,7 +131,7 @@ describe("idms import students", () => {
     expect((await stateOf(app)).students.map(({ parent_phone }) => parent_phone)).toEqual([asha[1], ravi[1]]);
     expect(await run("--map", "Mobile")).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('"Mobile" is not COLUMN=FIELD'),
+      stderr: expect.stringContaining('"Mobile" is not in the form COLUMN=FIELD. Write'),
     });
   });
 

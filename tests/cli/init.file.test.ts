@@ -194,7 +194,7 @@ test("strict requires a second factor for everyone by default, and TLS on this m
 
 test("the roles that need a second factor are named, or all", async () => {
   const flags = ["init", "--data", data, "--no-input", "--require-factor"];
-  expect((await runHere([...flags, "NOBODY"], { input: PASSWORD })).stderr).toContain("must hold roles");
+  expect((await runHere([...flags, "NOBODY"], { input: PASSWORD })).stderr).toContain("must be a list");
   expect((await runHere([...flags, "all"], { input: PASSWORD })).code).toBe(0);
   const { require_factor } = JSON.parse(await readFile(join(data, "idms.config.json"), "utf8"));
   expect(require_factor).toEqual(ROLES);

@@ -80,7 +80,9 @@ test("several classes are asked for by their names, and each becomes a batch and
     "SELECT sum(pages) AS pages FROM print_batches WHERE layout = 'a4'",
   );
   expect(await pdfPages(one)).toBe(Number(pages[0]?.pages));
-  expect((await jobs("show", "1", "--pages", "all")).stderr).toContain("Say where the PDF goes");
+  expect((await jobs("show", "1", "--pages", "all")).stderr).toContain(
+    "Specify where to save the PDF, for example",
+  );
 });
 
 test(
@@ -123,13 +125,17 @@ test("a job says on what it is printed, for which order and without whom, as the
 
 test("what cannot be meant is said before anything waits", async () => {
   for (const [args, code, sentence] of [
-    [["--school", "1"], 2, "with either --class or --all-classes."],
-    [["--school", "1", "--class", "8 - B", "--all-classes"], 2, "with either --class or --all-classes."],
+    [["--school", "1"], 2, "with --class, or use --all-classes."],
+    [["--school", "1", "--class", "8 - B", "--all-classes"], 2, "with --class, or use --all-classes."],
     [["--school", "1", "--class", "8 - B", "99"], 1, 'no class "99"'],
     [["--school", "Hiltop", "--all-classes"], 1, 'no school "Hiltop"'],
     [["--school", "1", "1", "--class", "8 - B"], 2, "Send schools only together with all_classes."],
-    [["--school", "1", "1", "--all-classes", "--template", "1"], 2, "An ID template is of one school"],
-    [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is not a status'],
+    [
+      ["--school", "1", "1", "--all-classes", "--template", "1"],
+      2,
+      "An ID template belongs to one school. Specify",
+    ],
+    [["--school", "1", "--all-classes", "--status", "PRINTED"], 2, '"PRINTED" is not a valid status. Use'],
     [["--school", "1", "--class", "8 - B", "--order", "99"], 1, "There is no order 99"],
     [["--school", "1", "--class", "8 - B", "--printer", "Laser"], 1, 'no printer "Laser"'],
     [["--school", "1", "--all-classes", "--layout", "a0"], 2, "Allowed choices are card, a4, letter"],

@@ -193,7 +193,7 @@ test("a doctor whose server is killed is asked again by the next one; a restore 
   const backup = join(backups, String(made.result?.["name"]));
   const job = await ask("doctor", { deep: true });
   const refused = await runIdms(["restore", backup, "--data", data, "--replace"]);
-  expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining("is in use: stop the server")]);
+  expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining("is in use. Stop the server")]);
   const ended = job.state === "waiting" ? await killedMidway(job, 20) : await when(job.id, hasEnded);
   expect(ended).toMatchObject({ state: "done", result: { deep: true } });
   const { checks } = doctorReportSchema.parse(ended.result);

@@ -85,7 +85,7 @@ test.each([
 
 test("without a base URL the operator is told where the links lead", async () => {
   const { stderr } = await runHere(["links", "list", "--data", data]);
-  expect(stderr).toContain("No base_url is set");
+  expect(stderr).toContain("base_url is not set");
 });
 
 test("a photo day's address alone is on stdout, and it opens the children of its class; a dry run makes none", async () => {

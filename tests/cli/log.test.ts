@@ -144,7 +144,7 @@ describe("what is done with keys", () => {
     });
     expect(damaged).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^This is in no audit log: .+\n$/),
+      stderr: expect.stringMatching(/^The restore was not recorded in the audit log: .+\n$/),
     });
   });
 });

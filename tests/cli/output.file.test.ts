@@ -76,7 +76,7 @@ test.runIf(hasTerminal)(
     onTestFinished(() => rm(data, { recursive: true }));
     const args = ["generate", "--data", data, "--school", "1", "--class", "5 - A", "--out", "-"];
     const { code, screen } = await runOnTerminal(args, []);
-    expect([code, screen]).toEqual([2, expect.stringContaining("A terminal cannot show a .pdf file")]);
+    expect([code, screen]).toEqual([2, expect.stringContaining("A .pdf file cannot be shown in")]);
     const text = await runOnTerminal(["year", "plan", "--data", data, "--school", "1", "--out", "-"], []);
     expect([text.code, text.screen]).toEqual([0, expect.stringContaining("Goes to")]);
   },

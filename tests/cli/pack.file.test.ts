@@ -22,7 +22,7 @@ test.skipIf(oldNode === undefined)(
     await rm(join(installed, "node_modules", "node"));
     expect(idms("doctor")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("run npm ci in its folder"),
+      stderr: expect.stringContaining("). Run npm ci in the IDMS folder"),
     });
   },
 );

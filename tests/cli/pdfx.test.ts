@@ -61,7 +61,9 @@ describe("idms generate --pdfx", () => {
     const { batch } = JSON.parse((await generate("--pdfx", profile, "--out", out, "--json")).stdout);
     expect(await count("output_profiles")).toBe(1);
     const shown = await idms("batches", String(batch));
-    expect(shown.stdout).toContain("As PDF/X-4 for the press Chemical proof");
+    expect(shown.stdout).toContain(
+      "PDF/X-4 with the output profile Chemical proof. Reprints of this batch use the same",
+    );
     expect(JSON.parse((await idms("batches", String(batch), "--json")).stdout).pdfx).toBe("Chemical proof");
     await rm(profile);
     const reprint = [

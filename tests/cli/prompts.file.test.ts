@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-describe.runIf(hasTerminal)("on a terminal", () => {
+describe.runIf(hasTerminal)("entered at a prompt", () => {
   test("init asks for what flags did not say, shows no password, and says what is wrong with an answer at once", async () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],
@@ -37,7 +37,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
         ["at least 6 characters", `\u0015${PASSWORD}${ENTER}`],
         ["Repeat the password:", `${PASSWORD}${ENTER}`],
         ["First school", `Green Valley${ENTER}`],
-        ["Address at which", `https://cards.example.org${ENTER}`],
+        ["Public address of", `https://cards.example.org${ENTER}`],
       ],
     );
     expect([code, screen]).toEqual([0, expect.stringContaining('The super admin "head" can sign in')]);
@@ -66,7 +66,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
       ["init", "--data", data, "--username", "head", "--no-input"],
       [],
     );
-    expect([code, screen]).toEqual([2, expect.stringContaining("No password was given")]);
+    expect([code, screen]).toEqual([2, expect.stringContaining("No password was provided. Pipe")]);
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -113,7 +113,9 @@ test("by the ends of school years a purge takes, of each school, what nobody tou
   for (const flags of [[], ["--older-than", "2y", "--school-year-ended", "1y"]])
     expect(await purge(...flags)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("one of --older-than and --school-year-ended"),
+      stderr: expect.stringContaining(
+        "Specify which data to purge with either --older-than or --school-year-ended",
+      ),
     });
   await rm(data, { recursive: true });
 });

@@ -30,7 +30,9 @@ test("columns are taken as the last time, which is said, and anew with --ignore-
   expect(again.stderr).toContain('"Front+Back" → "full_name", "Ward of" →');
   const { students } = await stateOf(app);
   expect(students.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
-  expect((await run(ravi, "--ignore-saved", "--dry-run")).stderr).not.toContain("said before");
+  expect((await run(ravi, "--ignore-saved", "--dry-run")).stderr).not.toContain(
+    "used. To ignore them this time, use",
+  );
   const [saved] = await app.db.select().from(importMappings).all();
   expect(saved).toMatchObject({ kind: "students", school_id: 1 });
 });

@@ -111,7 +111,9 @@ test("a folder without data, or without a user, is not served: it says to set it
   await (await openApp({ data: empty, create: true })).close();
   const nobody = await runIdms(["serve", "--data", empty]);
   expect([nobody.code, nobody.stderr.trim().split("\n").length]).toEqual([1, 1]);
-  expect(nobody.stderr).toMatch(/there is no super admin in .+ yet\. Make one with "idms init"\./);
+  expect(nobody.stderr).toMatch(
+    /There is no super admin in .+ yet, so no one can sign in\. Create one with "idms init"\./,
+  );
 });
 
 test("a database of a newer program is not served, and says to update", async () => {
@@ -122,7 +124,7 @@ test("a database of a newer program is not served, and says to update", async ()
   await app.close();
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "0"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
-  expect(stderr).toMatch(/newer version of the program .+update the program/);
+  expect(stderr).toMatch(/newer version of the program .+update IDMS/);
 });
 
 test("the address itself is the staff's page, a link's the parents', and the calls are described beside them", async () => {

@@ -237,13 +237,13 @@ test("what blank cards have no use for is refused by name, and what they have is
     ),
   });
   const asked = ["jobs", "print", "--data", data, "--school", "1", "--all-classes", "--printer", "Badges"];
-  expect((await runHere([...asked, "--bleed", "3"])).stderr).toContain("change nothing there: bleed");
+  expect((await runHere([...asked, "--bleed", "3"])).stderr).toContain("have no effect: bleed");
   expect(await rowsIn(data, "SELECT id FROM jobs")).toEqual([]);
   expect((await printFive("--printer", "Badges", "--flip", "short")).code).toBe(0);
 });
 
 test("what is said of backs is said to change nothing where no card has one", async () => {
-  const none = "no card that is printed has a back.";
+  const none = ", because none of the cards to print has a back.";
   const dry = async (...args: string[]) => {
     const ofClass = ["--data", data, "--school", "1", "--class", "1", "--template", "Banyan"];
     return runHere(["generate", ...ofClass, "--status", "ID_GENERATED", "--dry-run", ...args]);

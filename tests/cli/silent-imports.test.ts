@@ -108,7 +108,7 @@ test("a second sheet, hidden rows and a hidden column are named as not read, wit
   const { app, run } = await importing("class.xlsx", bytes);
   expect(await run()).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Each of the sheets "9A", "Others" could be the list: say which is read'),
+    stderr: expect.stringContaining('Any of the sheets "9A", "Others" could be the list. Choose one'),
   });
   const { code, stderr, report } = await run("--sheet", "9A");
   expect(code).toBe(3);
@@ -237,7 +237,7 @@ test("names in Kruti Dev are asked about, and turned into Unicode, left out or t
   const asked = await run();
   expect(asked).toMatchObject({ code: 1, report: null });
   expect(asked.stderr).toContain(
-    'Columns A, B are in the font Kruti Dev 010, in which "jke dqekj" is seen as',
+    'Columns A, B are in the font Kruti Dev 010, in which "jke dqekj" is displayed as',
   );
   expect(asked.stderr).toContain("Use --legacy-fonts unicode, leave-out or as-is.");
   expect((await stateOf(app)).students).toEqual([]);
@@ -301,7 +301,7 @@ test("a watched folder's report names what of a spreadsheet was not read, and ev
   );
   await rm(join(folder, "all.csv"));
   const done = await run(listed());
-  expect(done).toMatchObject({ problem: expect.stringContaining("1 row is not right"), pdfs: [] });
+  expect(done).toMatchObject({ problem: expect.stringContaining("1 row has errors"), pdfs: [] });
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
   expect(report).toContain(
     'Only the sheet "9A" is read, not "Others". Choose another sheet, or save each sheet as a separate file.',

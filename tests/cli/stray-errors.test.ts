@@ -44,7 +44,7 @@ test.each([
   const mails = await Promise.all(
     (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
   );
-  expect(mails.join()).toContain("ended by an error");
+  expect(mails.join()).toContain("stopped because of an error");
   expect(mails.join()).not.toContain(message);
 });
 

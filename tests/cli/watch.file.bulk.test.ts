@@ -254,7 +254,7 @@ describe("idms watch --once", () => {
     await drop({ "all.xlsx": "another" });
     expect(await look("--settle", "0")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("are both called all. Keep the one that counts."),
+      stderr: expect.stringContaining("both have the name all. Keep the correct one."),
     });
     await rm(join(folder, "all.xlsx"));
     expect(await names()).toContain("all.report.txt");
@@ -284,7 +284,10 @@ describe("idms watch --once", () => {
     const lock = lockNamed(dataFolderAt(data), "printing");
     const busy = await look();
     lock?.release();
-    expect(busy).toMatchObject({ code: 4, stderr: expect.stringContaining("try again when it has ended") });
+    expect(busy).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining(". Try again when it has finished"),
+    });
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
     expect(await look("--school", "Nowhere")).toMatchObject({ code: 1 });
     expect(await look("--settle", "soon")).toMatchObject({ code: 2 });
@@ -313,7 +316,7 @@ describe("idms watch", () => {
 
     expect(await runHere([...args, "--once"])).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining("Another idms is watching"),
+      stderr: expect.stringContaining("Another idms process is already watching"),
     });
     const out = join(folder, "other.pdf");
     const generate = ["generate", "--data", data, "--school", "1", "--class", "8 - B", "--out", out];

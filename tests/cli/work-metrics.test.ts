@@ -62,11 +62,13 @@ test("a worker whose metrics nobody may read, or whose port is taken, says so an
   const work = (env: NodeJS.ProcessEnv) => runHere(["worker", "--once", "--data", data], { env });
   expect(await work({ IDMS_METRICS_PORT: port })).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("metrics_port is set, but no metrics_token"),
+    stderr: expect.stringContaining("metrics_port is set, but metrics_token is not"),
   });
   expect(await work({ IDMS_METRICS_PORT: port, IDMS_METRICS_TOKEN: TOKEN })).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("another program uses it. Choose another with metrics_port"),
+    stderr: expect.stringContaining(
+      "because another program is using the port. Choose another port with metrics_port",
+    ),
   });
 });
 

@@ -149,7 +149,7 @@ async function askServer(state: string, { url }: StartedIdms, staff: Staff): Pro
     ["parent", "submits a photo", () => submit(url)],
     ["admin", "lists students", () => get(`${url}/api/students/`, staff.admin)],
     ["admin", "verifies one", () => post(`${url}/api/students/${first?.id}/verify/`, staff.admin)],
-    ["admin", "signs in", () => signIn(url, 1)],
+    ["admin", "marks in", () => signIn(url, 1)],
     ["admin", "has cards printed", () => get(`${url}/api/students/generate_ids/?${cards}`, staff.root)],
     ["operator", "asks /healthz", () => get(`${url}/healthz`)],
     ["operator", "asks /readyz", () => get(`${url}/readyz`)],
@@ -180,7 +180,7 @@ async function runCommands(state: string): Promise<void> {
     const { exit, said, out } = await idms(...command);
     const words =
       command[0] === "doctor"
-        ? (out.match(/^(PROBLEM|warning).*\n.*$/gm) ?? ["all is well"]).join(" ").replaceAll(/\s+/g, " ")
+        ? (out.match(/^(PROBLEM|warning).*\n.*$/gm) ?? ["everything works"]).join(" ").replaceAll(/\s+/g, " ")
         : said;
     record(state, "operator", `idms ${command.slice(0, 2).join(" ")}`, `exit ${exit}`, words);
     if (exit === "HANGS") faults.push(`${state}: idms ${command.join(" ")} hangs`);
@@ -233,7 +233,7 @@ async function look(state: string, server: StartedIdms, staff: Staff): Promise<v
 async function fullAndReadOnly(): Promise<void> {
   let server = await start();
   const staff = { root: await accessOf(server.url, 0), admin: await accessOf(server.url, 1) };
-  await look("all is well", server, staff);
+  await look("everything works", server, staff);
   disk.fill(9 * 1024 * 1024);
   await look("below the reserve", server, staff);
   await nothingLost("below the reserve", server);

@@ -127,7 +127,7 @@ test(
   { tags: "rare" },
   async () => {
     const page = await web.open("SUPER_ADMIN", "/students/1");
-    await page.getByRole("link", { name: /^Open its design/ }).click();
+    await page.getByRole("link", { name: /^Open the card design/ }).click();
     await eventually(() => new URL(page.url()).search).toMatch(/^\?school=1&template=\d+$/);
     const { search } = new URL(page.url());
     await page.locator('canvas[data-state="drawn"]').waitFor();

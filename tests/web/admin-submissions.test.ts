@@ -216,7 +216,7 @@ test("who has no photo is named before, gets no card and stays VERIFIED", { tags
   const page = await open(classroom);
   const asked = await ask(page);
   await asked.getByText("1 card, 1 student left out").waitFor();
-  await asked.getByText("Balu gets no card").waitFor();
+  await asked.getByText("No card for Balu").waitFor();
   await expectAccessible(page);
   await button(asked, texts.generate).click();
   await dismiss(page, texts.marked);
@@ -251,7 +251,7 @@ test(
     await why.fill("   ");
     await button(asked, texts.generate).press("Enter");
     await focused(why);
-    await held.getByText("Say in 3 to 200 characters why").waitFor();
+    await held.getByText("Enter a reason for printing these cards anyway, in 3 to 200 characters").waitFor();
     await expectAccessible(page);
     expect(await namesOf(classroom, "VERIFIED")).toHaveLength(3);
 
@@ -276,7 +276,9 @@ test(
     await asked.getByText("0 cards, 2 held back").waitFor();
     expect(await button(asked, texts.generate).isDisabled()).toBe(true);
     await asked.getByRole("checkbox", { name: "All 2" }).check();
-    await asked.getByRole("textbox", { name: "Why 2 cards are" }).fill("the family agrees");
+    await asked
+      .getByRole("textbox", { name: "Reason for printing 2 cards anyway" })
+      .fill("the family agrees");
     await expectAccessible(page);
     await button(asked, texts.generate).click();
     await dismiss(page, texts.marked);
@@ -288,7 +290,7 @@ test("without a verified student there is nothing to generate, and whoever gener
   const classroom = await addClass(web.data, "Early", [child("Asha", { status: "SUBMITTED" })]);
   const page = await open(classroom, { viewport: PHONE });
   await button(page, texts.generate).click();
-  await confirmation(page).getByText("Nobody of this class is VERIFIED").waitFor();
+  await confirmation(page).getByText("No student in this class is VERIFIED").waitFor();
   await expectAccessible(page);
   await button(confirmation(page), texts.generate).click();
   await dismiss(page, "No verified students found to mark as ID_GENERATED.");

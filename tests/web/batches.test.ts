@@ -55,7 +55,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
 
   const copying = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download File Again" }).press("Enter");
-  await page.getByText("It is the file of then, byte for byte.").waitFor();
+  await page.getByText("This is the original file, byte for byte. It contains the").waitFor();
   const copied = join(web.data, "copied.pdf");
   await (await copying).saveAs(copied);
   expect(await readFile(copied)).toEqual(await readFile(join(web.data, "cards.pdf")));
@@ -74,7 +74,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
     .waitFor();
   expect(await dialog(page).getByRole("combobox", { name: "Paper" }).inputValue()).toBe("A4");
   await dialog(page).getByRole("textbox", { name: "First card position" }).fill("900");
-  await dialog(page).getByText("There is no place 900 on a sheet").waitFor();
+  await dialog(page).getByText("There is no position 900 on the sheet. A sheet").waitFor();
   await dialog(page).getByRole("textbox", { name: "First card position" }).fill("2");
   await dialog(page)
     .getByText(/^2 cards, /)
@@ -132,6 +132,6 @@ test("who is gone is told as deleted and left out of today's data, and a batch t
     batch,
   );
   await page.reload();
-  await page.getByText("is not kept any more, or never was.").waitFor();
+  await page.getByText("is not stored.").waitFor();
   await expectAccessible(page, ["light", "dark"]);
 });

@@ -40,7 +40,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   const said = (what: string) => log.getByRole("listitem").filter({ hasText: what });
   await said(`${first.name}: Handed out`).waitFor();
   await said(`${second.name}: Handed out`).waitFor();
-  await said("was handed out already").waitFor();
+  await said("card was already handed out").waitFor();
   await said("4711: This is not a card number.").waitFor();
   await said("4711").getByRole("button").press("Enter");
   await eventually(() => said("4711").count()).toBe(0);
@@ -89,7 +89,7 @@ test(
     await dialog.getByRole("combobox", { name: "Reason" }).selectOption("lost");
     await dialog.getByText("The card is printed as a duplicate.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
-    await page.getByText("The cards one by one").click();
+    await page.getByText("Individual cards").click();
     await page.getByText(shownCardNumber(card.number)).waitFor();
     await expectAccessible(page, ["light", "dark"]);
   },

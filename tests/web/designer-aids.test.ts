@@ -35,7 +35,7 @@ test("an element snaps to a guide that was put down by typing or on a ruler, and
   await page.getByRole("button", { name: "Rulers and guides" }).click();
   const menu = page.getByRole("dialog", { name: "Rulers and guides" });
   await menu.getByLabel("Rulers in mm").check();
-  await menu.getByLabel("Guide at").fill("7.25");
+  await menu.getByLabel("Guide position").fill("7.25");
   await menu.getByRole("button", { name: "Add" }).click();
   await menu.getByText("7.25 mm from the left").waitFor();
   await page.keyboard.press("Escape");

@@ -67,8 +67,8 @@ test("a text that is too like its ground, one too small to read and a pale code 
     return element(key).getAttribute("aria-label");
   };
   expect(await note("full_name")).toMatch(/too like what is under it: its contrast is 1\.\d to 1/);
-  expect(await note("address")).toMatch(/prints at 1\.1 pt, which nobody can read/);
-  expect(await note("code")).toMatch(/% darker than what is under it/);
+  expect(await note("address")).toMatch(/prints at 1\.1 pt, which is too small to read/);
+  expect(await note("code")).toMatch(/% darker than its background/);
   expect(await page.locator(".element-note").filter({ hasText: "Low contrast" }).count()).toBe(2);
 });
 

@@ -284,7 +284,7 @@ test(
     const far = await shape();
     const pxPerMm = template.front.background!.width / template.cardSize.w;
     expect(far.x + far.width).toBeCloseTo(pxPerMm, 0);
-    expect(await page.getByText("A part of it lies outside the card").count()).toBe(0);
+    expect(await page.getByText("Part of this element is outside the card").count()).toBe(0);
     await over.click();
     await save();
     expect((await shape()).bleeds).toBeUndefined();

@@ -274,7 +274,7 @@ test("another background keeps the layout where it is on the canvas", { tags: "r
   const before = await designer.element("full_name").boundingBox();
   await page.getByRole("button", { name: "Replace background" }).waitFor();
   await page.locator('input[type="file"][accept*="image/png"]').setInputFiles(await picture(400, 900));
-  await page.getByText(/other proportions than the card/).waitFor();
+  await page.getByText(/differ from those of the card/).waitFor();
   const after = await designer.element("full_name").boundingBox();
   for (const side of ["x", "y", "width", "height"] as const)
     expect(after![side]).toBeCloseTo(before![side], 0);

@@ -98,12 +98,12 @@ test(
     expect(await pdfText(again)).toContain(SHORT);
     await onTheSpot(page);
     await press(page, page.locator(".batch-card").nth(2), "Space");
-    await press(page, page.getByRole("button", { name: /^All from / }));
+    await press(page, page.getByRole("button", { name: /^All cards from / }));
     await page.getByText("2 cards chosen").waitFor();
     await press(page, button(page, "None"));
     await page.getByText("Choose cards to print again.").waitFor();
     await onTheSpot(page);
-    await press(page, page.getByRole("button", { name: /^All from / }));
+    await press(page, page.getByRole("button", { name: /^All cards from / }));
     await press(page, button(page, "Print Again"));
     await tabTo(page, page.getByRole("dialog").getByRole("combobox", { name: "Reason" }));
     await page.keyboard.type("Mis");

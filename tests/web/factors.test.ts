@@ -58,7 +58,7 @@ test("an app is set up, asked for after the password, and stood for by a recover
   await sendPassword(page);
   await home(page);
   await toAccount(page);
-  await page.getByText("This one").waitFor();
+  await page.getByText("This device").waitFor();
   await expectAccessible(page);
   await shot(page, "account-empty");
   await page.getByRole("button", { name: "Set up app" }).click();

@@ -251,7 +251,7 @@ test(
     await page.route("**/usage/", (route) => route.fulfill({ status: 502, json: {} }));
     await page.getByRole("button", { name: "Remove Father's name" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
-    await page.getByRole("dialog", { name: /could not be found out/ }).waitFor();
+    await page.getByRole("dialog", { name: /are in use/ }).waitFor();
     await page.keyboard.press("Escape");
     await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
   },
@@ -359,7 +359,7 @@ test(
 );
 
 test("a template that was removed is brought back from below the list", async () => {
-  const name = "For a week";
+  const name = "You can undo";
   const [{ school }] = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as [
     { school: { id: number } },
   ];
@@ -369,11 +369,11 @@ test("a template that was removed is brought back from below the list", async ()
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: commonText.delete, exact: true }).click();
   const removed = page.getByRole("region", { name: "Removed templates" });
-  await removed.getByText(`${name} was removed by`).waitFor();
+  await removed.getByText(`removed ${name}. You`).waitFor();
   await expectAccessible(page);
   expect((await templates()).map((each) => each.id)).not.toContain(id);
   await removed.getByRole("button", { name: `Restore ${name}` }).click();
   await page.getByRole("row").filter({ hasText: name }).waitFor();
-  await removed.getByText(`${name} was removed by`).waitFor({ state: "detached" });
+  await removed.getByText(`removed ${name}. You`).waitFor({ state: "detached" });
   expect((await templates()).find((each) => each.id === id)?.name).toBe(name);
 });

@@ -90,7 +90,7 @@ test("a school admin makes a link for a class: 14 days unless said otherwise, no
   await editor.getByLabel(linkText.maxUses).fill("40");
   await editor.getByLabel(linkText.notes).fill("Morning section");
   await editor.getByRole("button", { name: commonText.save }).click();
-  const share = page.getByRole("dialog", { name: /^Share the link of/ });
+  const share = page.getByRole("dialog", { name: /^Share the link for/ });
   await share.waitFor();
   await page.keyboard.press("Escape");
   await share.waitFor({ state: "detached" });
@@ -119,7 +119,7 @@ test(
     await choose(page, "Template");
     const before = (await links("SUPER_ADMIN")).length;
     await editor.getByRole("button", { name: commonText.save }).click();
-    await page.getByRole("dialog", { name: /^Share the link of/ }).waitFor();
+    await page.getByRole("dialog", { name: /^Share the link for/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await links("SUPER_ADMIN")).toHaveLength(before + 1);

@@ -81,7 +81,10 @@ test("classes are chosen, checked and printed as a press wants them, and the she
   await page.getByLabel("Printer", { exact: true }).selectOption("Front office");
   await page.getByLabel("Bleed").fill("3");
   await page.getByLabel("First card position").fill("900");
-  await page.getByRole("alert").filter({ hasText: "There is no place 900 on a sheet" }).waitFor();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "There is no position 900 on the sheet. A sheet" })
+    .waitFor();
   await page.getByLabel("First card position").fill("3");
   await found(page, /^4 cards,/);
   const sheet = page.getByRole("img", { name: "The first sheet as it will be printed" });

@@ -111,7 +111,7 @@ test("one of a name that is there is replaced only by who agrees to it, on a pho
     await page.getByRole("button", { name: "Add Printer" }).click();
     await measure(page, "Name", "OFFICE");
     await save(page);
-    return page.getByRole("dialog", { name: "Office is there already." });
+    return page.getByRole("dialog", { name: "Office already exists." });
   };
   await (await add()).getByRole("button", { name: commonText.cancel }).click();
   expect(await stored()).toMatchObject([{ name: "Office", offset: { x: 1, y: 1 } }]);

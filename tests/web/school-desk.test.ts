@@ -141,7 +141,7 @@ describe.each([
         .or(page.getByText("(3)", { exact: false }))
         .first()
         .waitFor({ state: "attached" });
-      await page.getByRole("button", { name: /^Something is wrong\.\.\. with the card of Asha/ }).click();
+      await page.getByRole("button", { name: /^Something is wrong with the card of Asha/ }).click();
       await page.getByRole("textbox", { name: /^What is wrong with the card of Asha/ }).fill(WRONG);
       await press("Save");
       await page.getByText(WRONG).waitFor();
@@ -152,7 +152,7 @@ describe.each([
         if (names.length === 0) continue;
         await page.goto(`/classes/${rooms.get(name)}/proof`);
         await page
-          .getByRole("list", { name: "The cards of the class" })
+          .getByRole("list", { name: "Cards with the ID template the class" })
           .getByRole("listitem")
           .first()
           .waitFor();

@@ -48,7 +48,11 @@ test("a school's logo is chosen, seen without a save, and taken away", { tags: "
   await eventually(() => logo.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(96);
   expect(await where()).toEqual(before);
   await expectAccessible(page);
-  const fake = { name: "crest.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  const fake = {
+    name: "crest.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("printing does not use pictures"),
+  };
   await editor.locator('input[type="file"]').setInputFiles(fake);
   await editor.getByText(/^The file is not a picture that can be used/).waitFor();
   await editor.getByRole("button", { name: logoText.remove }).click();
@@ -70,7 +74,7 @@ test("a school that has classes stays, and the reason is told", async () => {
 
 test("a school's row leads to its upload links", { tags: "thorough" }, async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/schools");
-  await page.getByRole("link", { name: /^Upload links of / }).click();
+  await page.getByRole("link", { name: /^Upload links for / }).click();
   await page.getByRole("heading", { level: 1, name: linkText.title }).waitFor();
   expect(new URL(page.url()).search).toBe("?school=1");
 });

@@ -247,7 +247,9 @@ describe("who signs in over the page", () => {
     await dialogOf(page).getByLabel(loginText.username).fill(username);
     await passwordOf(page).fill(password);
     await passwordOf(page).press("Enter");
-    await dialogOf(page).getByText(`${username} is signed in now. This page holds work of meena`).waitFor();
+    await dialogOf(page)
+      .getByText(`${username} is now signed in. This page has unsaved changes by meena`)
+      .waitFor();
     await focused(dialogOf(page).getByRole("button", { name: "Sign in as meena" }));
     await expectAccessible(page);
     await page.keyboard.press("Enter");

@@ -39,11 +39,13 @@ test("of two years' lists one is chosen on the phone, brought in and undone", as
   for (const section of ["A", "B"])
     await web.call("SCHOOL_ADMIN", "POST", "/classes/", { class_name: "9", section, total_students: 40 });
   const page = await lookAt("two-years.xlsx", { viewport: PHONE, colorScheme: "dark" });
-  await page.getByText('Each of the sheets "2025-26", "2026-27 CURRENT" could be the list').waitFor();
+  await page
+    .getByText('Any of the sheets "2025-26", "2026-27 CURRENT" could be the list. Choose one')
+    .waitFor();
   expect(await page.getByRole("button", { name: "Import", exact: true }).isEnabled()).toBe(false);
   await expectAccessible(page);
   await page.getByLabel("Sheet", { exact: true }).selectOption("2026-27 CURRENT");
-  await page.getByText(/9 new, 0 changed, 0 already there, 0 refused/).waitFor();
+  await page.getByText(/9 new, 0 changed, 0 unchanged, 0 refused/).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.waitForURL("**/imports");
@@ -150,7 +152,7 @@ async function studentsOf(classroom: number): Promise<Record<string, boolean>> {
 test("a OneRoster zip of two schools is asked which one it is, and its students are brought in", async () => {
   const classroom = await addClass("Roster 8", "A");
   const page = await send([file("district export.zip", districtExport())], { viewport: PHONE });
-  await page.getByText("none is named as this one: say which is read").waitFor();
+  await page.getByText("no school name matches this school. Choose one of").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Sheet", { exact: true }).selectOption("Kendriya Vidyalaya No. 1");
   await page.getByText("3 new, 0 changed, 0 unchanged, 0 refused.").waitFor();

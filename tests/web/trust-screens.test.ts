@@ -158,7 +158,7 @@ beforeAll(async () => {
     "webhook_id, message_id, event, happened_at, data, state, tries, tried_at, due_at, ended_at, status, took_ms, failure";
   for (const [state, tries, due, ended, status, failure] of [
     ["delivered", 1, null, at, 204, null],
-    ["failed", 9, null, at, 500, "It answered 500."],
+    ["failed", 9, null, at, 500, "The other system responded with status 500."],
     [
       "waiting",
       3,

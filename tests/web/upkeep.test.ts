@@ -57,9 +57,11 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   await page.getByText("The installation has not been examined yet.").waitFor();
   await page.getByRole("button", { name: "Run checks" }).press("Enter");
   await page.getByRole("heading", { name: /things? to be looked at$/ }).waitFor();
-  const advice = page.getByRole("listitem").filter({ hasText: "no base_url is set" });
-  await advice.getByText(/Set base_url to the address/).waitFor();
-  await page.getByText(/^Examined on .+ by admin, on the machine /).waitFor();
+  const advice = page.getByRole("listitem").filter({ hasText: "base_url is not set" });
+  await advice
+    .getByText(/Set base_url, in idms\.config\.json or IDMS_BASE_URL, to the address that/)
+    .waitFor();
+  await page.getByText(/^Examined on .+ by admin, on machine /).waitFor();
   await lookAt(page);
 
   await page.goto(new URL("/admin/schools", web.url).href);
@@ -70,7 +72,7 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
     .waitFor();
   await page
     .getByRole("row", { name: /^Notice to parents/ })
-    .getByText("The usual text")
+    .getByText("The standard text")
     .waitFor();
   await lookAt(page);
   await page.getByRole("button", { name: "Edit school: Print only signed-off cards" }).press("Enter");

@@ -51,7 +51,7 @@ test("from a new class to a printed card: class, link, a parent's phone, verific
   await choose(school, "Class", "Class 1");
   await choose(school, "Template", "Student details");
   await school.getByRole("button", { name: commonText.save, exact: true }).click();
-  const shared = school.getByRole("dialog", { name: /^Share the link of Class 1/ });
+  const shared = school.getByRole("dialog", { name: /^Share the link for Class 1/ });
   await expect.poll(() => shared.textContent()).toMatch(SHARED);
   const [address = ""] = SHARED.exec((await shared.textContent()) ?? "") ?? [];
 

@@ -223,8 +223,8 @@ test("a card that shows the school year is held back while nobody has said it, a
   const now = { name: "2026–27", ends_on: "2026-04-01" };
   expect(said(now)).toEqual([]);
   for (const [year, sentence] of [
-    [null, "Nobody has said"],
-    [{ name: "2025–26", ends_on: "2026-03-31" }, "The school year 2025–26 was over on 2026-03-31"],
+    [null, "The current"],
+    [{ name: "2025–26", ends_on: "2026-03-31" }, "The school year 2025–26 ended on 2026-03-31"],
   ] as const) {
     expect(said(year)).toEqual([
       ["problem", "valid", expect.stringContaining(sentence)],

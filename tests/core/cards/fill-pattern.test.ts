@@ -59,7 +59,7 @@ describe("a filter", () => {
     const stored = cardFieldsSchema.parse(fields);
     const { error } = typedFieldsSchema().safeParse(fields);
     expect(error?.issues).toMatchObject([
-      { path: ["code", "pattern"], message: expect.stringMatching(/^There is no filter "uppr": write/) },
+      { path: ["code", "pattern"], message: expect.stringMatching(/^There is no filter "uppr"\. Use/) },
     ]);
     expect(typedFieldsSchema(stored).parse(fields)).toEqual(stored);
     const other = { code: { ...box, pattern: "{c|uppr}" } };

@@ -246,6 +246,6 @@ describe.each(LABEL_STOCK_NAMES)("labels %s", (name) => {
   test("refuse a place that the sheet has not", async () => {
     const start = labelsOn(stock) + 1;
     const drawn = all(labelPages([hard], stock, { of: "class", start }, { typesetter, pause }));
-    await expect(drawn).rejects.toThrow(`of these labels has ${labelsOn(stock)} places`);
+    await expect(drawn).rejects.toThrow(`of these labels has ${labelsOn(stock)} positions`);
   });
 });

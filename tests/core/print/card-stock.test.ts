@@ -54,13 +54,15 @@ test("a bleed, marks and a margin are nothing to blank cards, and each takes one
   const imposition = impose("card", { w: 85.6, h: 53.98 }, asked);
   expect(imposition).toMatchObject({ bleed: 0, cut: false, sheet: { width: 85.6, height: 53.98 } });
   expect(sheetCount(imposition, 7)).toBe(7);
-  expect(() => impose("card", { w: 85.6, h: 53.98 }, { ...asked, start: 2 })).toThrow("There is no place 2");
+  expect(() => impose("card", { w: 85.6, h: 53.98 }, { ...asked, start: 2 })).toThrow(
+    "There is no position 2",
+  );
 });
 
 test("a design of another size is refused with both sizes", () => {
   for (const card of [CARD_SIZES[1], { w: 100, h: 150 }, { w: 54, h: 54 }] as CardSize[])
     expect(() => blankFor(CR80, card)).toThrow(
-      `This printer's cards measure 85.6 × 53.98 mm, and the design measures ${card.w} × ${card.h} mm`,
+      `This printer takes cards of 85.6 × 53.98 mm, but the design is ${card.w} × ${card.h} mm`,
     );
 });
 

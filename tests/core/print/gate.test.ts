@@ -45,7 +45,7 @@ describe("leave to print what is held back", () => {
   });
 
   test("is not given for students without a reason", () => {
-    expect(() => readDespite(undefined, [3])).toThrow("Say why, too");
+    expect(() => readDespite(undefined, [3])).toThrow("Enter a reason");
   });
 
   test("reaches those whom it names, or everybody", () => {

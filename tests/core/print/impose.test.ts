@@ -146,9 +146,9 @@ describe("a sheet that is partly used up", () => {
 
   test("has no more places than it has", () => {
     expect(() => impose("a4", CARD_SIZES[0], { start: 10 })).toThrow(
-      /no place 10 on a sheet: it has 9 places/,
+      /no position 10 on the sheet\. A sheet has 9 positions/,
     );
-    expect(() => impose("card", CARD_SIZES[0], { start: 2 })).toThrow(/it has one place/);
+    expect(() => impose("card", CARD_SIZES[0], { start: 2 })).toThrow(/\. A sheet has only one position/);
   });
 });
 
@@ -162,7 +162,7 @@ describe("a bleed", () => {
 
   test("must find room in the gap and in the margin", () => {
     const bleed = mm(3);
-    expect(() => impose("a4", CARD_SIZES[0], { bleed })).toThrow(/gap of 6 mm or more/);
+    expect(() => impose("a4", CARD_SIZES[0], { bleed })).toThrow(/gap of at least 6 mm/);
     expect(() => impose("a4", CARD_SIZES[0], { bleed, gap: mm(6), margin: mm(2) })).toThrow(/margin of 2 mm/);
     expect(impose("a4", CARD_SIZES[0], { bleed, gap: mm(6) }).slots).toHaveLength(9);
   });

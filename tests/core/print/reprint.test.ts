@@ -18,6 +18,6 @@ test.each([
   { reason: "other" },
   { reason: "x".repeat(201) },
 ])("a reason that says nothing or too much is refused: %j", (said) => {
-  expect(reprintProblem(said)?.message).toMatch(/^Say in at most 200 characters/);
-  expect(() => readReprintReason(said)).toThrow(/^Say in at most 200 characters/);
+  expect(reprintProblem(said)?.message).toMatch(/^Enter a reason for reprinting/);
+  expect(() => readReprintReason(said)).toThrow(/^Enter a reason for reprinting/);
 });

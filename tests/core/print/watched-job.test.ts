@@ -125,7 +125,7 @@ test("whoever had a card already is named in the line of the PDF, and of many th
     "8a.pdf: 2 cards of 8 - A on 1 page (batch 12); 1 of these students already had a card: Uma Nair",
   );
   expect(watchedPdfLine({ ...pdf, again: had(["A", "B", "C", "D", "E", "F"]) })).toMatch(
-    /; 6 of them had a card already: A, B, C, D, E, …$/,
+    /; 6 of these students already had a card: A, B, C, D, E, …$/,
   );
   // What only would be printed, or was refused, prints nobody twice.
   expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards of 8 - A");

@@ -67,7 +67,7 @@ describe("a row is rejected", () => {
   test("for a wrong cell, a key that is missing or stands twice, and one that several schools have", () => {
     expect(
       reject([
-        { Name: "New", Email: "no address" },
+        { Name: "New", Email: "number or email address" },
         { Name: "", Email: "a@b.example" },
         { Name: "New", Email: "" },
         { Name: "Hilltop", Email: "" },
@@ -88,7 +88,9 @@ describe("a row is rejected", () => {
 
 test("columns are found by wish, and the sheet needs one for the name", () => {
   const rows = sheet({ Institution: "Riverside", Tel: "0301" });
-  expect(() => planSchoolImport(rows, [])).toThrow("The sheet has no column for the school's name. Name one");
+  expect(() => planSchoolImport(rows, [])).toThrow(
+    "The sheet has no column for the school's name. Give the right column the heading",
+  );
   const wishes = [
     { column: "institution", field: "name" },
     { column: "Tel", field: "phone" },

@@ -53,7 +53,7 @@ test.each([
   const other = head.startsWith("S.No") ? "2,Asha,8A,2," : "Asha,8A,2,,";
   const { names, told } = await read([head, at, other, line].join("\n"));
   expect(names).toEqual(["Ravi", "Asha"]);
-  expect(told.join("\n")).toContain("1 row is around the table and not read: 4");
+  expect(told.join("\n")).toContain("1 row outside the table is not read: 4");
 });
 
 test("a list of staff is refused, unless its columns are left out", async () => {
@@ -88,7 +88,9 @@ test("those who work at a school stand below a line of their own, or have that f
   expect(block.names).toEqual(["Ravi"]);
   const inClass = await read("Name,Class,Roll No\nRavi,8A,1\nMr Das,/Staff/Teachers,2");
   expect(inClass.names).toEqual(["Ravi"]);
-  expect(inClass.told.join("\n")).toContain('1 row is of no student, by "Class", and not read: 3');
+  expect(inClass.told.join("\n")).toContain(
+    '1 row is not for a student, according to "Class", and is skipped: 3',
+  );
 });
 
 test.each([
@@ -99,7 +101,7 @@ test.each([
 ])("who has left by %s", async (heading, here, gone) => {
   const { names, told } = await read(`Name,Class,${heading}\nRavi,8A,${here}\nAsha,8A,${gone}`);
   expect(names).toEqual(["Ravi"]);
-  expect(told.join("\n")).toContain("that the student has left");
+  expect(told.join("\n")).toContain("is for a student who has left");
 });
 
 test("a row that says a student once more is left out, and one that says something else is refused", async () => {
@@ -107,7 +109,7 @@ test("a row that says a student once more is left out, and one that says somethi
   const first = "Ravi,8A,7,Mohan,9876543210";
   const same = await read([head, first, first, "Ravi,8A,7,Mohan,9876543211"].join("\n"));
   expect(same.names).toEqual(["Ravi"]);
-  expect(same.told.join("\n")).toContain("2 rows say a student once more, with nothing else");
+  expect(same.told.join("\n")).toContain("2 rows repeat a student without adding anything");
   const other = await read("Name,Class,Mobile\nRavi,8A,9876543210\nRavi,8A,9876543210");
   expect(other.reject).toHaveLength(1);
 });
@@ -116,7 +118,7 @@ test("an address that goes on in the row below", async () => {
   const head = "Name,Class,Roll No,Address";
   const { said, told } = await read(`${head}\nRavi,8A,1,12 MG Road\n,,,Pune 411001\nAsha,8A,2,Wai`);
   expect(said).toMatchObject([{ address: "12 MG Road, Pune 411001" }, { address: "Wai" }]);
-  expect(told.join("\n")).toContain("1 row has only the rest of the address above");
+  expect(told.join("\n")).toContain("1 row contains only the rest of the address above");
 });
 
 test("forms one below the other, however each calls its labels", async () => {
@@ -129,7 +131,7 @@ test("forms one below the other, however each calls its labels", async () => {
     { name: "Ravi Rao", phone: "9876543210", address: "12, MG Road, Pune", room: "8 - A" },
     { name: "Asha Das", phone: "9876543211", address: "14, MG Road, Pune", room: "8 - A" },
   ]);
-  expect(told.join("\n")).toContain("2 forms stand one below the other");
+  expect(told.join("\n")).toContain("2 forms are arranged one below the other. Each form");
 });
 
 test("columns that only spaces part, and pipes below a title", async () => {
@@ -143,7 +145,7 @@ test("columns that only spaces part, and pipes below a title", async () => {
     "*Class - VIII B*\n_check, please_\n\nRoll | Name | DOB\n1 | Ravi | 11.8.13\n2 | Asha | 12.8.13",
   );
   expect(pipes.said).toMatchObject([{ name: "Ravi", dob: "2013-08-11", room: "8 - B" }, { name: "Asha" }]);
-  await expect(read('[{"name":"Ravi"}]', "list.json")).rejects.toThrow(/is a JSON file: save the list as/);
+  await expect(read('[{"name":"Ravi"}]', "list.json")).rejects.toThrow(/is a JSON file\. Save the list as/);
 });
 
 test.each([
@@ -157,7 +159,9 @@ test.each([
 });
 
 test("a name is no number, a phone has got its zero back, and a roll number stands without its word", async () => {
-  expect((await read("Name,Class,Roll No\n14,8A,1")).reject.join("\n")).toContain("A name has letters");
+  expect((await read("Name,Class,Roll No\n14,8A,1")).reject.join("\n")).toContain(
+    "A name must contain letters. This cell contains",
+  );
   const { said } = await read("Name,Class,Roll,Phone\nRavi,8A,Roll 1,711685623\nAsha,8A,2,720132389");
   expect(said).toMatchObject([
     { roll_no: "1", phone: "0711685623" },

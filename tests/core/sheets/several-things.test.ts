@@ -87,7 +87,7 @@ test("a column is one where somebody says so, and several where somebody says th
   expect((await read(csv, { Who: "fatherName+motherName" })).said).toMatchObject([
     { fatherName: "Mohan Lal", motherName: "Sita Devi" },
   ]);
-  await expect(read(csv, { Who: "roll_no+dob" })).rejects.toThrow(/put these into columns of their own/);
+  await expect(read(csv, { Who: "roll_no+dob" })).rejects.toThrow(/\. Put these in separate columns/);
   const whole = await read("Name,Class,House\nRavi S/o Mohan,8A,Red", { Name: "full_name" });
   expect(whole.said).toMatchObject([{ name: "Ravi S/o Mohan" }]);
 });
@@ -98,7 +98,7 @@ test.each([
 ])("a date of birth in three columns: %s", async (headings, cells) => {
   const { said, told } = await read(`Name,Class,${headings}\nRavi,8A,${cells}\nAsha,8A,${cells}`);
   expect(said[0]).toMatchObject({ dob: "2012-03-05" });
-  expect(told.join("\n")).toContain("are read together as Date of Birth");
+  expect(told.join("\n")).toContain("are combined as Date of Birth");
 });
 
 test("the age behind a date of birth, a ticked gender, an address in its places", async () => {

@@ -219,7 +219,7 @@ test("numbers of the state stay fields like others, without signs between digits
     { APAAR: "12345", PEN: "" },
   ]);
   expect(read.guesses.map(({ what }) => what)).toEqual(["doubt", "value", "value"]);
-  expect(read.guesses[0]?.message).toContain('1 number of "APAAR" cannot be right: "12345"; an APAAR ID');
+  expect(read.guesses[0]?.message).toContain('1 number in "APAAR" is invalid: "12345". An APAAR ID');
 });
 
 test("columns are joined into one and parted into two, as wished, and a name is joined by itself", () => {

@@ -84,10 +84,12 @@ describe("headings", () => {
   test("that are missing for a required field or for the class are an error", () => {
     const { "Parent Phone": _, ...withoutPhone } = asha;
     expect(() => plan([withoutPhone])).toThrow(
-      'The sheet has no column for Parent Phone. Name one "Parent Phone".',
+      'The sheet has no column for Parent Phone. Give the right column the heading "Parent Phone".',
     );
     const { Class: __, ...withoutClass } = asha;
-    expect(() => plan([withoutClass])).toThrow('The sheet has no column for the class. Name one "Class".');
+    expect(() => plan([withoutClass])).toThrow(
+      'The sheet has no column for the class. Give the right column the heading "Class".',
+    );
   });
 
   test("without one of a name nothing is taken, also where no answer is required", () => {
@@ -522,7 +524,7 @@ describe("photos", () => {
 
   test("in a column that the sheet does not have are an error", () => {
     expect(() => plan([asha], { photoColumn: "Roll No" })).toThrow(
-      'The sheet has no column for the photo. Name one "Roll No".',
+      'The sheet has no column for the photo. Give the right column the heading "Roll No".',
     );
   });
 });

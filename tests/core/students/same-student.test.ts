@@ -77,11 +77,13 @@ test("who of the classes is in no row is said, where the sheet has most of them"
     }),
   );
   const few = plan(rows.slice(0, 1), { existing });
-  expect(few.guesses.filter(({ message }) => message.includes("in no row"))).toEqual([]);
+  expect(few.guesses.filter(({ message }) => message.includes("are not in the file are kept"))).toEqual([]);
 });
 
-const UNKEPT = "is not kept, since the form has no field for it: with one, a student whose name is corrected";
-const TELLS = "tells students apart and is not kept, since the form has no field for it: add one to keep it.";
+const UNKEPT =
+  "is not imported because the form has no field for it. Add a field to recognise students even after their name is corrected";
+const TELLS =
+  "tells students apart, but it is not imported because the form has no field for it. Add a field to keep this column.";
 
 test("a number or a birth date that the form has no field for is said not to be kept, and what it is good for", () => {
   const noBirth = fields.filter((field) => field !== born);

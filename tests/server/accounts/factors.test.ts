@@ -148,7 +148,7 @@ describe("an account with an app", () => {
     for (let tries = 0; tries < 2; tries += 1) expect(await wrong(late)).toBe(429);
     const mails = async () => {
       const texts = await mailsIn(served.app.folder.outbox);
-      return texts.filter((text) => text.includes("tried many wrong codes"));
+      return texts.filter((text) => text.includes("entered many wrong codes"));
     };
     await expect.poll(async () => (await mails()).length).toBe(1);
     // A recovery code cannot be guessed, and so is not held up.

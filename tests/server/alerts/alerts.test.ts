@@ -330,7 +330,7 @@ test("second factors and proofs that fail count among the sign-ins that fail", a
   expect(await mails(app)).toMatchObject([
     {
       subject: "IDMS: many sign-ins are failing",
-      text: expect.stringContaining("200 failed within an hour"),
+      text: expect.stringContaining("200 sign-in attempts failed within an hour. Someone"),
     },
   ]);
 });
@@ -421,7 +421,7 @@ test("a log that is not what it was when it was sealed is told of", async () => 
   await sealLog(app);
   await lookAtSeals({ alerts, checkSealedLog });
   expect(await subjects(app)).toEqual([]);
-  await transaction(app.db, (tx) => tx.update(auditLog).set({ actor: "somebody else" }).run());
+  await transaction(app.db, (tx) => tx.update(auditLog).set({ actor: ", because someone else" }).run());
   await lookAtSeals({ alerts, checkSealedLog });
   expect(await subjects(app)).toEqual(["IDMS: the audit log does not match its seals"]);
 });

@@ -201,7 +201,9 @@ test("the backup of a newer program is refused, and that of an older one brought
   const data = join(await temporaryFolder(), "data");
   await byHand(app.db).run("INSERT INTO migrations (name, applied_at) VALUES ('9999_later', '')");
   const newer = await makeBackup(app, parent);
-  await expect(restoreBackup(newer.folder, data)).rejects.toThrow("made by a newer version of the program");
+  await expect(restoreBackup(newer.folder, data)).rejects.toThrow(
+    "created by a newer version of the program",
+  );
 
   const older = join(parent, "older");
   await mkdir(older);
@@ -246,7 +248,9 @@ test("a folder of other things is not replaced; what an unfinished restore leave
   const data = join(await temporaryFolder(), "data");
   await mkdir(data);
   await writeFile(join(data, "thesis.doc"), "");
-  await expect(restoreBackup(folder, data)).rejects.toThrow("something else than IDMS data");
+  await expect(restoreBackup(folder, data)).rejects.toThrow(
+    "contains something other than IDMS data. Choose",
+  );
   expect(await readdir(data)).toEqual(["thesis.doc"]);
   await rm(join(data, "thesis.doc"));
   await mkdir(join(data, "photos"));

@@ -79,7 +79,7 @@ test("a backup for recipients is one object, which tells nothing, is proved and 
 
   const around = await temporaryFolder();
   await expect(openBackup(made.folder, { identity: (await newIdentity()).file, around })).rejects.toThrow(
-    "encrypted to another recipient",
+    "was encrypted for a different recipient",
   );
   const backup = await openBackup(made.folder, { identity: file, around });
   await checkBackup(backup);
@@ -153,7 +153,7 @@ test(
     const [name] = await place.list();
     const photo = (await kept()).find((path) => path.includes("shared/photos")) as string;
     await writeFile(photo, "another");
-    await expect(checkBackup(place.open(name as string))).rejects.toThrow("is not what it was");
+    await expect(checkBackup(place.open(name as string))).rejects.toThrow("failed verification");
   },
 );
 
@@ -166,9 +166,9 @@ test.each([
 
 test("a place is not taken for one of its backups", { tags: "thorough" }, async () => {
   const { app, place, url } = await begun();
-  await expect(openBackup(url)).rejects.toThrow("holds no backup");
+  await expect(openBackup(url)).rejects.toThrow("There is no backup in");
   await place.make(app);
   await expect(openBackup(url)).rejects.toThrow(
-    /holds several backups: name one of them. The newest is idms-/,
+    /contains several backups\. Specify one of them\. The newest is idms-/,
   );
 });

@@ -161,7 +161,7 @@ test("a backup of encrypted photos on a server and in S3 is restored with its ke
     [backup, at("restored")],
   ] as const) {
     const target = join(await temporaryFolder(), "restored");
-    await expect(restoreBackup(source, target)).rejects.toThrow("nothing says with which key");
+    await expect(restoreBackup(source, target)).rejects.toThrow("but no key file is set");
     await mkdir(target);
     await saveSettings(target, { encryption_key_file: keyFile, files_url: files });
     await expect(restoreBackup(source, target)).rejects.toThrow("There is no key store");
@@ -175,7 +175,7 @@ test("a backup of encrypted photos on a server and in S3 is restored with its ke
     await moveInstallation(target, { database, files: moved });
     const data = await temporaryFolder();
     await writeFile(join(data, "idms.config.json"), settingsFor(database, moved));
-    await expect(openApp({ data, create: false })).rejects.toThrow("nothing says with which key");
+    await expect(openApp({ data, create: false })).rejects.toThrow("but no key file is set");
     await saveSettings(data, { encryption_key_file: keyFile });
     expect(await photosIn(data, names)).toEqual([undefined, ravi]);
   }

@@ -88,7 +88,9 @@ onFile(
     const { mine, made } = await sealedBackup();
     const around = await temporaryFolder();
     const opening = (identity: string, file = made.folder) => openBackup(file, { identity, around });
-    await expect(opening((await newIdentity()).file)).rejects.toThrow("is encrypted to another recipient");
+    await expect(opening((await newIdentity()).file)).rejects.toThrow(
+      "was encrypted for a different recipient",
+    );
     const bytes = await readFile(made.folder);
     const at = async (changed: Uint8Array) => {
       const file = join(await temporaryFolder(), "idms-2026-04-01T20-30-00.000Z.tar.age");
@@ -102,11 +104,11 @@ onFile(
     }
     for (const length of [0, 100, 65_000, bytes.length - 1, bytes.length - 1024])
       await expect(opening(mine.file, await at(bytes.subarray(0, length)))).rejects.toThrow(
-        "damaged, cut short",
+        "damaged, incomplete",
       );
     const noKey = join(around, "empty.txt");
     await writeFile(noKey, "# nothing\n");
-    await expect(opening(noKey)).rejects.toThrow("holds no secret");
+    await expect(opening(noKey)).rejects.toThrow("contains no secret key. It");
     await expect(opening(join(around, "nowhere"))).rejects.toThrow("cannot be read (it does not exist)");
     expect(await readdir(around)).toEqual(["empty.txt"]);
   },

@@ -117,5 +117,5 @@ test("a link among the backups is none of them, and nothing is taken over throug
 test("a place that is no folder is said to be none", async () => {
   const { app } = await installation();
   for (const place of ["/dev/null", join(app.folder.root, "idms.config.json")])
-    await expect(makeBackup(app, place)).rejects.toThrow(`${place} is not a folder: name one`);
+    await expect(makeBackup(app, place)).rejects.toThrow(`${place} is not a folder. Choose a folder`);
 });

@@ -114,7 +114,9 @@ describe("the back of a template", () => {
     const bare = await saved(id, { back_fields: JSON.stringify({ note: wrong }) });
     expect([bare.status, bare.body.detail]).toEqual([400, 'A fixed text needs content. Send "pattern".']);
     expect(Object.keys(bare.body.fields)).toEqual(["back_fields.note.pattern"]);
-    expect((await saved(id, { back: "away" })).body.detail).toMatch(/^back is "remove"/);
+    expect((await saved(id, { back: "away" })).body.detail).toMatch(
+      /^To remove the back, set back to "remove"\. To keep/,
+    );
     expect((await root.get(`/api/id-templates/${id}/background/?side=left`)).status).toBe(400);
   });
 });

@@ -217,7 +217,7 @@ describe("a template that goes to another school", () => {
       (await checkTemplates(served.app, school))
         .flatMap(({ findings }) => findings)
         .map(({ message }) => message);
-    expect(await said()).toContainEqual(expect.stringContaining("The font Own Serif is not there"));
+    expect(await said()).toContainEqual(expect.stringContaining("The font Own Serif is missing"));
     const renamed = await root.send("PATCH", `/api/id-templates/${imported.id}/`, parts({ name: "Renamed" }));
     expect(renamed.status).toBe(200);
     await upload(imported.school, ownFontBytes("OwnSerif-Regular.ttf"));

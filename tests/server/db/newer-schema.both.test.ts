@@ -124,7 +124,7 @@ test("a database with only some of them is refused with what to do, and stays as
   await expect(openDatabase(app.folder.database)).rejects.toMatchObject({
     kind: "conflict",
     message: expect.stringMatching(
-      /its last step is 0012_class-names.*Open or restore it once with the version of/,
+      /its last step is 0012_class-names.*First open or restore it with the version of/,
     ),
   });
 });
@@ -140,7 +140,7 @@ test.runIf(inject("postgresql"))(
     const app = await temporaryApp();
     await expect(upgrade(app, next("", ADDED))).rejects.toMatchObject({
       kind: "conflict",
-      message: expect.stringContaining("Stop them, and start this one again"),
+      message: expect.stringContaining("Stop them, then start this version again"),
     });
     expect(await stepsPendingIn(app.db)).toEqual([]);
     await upgrade(app, next(since(lastOf(app)), ADDED));

@@ -68,7 +68,7 @@ const ATTEMPTS: [
   init: () => RequestInit,
   ends: number[],
 ][] = [
-  ["open", "the family's page", (guess) => `public/family/${guess}/`, () => ({}), [404]],
+  ["open", "the family page", (guess) => `public/family/${guess}/`, () => ({}), [404]],
   ["see", "the photo", (guess) => `public/family/${guess}/photo/`, () => ({}), [404]],
   ["see", "the card", (guess) => `public/family/${guess}/card/`, () => ({}), [404]],
   [

@@ -66,7 +66,7 @@ test("what a killed program held is free at once", async () => {
 test("a folder in use is not replaced, and one that is replaced is not used", async () => {
   const data = await folder();
   const [one, two] = [await lockUse(data), await lockUse(data)];
-  expect(() => lockAlone(data)).toThrow("is in use: stop the server");
+  expect(() => lockAlone(data)).toThrow("is in use. Stop the server");
   one.release();
   expect(() => lockAlone(data)).toThrow("is in use");
   two.release();

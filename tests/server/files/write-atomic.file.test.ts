@@ -88,8 +88,10 @@ test("a place that cannot be written to is named with its reason", async () => {
     /a\.pdf cannot be written\. Its folder does not exist\./,
   );
   await mkdir(join(folder, "taken"));
-  await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(/A folder of that name is there/);
-  await expect(writeAtomic(join(folder, "x".repeat(250)), "x")).rejects.toThrow(/Its name is too long/);
+  await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(
+    /A folder with that name already exists/,
+  );
+  await expect(writeAtomic(join(folder, "x".repeat(250)), "x")).rejects.toThrow(/The file name is too long/);
   expect(await readdir(folder)).toEqual(["taken"]);
 });
 
@@ -102,7 +104,7 @@ test("a device or a pipe is not replaced", async () => {
   expect((await stat(path)).isFIFO()).toBe(true);
   expect(await readdir(dirname(path))).toEqual(["pipe"]);
   for (const device of ["/dev/none", "/dev/fd/9", "/proc/self/fd/1"])
-    await expect(writeAtomic(device, "new")).rejects.toThrow(/Name a file/);
+    await expect(writeAtomic(device, "new")).rejects.toThrow(/Choose a regular file/);
 });
 
 test("what is written is its owner's alone, also where a file that others could read was", async () => {

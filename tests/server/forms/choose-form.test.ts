@@ -47,6 +47,6 @@ test("a school without a form template is told what to do", async () => {
   const { choose } = await schoolWithForms();
   await expect(choose()).rejects.toMatchObject({
     kind: "missing",
-    message: expect.stringContaining("Make one under Form Templates first"),
+    message: expect.stringContaining("Create one under Form Templates first"),
   });
 });

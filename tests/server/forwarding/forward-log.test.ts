@@ -190,7 +190,9 @@ test("a receiver that is away, that does not read, and that breaks off gets all 
   const waits = () => look(app, log_url).then((check) => check?.found ?? "");
   await expect.poll(waits).toContain("Nothing is listening at the receiver's address. 7 entries wait");
   const stuck = await streamReceiver({ port, isStuck: true });
-  await expect.poll(waits).toContain("did not read all and end the connection within 0.5 seconds");
+  await expect
+    .poll(waits)
+    .toContain("did not read all log entries and close the connection within 0.5 seconds");
   await stuck.close();
   const breaking = await streamReceiver({ port, most: 2 });
   await expect.poll(waits).toContain("before it had read all");

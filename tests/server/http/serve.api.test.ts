@@ -58,8 +58,12 @@ test("with its own certificate, the server uses only TLS; it reports a wrong or 
   expect(status).toBe(200);
   await expect(fetch(`${server.url.replace("https", "http")}/healthz`)).rejects.toThrow("fetch failed");
   await server.stop();
-  await expect(start(cert, cert)).rejects.toThrow("are not a certificate and its key, as PEM");
-  await expect(start(cert, join(app.folder.root, "none"))).rejects.toThrow("which cannot be read (ENOENT).");
+  await expect(start(cert, cert)).rejects.toThrow(
+    "are not a matching certificate and private key in PEM format",
+  );
+  await expect(start(cert, join(app.folder.root, "none"))).rejects.toThrow(
+    "which cannot be read (ENOENT). Check the path and its permissions.",
+  );
   await expect(readConfig(app.folder.root, { tls_key_file: key }, {})).rejects.toThrow(
     "Set both tls_certificate_file and tls_key_file, or neither.",
   );

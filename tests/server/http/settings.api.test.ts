@@ -40,5 +40,5 @@ test("a super admin sees what the server runs with, what it would start with, an
   });
   expect(JSON.stringify([settings, refused])).not.toMatch(/hunter2|nobody's/);
   await writeFile(join(data, CONFIG_FILE), "{");
-  expect((await read()).fault).toContain("is not a JSON object: correct it, or remove it.");
+  expect((await read()).fault).toContain("is not a JSON object. Correct or remove the file.");
 });

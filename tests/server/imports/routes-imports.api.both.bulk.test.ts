@@ -250,7 +250,7 @@ test("what was changed, verified or printed since stays and is named, and the re
   const refused = await root.send("POST", `/api/imports/${sent.body.id}/undo/`, {});
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    "Nothing was undone: 2 rows would stay as they are now. Say that these are to be kept, to undo the rest.\nrow 2, Child 9001: has since been verified\nrow 3, Child 9002: was changed since",
+    "Nothing was undone, because 2 rows cannot be undone. To undo the rest, choose to keep these rows. row 2, Child 9001: has since been verified row 3, Child 9002: was changed since",
   ]);
   expect((await undo(sent.body.id, { keep_changed: true })).result).toMatchObject({
     removed: 1,
@@ -289,7 +289,7 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   const text = "Green Valley,,,\nName,Roll No,Std,DOB\nCHILD ONE,R9201,9A,03/04/2012\n";
   const input = { school: served.green.school, form: dated.id };
   const sent = await send(new File([text], "titled.csv"), { input });
-  expect(sent.body.problem).toContain("say which");
+  expect(sent.body.problem).toContain("cards match. Narrow the search");
   expect(sent.body.reading).toMatchObject({ header_row: 2, dates: null });
   const path = `/api/imports/${sent.body.id}/`;
   const said = await root.send("PATCH", path, { reading: { dates: "day-first", tidy_names: true } });
@@ -328,11 +328,11 @@ test("a class that the file contradicts, and printed students who would move, ar
   const sent = await send(new File([text], "list.csv"), { input });
   const path = `/api/imports/${sent.body.id}/`;
   expect(sent.body.problem).toMatch(
-    /^The title, "Class : IX Section : C", says 9 - C, and the import is for 9 - B/,
+    /^The title, "Class : IX Section : C", refers to 9 - C, but the import is for 9 - B\./,
   );
   expect(sent.body.guesses).toEqual([expect.objectContaining({ what: "header_row" })]);
   const sure = await root.send("PATCH", path, { reading: { sure: ["class"] } });
-  expect(sure.body.problem).toMatch(/^1 student whose card is printed moves .*Printed One, 9 - A → 9 - B/);
+  expect(sure.body.problem).toMatch(/^1 student with a printed card would move .*Printed One, 9 - A → 9 - B/);
   expect(sure.body.problems).toMatchObject([{ code: "question.printedMove", facts: { n: 1 } }]);
   const refused = await ended(root, (await root.send("POST", `${path}bring_in/`, {})).body);
   expect(refused).toMatchObject({ state: "failed" });
@@ -354,7 +354,7 @@ test("a sheet is none of several that could be the list until somebody says whic
     "two-years.xlsx",
   );
   const sent = await send(sheet, { kind: "rosters", input: { school: served.green.school } });
-  expect(sent.body.problem).toContain("could be the list: say which is read");
+  expect(sent.body.problem).toContain("could be the list. Choose one");
   const { sheet: chosen, sheets } = sent.body.reading;
   expect([chosen, sheets.slice(0, 2)]).toEqual(["", ["2025-26", "2026-27 CURRENT"]]);
   const path = `/api/imports/${sent.body.id}/`;

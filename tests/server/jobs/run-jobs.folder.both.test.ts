@@ -92,7 +92,7 @@ test("a job that another has taken over is not ended by the one it was taken fro
   await isBegun;
   await change(app, id, { holder: "0123456789abcdef-other" });
   end();
-  expect(String(await hasFailed)).toContain("done by another program meanwhile");
+  expect(String(await hasFailed)).toContain("Another program has taken over the job");
   await runner.stop(0);
   expect(await rowOf(app, id)).toMatchObject({
     state: "running",

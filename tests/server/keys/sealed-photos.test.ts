@@ -143,13 +143,15 @@ test("the file of the key is one that others may not read, holds a key, and is t
   await storeFile(app.files.photos, await newPhoto(), "jpg");
   await app.close();
   await chmod(keyFile, 0o644);
-  await expect(openApp({ data, create: false })).rejects.toThrow("Others can read");
+  await expect(openApp({ data, create: false })).rejects.toThrow("Other users can read");
   await chmod(keyFile, 0o600);
   const key = await readFile(keyFile, "utf8");
   await writeFile(keyFile, "hello\n");
-  await expect(openApp({ data, create: false })).rejects.toThrow("holds no key");
+  await expect(openApp({ data, create: false })).rejects.toThrow("does not contain a valid key. A key is");
   await writeFile(keyFile, randomBytes(32).toString("base64"));
-  await expect(openApp({ data, create: false })).rejects.toThrow("is not the key with which the photos");
+  await expect(openApp({ data, create: false })).rejects.toThrow(
+    "is not the key that encrypts the photos in this installation",
+  );
   await rm(keyFile);
   await expect(openApp({ data, create: false })).rejects.toThrow(`There is no key in ${keyFile}`);
   await writeFile(keyFile, Buffer.from(key.trim(), "hex").toString("base64"), { mode: 0o600 });
@@ -160,7 +162,7 @@ test("where photos are encrypted nothing is opened without the key being said", 
   const { app, data } = await encryptedApp();
   await app.close();
   await saveSettings(data, { encryption_key_file: undefined });
-  await expect(openApp({ data, create: false })).rejects.toThrow("nothing says with which key");
+  await expect(openApp({ data, create: false })).rejects.toThrow("but no key file is set");
 });
 
 onFile("a key store that is lost is not taken for an empty one, and comes back from its backup", async () => {
@@ -171,10 +173,14 @@ onFile("a key store that is lost is not taken for an empty one, and comes back f
   const { file } = await backUpKeys(place, await temporaryFolder());
   await app.close();
   await rm(join(data, "keys"), { recursive: true });
-  await expect(openApp({ data, create: false })).rejects.toThrow("The key store of the photos here is lost");
+  await expect(openApp({ data, create: false })).rejects.toThrow(
+    "The key store for these photos is missing, and",
+  );
   const wrong = `${keyFile}.wrong`;
   await makeMasterKey(wrong);
-  await expect(restoreKeys(file, { ...place, keyFile: wrong })).rejects.toThrow("is not the key that wraps");
+  await expect(restoreKeys(file, { ...place, keyFile: wrong })).rejects.toThrow(
+    "is not the key that encrypts",
+  );
   expect(await restoreKeys(file, place)).toEqual({ keys: 1, thrown: 0 });
   const again = await openApp({ data, create: false });
   onTestFinished(again.close);
@@ -284,7 +290,9 @@ test("a new master key opens the same files as the old one, for running and for 
   expect((await begun.files.photos.get(name))?.equals(photo)).toBe(true);
   expect(await begun.files.photos.get(after)).toBeDefined();
   await writeFile(keyFile, await readFile(before));
-  await expect(openApp({ data, create: false })).rejects.toThrow("is not the key with which the photos");
+  await expect(openApp({ data, create: false })).rejects.toThrow(
+    "is not the key that encrypts the photos in this installation",
+  );
 });
 
 test("a rotation that was ended before the new key took its place is ended by the next one", async () => {
@@ -315,7 +323,7 @@ onFile(
     await app.close();
 
     const target = join(await temporaryFolder(), "new");
-    await expect(restoreBackup(backup, target)).rejects.toThrow("nothing says with which key");
+    await expect(restoreBackup(backup, target)).rejects.toThrow("but no key file is set");
     await mkdir(target);
     await saveSettings(target, { encryption_key_file: keyFile });
     await expect(restoreBackup(backup, target)).rejects.toThrow("There is no key store");
@@ -336,7 +344,7 @@ onFile(
     await mkdir(other);
     await encrypting(other);
     await (await openApp({ data: other, create: true })).close();
-    await expect(restoreBackup(backup, other)).rejects.toThrow("of another installation");
+    await expect(restoreBackup(backup, other)).rejects.toThrow("belongs to another installation");
   },
 );
 

@@ -72,7 +72,7 @@ test("what is moved to a server, and from there into a new folder, is the same r
   const left = [inFolder(data), join(data, "photos")];
   const app = await openApp({ data, create: false });
   const held = await stillHeld(app, null);
-  expect(held.find(({ place }) => place.startsWith("What a move has left"))?.names).toEqual(left);
+  expect(held.find(({ place }) => place.startsWith("Data left"))?.names).toEqual(left);
   const [check] = await checkAside(app.folder, url);
   expect(check).toMatchObject({ name: "left behind", found: expect.stringContaining(left.join(", ")) });
   await app.close();
@@ -199,12 +199,12 @@ test("a place that is not empty, or that another installation has begun to move 
   const hooks = { signal: stop.signal, onProgress: () => stop.abort(new Error("stopped")) };
   await expect(moveInstallation(one, { database }, hooks)).rejects.toThrow("stopped");
   await expect(moveInstallation(other, { database })).rejects.toThrow(
-    `${one} is being moved to this database`,
+    `The move from ${one} to this database`,
   );
   await moveInstallation(one, { database });
   await expect(moveInstallation(other, { database })).rejects.toThrow("not empty (it has rows in districts)");
   await expect(moveInstallation(one, { folder: other })).rejects.toThrow("not empty");
-  await expect(moveInstallation(one, { folder: one })).rejects.toThrow("name a new one");
+  await expect(moveInstallation(one, { folder: one })).rejects.toThrow(". Choose a new folder");
 });
 
 test("a move that was killed when all was there says so when it is run again, until something is written", async () => {
@@ -243,21 +243,21 @@ test("what was written between two runs of a move is noticed, and nothing opens 
   await transaction(db, (tx) => tx.update(students).set({ full_name: "Another" }).run());
   await close();
   await expect(moveInstallation(data, { database })).rejects.toThrow(
-    "The table students is not the same in both",
+    "The table students differs between the two databases",
   );
-  await expect(openDatabase(database)).rejects.toThrow("is being moved to this database");
+  await expect(openDatabase(database)).rejects.toThrow("to this database");
 });
 
 test("whoever uses the folder or the server meanwhile keeps the move from beginning", async () => {
   const data = await wholeInstallation();
   const database = await newDatabase();
   const app = await openApp({ data, create: false });
-  await expect(moveInstallation(data, { database })).rejects.toThrow("is in use: stop the server");
+  await expect(moveInstallation(data, { database })).rejects.toThrow("is in use. Stop the server");
   await app.close();
   const onIt = await openApp({ data: await folderOf(database), create: true });
   await expect(
     moveInstallation(await folderOf(database), { folder: join(await temporaryFolder(), "moved") }),
-  ).rejects.toThrow("The database is in use: stop every server");
+  ).rejects.toThrow("The database is in use. Stop every server");
   await onIt.close();
 });
 

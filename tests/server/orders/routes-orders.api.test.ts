@@ -134,7 +134,7 @@ test("what cannot be ordered is refused with a sentence that says what to do", a
   expect(first.status).toBe(201);
   expect(await refused(green, { classrooms: [rooms[1]] })).toEqual([
     409,
-    expect.stringContaining(`ordered already, with order ${first.body.id}`),
+    expect.stringContaining(`already in order ${first.body.id}`),
   ]);
   expect((await act(green, first.body.id, "withdraw")).body.state).toBe("withdrawn");
 });

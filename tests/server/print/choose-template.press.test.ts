@@ -27,7 +27,7 @@ test("a school's only template is printed unless another is named; of several th
   expect(await chosen()).toBe("Banyan");
   await add("Harbour");
   await expect(chosen()).rejects.toThrow(
-    "has no default ID template: set one in the designer, or name one with --template.",
+    "has no default ID template. Set one in the designer, or choose a template with --template.",
   );
   expect(await chosen("Harbour")).toBe("Harbour");
   await add("Orbit", true);

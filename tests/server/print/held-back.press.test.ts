@@ -97,7 +97,7 @@ describe("a card with something serious on it", () => {
       student: ids[1],
       name: CHEROKEE,
       code: "held_back",
-      message: expect.stringMatching(/^Student Name: No font has .*: a box is printed instead\.$/),
+      message: expect.stringMatching(/^Student Name: No font has .*, so a box is printed instead\.$/),
       reasons: [expect.objectContaining({ code: "card.on_element" })],
     };
     const before = await check(classroom);
@@ -186,7 +186,11 @@ describe("what is wrong with the template", () => {
     const told = { student: null, code: "template", severity: "serious" };
     expect(body.findings.filter(({ student }: { student: number | null }) => student === null)).toMatchObject(
       [
-        { ...told, field: "full_name", message: expect.stringContaining("goes over the edge") },
+        {
+          ...told,
+          field: "full_name",
+          message: expect.stringContaining("This element extends past the edge"),
+        },
         { ...told, field: "motto", message: "None of the school's forms has this field." },
       ],
     );
@@ -263,7 +267,9 @@ describe("a call that says nothing of the gate", () => {
     const refused = await mark(ids[1], "");
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringMatching(/^Asha has no card and is not marked: The photo file .* is gone. Restore it/),
+      expect.stringMatching(
+        /^Asha has no card and was not marked as printed: The photo file .* is missing\. Restore it/,
+      ),
     ]);
     const { headers } = await root.get(plainPath(classroom));
     expect(headers.get("x-idms-cards")).toBe("1");

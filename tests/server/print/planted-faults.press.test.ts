@@ -174,7 +174,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "unreadable",
     /prints at 3\.\d pt/,
   ],
-  ["a name that a program has made", { name: "RÃ©a FranÃ§ois" }, "no_answer", /not an answer/],
+  ["a name that a program has made", { name: "RÃ©a FranÃ§ois" }, "no_answer", /only a placeholder/],
   ["no photo", { photo: null }, "photo_missing", /no photo/],
   ["a photo that is lost", { damage: (path) => rm(path) }, "photo_missing", /is gone/],
   ["a photo that is damaged", { damage: (path) => truncate(path, 2000) }, "photo_broken", /is damaged/],
@@ -183,9 +183,9 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "a photo that is another's",
     { photo: { width: 900, height: 1300 } },
     "same_photo",
-    /same photo is on Pupil/,
+    /Pupil has the same photo/,
   ],
-  ["the other one's", { photo: { width: 900, height: 1300 } }, "same_photo", /same photo is on Pupil/],
+  ["the other one's", { photo: { width: 900, height: 1300 } }, "same_photo", /Pupil has the same photo/],
   ["a roll number that is another's", { meta: { roll_no: "507" } }, "same_roll_no", /roll number 507/],
   ["the other one's, with a zero", { meta: { roll_no: "0507" } }, "same_roll_no", /\(roll no\. 0?507\)/],
   [
@@ -195,11 +195,11 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     /also that of/,
   ],
   ["the other one's, in capitals", { meta: { admission_no: "GV/507" } }, "same_admission_no", /also that of/],
-  ["a child who is there twice", TWIN, "same_student", /also those of ASHA/],
-  ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /also those of Asha/],
+  ["a child who is there twice", TWIN, "same_student", /the same as for ASHA/],
+  ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /the same as for Asha/],
   ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],
   ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /not 2 to 25/],
-  ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /not a day/],
+  ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /does not exist/],
   ["a card that expired in 2019", { meta: { valid_until: "31-03-2019" } }, "impossible_date", /is past/],
   [
     "a card that is valid for ever",
@@ -213,7 +213,7 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "a white text on a white shirt",
     { photo: "#fafafa", meta: { motto: "Truth" } },
     "low_contrast",
-    /too like/,
+    /too similar to/,
   ],
 ];
 
@@ -282,7 +282,7 @@ describe("faults of data", () => {
     const { leftOut } = await checkCards(served.app, alone, {});
     const name = (await served.app.db.select().from(students).where(eq(students.id, other!)).get())!
       .full_name;
-    expect(leftOut[0]?.message).toContain(`The same photo is on ${name}`);
+    expect(leftOut[0]?.message).toContain(`${name} has the same photo`);
   });
 });
 
@@ -415,7 +415,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   [
     "white letters on cream",
     () => newTemplate("t", { ...FIELDS, full_name: { ...FIELDS.full_name, color: "#ffffff" } }),
-    /contrast is 1\.0 to 1/,
+    /background\. Its contrast is 1\.0:1/,
   ],
   [
     "dark letters on dark",
@@ -425,7 +425,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
         class: { ...FIELDS.class, color: "#222222" },
         bar: { x: 0, y: 190, width: 1276, height: 80, kind: "rectangle", fill: "#102040", layer: -1 },
       }),
-    /too like what is under it/,
+    /too similar to/,
   ],
   [
     "letters of 3.1 points",
@@ -435,12 +435,12 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   [
     "an element over the edge",
     () => newTemplate("t", { ...FIELDS, class: { ...FIELDS.class, x: 1000 } }),
-    /over the edge/,
+    /This element extends past the edge/,
   ],
   [
     "a field that no form has",
     () => newTemplate("t", { ...FIELDS, house: FIELDS.class }),
-    /No form of the school has such a field/,
+    /None of the school's forms has this field/,
   ],
   [
     "a placeholder that no form has",
@@ -459,7 +459,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
         ...FIELDS,
         lid: { ...FIELDS.full_name, kind: "rectangle", fill: "#fff8e6", layer: 9 },
       }),
-    /Something lies on it/,
+    /This element is covered by another one/,
   ],
   [
     "a name under the photo",
@@ -469,12 +469,12 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
         photo: { ...PHOTO, layer: 9 },
         full_name: { ...FIELDS.full_name, y: 600 },
       }),
-    /Something lies on it/,
+    /This element is covered by another one/,
   ],
   [
     "two texts in each other",
     () => newTemplate("t", { ...FIELDS, roll_no: { ...FIELDS.class, layer: 2 } }),
-    /Another text lies in it/,
+    /Another text overlaps this one/,
   ],
   [
     "a code that is half covered",
@@ -483,7 +483,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
         ...FIELDS,
         lid: { ...FIELDS.code, width: 160, kind: "rectangle", fill: "#ffffff", layer: 9 },
       }),
-    /Something lies on it/,
+    /This element is covered by another one/,
   ],
   [
     "a yellow code on yellow",
@@ -518,7 +518,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   [
     "an element over the edge of the back",
     () => newTemplate("t", FIELDS, back({ line: { ...text, y: 2000 } })),
-    /over the edge/,
+    /This element extends past the edge/,
   ],
 ];
 

@@ -147,7 +147,7 @@ describe("a command, which prints in its own thread,", () => {
   const printHere = (write: (bytes: Uint8Array) => void, hooks: PressHooks = {}) =>
     printAsTold(served.app, job, hooks, {
       write,
-      writeBehind: () => Promise.reject(new Error("not here")),
+      writeBehind: () => Promise.reject(new Error("has not been added")),
       keep: async (cards) => void kept.push(...cards),
     });
 

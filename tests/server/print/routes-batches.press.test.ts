@@ -114,7 +114,7 @@ describe("what was printed", () => {
     expect(cards[0]).toMatchObject({
       place: 1,
       kept: true,
-      despite: expect.stringContaining("This is not an answer"),
+      despite: expect.stringContaining("This is not a real answer. Programs"),
       reprints: [expect.any(Number)],
     });
     expect(cards[1].despite).toBeNull();
@@ -245,7 +245,7 @@ describe("cards are printed again", () => {
     async (reason) => {
       const { status, body } = await again({ positions: [1], reason });
       expect(status).toBe(400);
-      expect(JSON.stringify(body)).toContain("why these cards are printed again.");
+      expect(JSON.stringify(body)).toContain("Enter a reason for reprinting these cards.");
     },
   );
 });
@@ -284,7 +284,7 @@ describe("a batch whose contents are not kept", () => {
     const drawn = await root.get(`${BATCHES}${of}/sheets/1/`);
     const before = await again({ reason: "lost" }, of);
     expect([drawn.status, before.status]).toEqual([409, 409]);
-    expect(before.body.detail).toContain("Print them with today's data");
+    expect(before.body.detail).toContain("Print the cards with today's data");
     const { headers } = await again({ reason: "lost", today: true, layout: "a4" }, of);
     // Of twelve one is erased, and two have names that are no names.
     expect(headers.get("x-idms-cards")).toBe("9");

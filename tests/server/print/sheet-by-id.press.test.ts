@@ -150,7 +150,7 @@ test("the first sheet is drawn as it will be laid out, each side, without those 
   const nobody = await root.get(`${path}&without=${students.join()}`);
   expect([nobody.status, nobody.body.detail]).toEqual([
     404,
-    expect.stringMatching(/^Everybody to be printed in .* is left out\./),
+    expect.stringMatching(/^All the students to be printed in .* are left out\./),
   ]);
   expect((await root.get(`${path}&side=inside`)).status).toBe(400);
 });
@@ -229,7 +229,7 @@ test("a design that blank cards do not fit is refused with both sizes before any
   const { status, body } = await root.get(`${GENERATE}check/?${queryOf({ printer: String(id) })}`);
   expect([status, body.detail]).toEqual([
     400,
-    expect.stringContaining("cards measure 48 × 72 mm, and the design measures 54 × 86 mm"),
+    expect.stringContaining("takes cards of 48 × 72 mm, but the design is 54 × 86 mm"),
   ]);
   const input = { school: served.green.school, classroom, printer: id, mark: false };
   const job = (await root.send("POST", "/api/jobs/", { kind: "print", input })).body;

@@ -116,7 +116,7 @@ const tampered: [what: string, statements: string[], told: string][] = [
   [
     "an entry and its digest",
     [`DELETE FROM audit_log WHERE id = 5`, `DELETE FROM sealed_entries WHERE entry_id = 5`],
-    "the digests of the entries 1 to 9 are not those that were sealed",
+    "the digests of entries 1 to 9 do not match the sealed digests: an entry",
   ],
   [
     "a place made for another",
@@ -132,7 +132,7 @@ const tampered: [what: string, statements: string[], told: string][] = [
     [
       `INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT -1, actor, action, subject, details, created_at FROM audit_log WHERE id = 4`,
     ],
-    "entry -1 was put in",
+    "entry -1 was inserted",
   ],
   ["a digest", [`UPDATE sealed_entries SET digest = 'x' WHERE entry_id = 6`], "entry 6 was changed"],
   [
@@ -140,11 +140,11 @@ const tampered: [what: string, statements: string[], told: string][] = [
     [`UPDATE sealed_entries SET key = NULL WHERE entry_id = 6`],
     "entry 6 was changed",
   ],
-  ["a seal", [`UPDATE log_seals SET sealed_at = '2026-01-01T00:00:00.000Z'`], "seal 1 is not what it was"],
+  ["a seal", [`UPDATE log_seals SET sealed_at = '2026-01-01T00:00:00.000Z'`], "seal 1 was changed"],
   [
     "a cut that nobody said",
     [`DELETE FROM audit_log`, `DELETE FROM sealed_entries`, `UPDATE log_seals SET cut_at = 'now'`],
-    "the entries up to 9 are gone, and no entry says",
+    "the entries up to 9 are missing, and no entry records",
   ],
 ];
 
@@ -216,7 +216,7 @@ test("an end that is missing with its seal is seen by whoever kept the seal: the
   // Whoever goes on from there makes other seals.
   await write(app.db, 4);
   await sealLog(app);
-  expect(await found(app, { witnesses })).toContain("seal 2 is another than the one that the folder knows");
+  expect(await found(app, { witnesses })).toContain("seal 2 does not match the one in the folder");
 });
 
 test("a damaged witness says so", async () => {
@@ -391,7 +391,7 @@ test("what is old is cut at a seal, the log says so, and what is left is whole f
   await byHand(app.db).run(
     sql`INSERT INTO audit_log (id, actor, action, subject, details, created_at) SELECT 2, actor, action, subject, details, created_at FROM audit_log WHERE id = 7`,
   );
-  expect(await found(app)).toContain("entry 2 was put in");
+  expect(await found(app)).toContain("entry 2 was inserted");
 });
 
 test("two programs that write at once are sealed by one at a time, and no entry is missed", async () => {

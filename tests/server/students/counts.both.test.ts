@@ -123,9 +123,9 @@ test("what is taken back is not counted", async () => {
   const before = await countsOf(app);
   const change = async (tx: Tx) => {
     await insertStudents(tx, [{ ...of, status: "VERIFIED" }]);
-    throw new Error("taken back");
+    throw new Error("Record match undone");
   };
-  await expect(transaction(app.db, change)).rejects.toThrow("taken back");
+  await expect(transaction(app.db, change)).rejects.toThrow("Record match undone");
   expect(await countsOf(app)).toEqual(before);
 });
 

@@ -112,7 +112,7 @@ test("a place of another list, or none at all, is refused in words", async () =>
     "/api/students/?after=W10",
   ]) {
     const { status, body } = await green.get(address);
-    expect([status, body.detail]).toEqual([400, expect.stringContaining("not a place in the list")]);
+    expect([status, body.detail]).toEqual([400, expect.stringContaining("not a valid position in the list")]);
   }
 });
 

@@ -234,7 +234,7 @@ test("a sheet that is much shorter than the last one like it is refused, unless 
   await run(app, { rows: all, photos: null });
   const few = all.slice(0, 5);
   await expect(planned(app, { rows: few, photos: null })).rejects.toThrow(
-    "The file has 5 rows, and the last one with these headings, class.csv, had 12",
+    "The file has 5 rows, but the last file with these headings, class.csv, had 12.",
   );
   await planned(app, { rows: few, photos: null, sure: ["whole"] });
   await planned(app, { rows: all.slice(0, 10), photos: null });
@@ -255,7 +255,7 @@ test("a list that ends within a line is refused the first time, as it may be cut
   };
   const cut = list("Asha Rao", "Rhea Pil");
   await expect(planned(app, { rows: cut, photos: null })).rejects.toThrow(
-    'The file ends without a line break, behind "Rhea Pil".',
+    'The file ends without a line break after "Rhea Pil".',
   );
   expect(await run(app, { rows: cut, photos: null, sure: ["whole"] })).toMatchObject({ create: 2 });
   const later = await planned(app, { rows: list("Asha Rao", "Rhea Pil", "Uma Nair"), photos: null });
@@ -309,7 +309,7 @@ test("a file that is written to while it is read is not imported", async () => {
   const ended = reading.catch(() => undefined).then(() => Object.assign(state, { isRead: true }));
   while (!state.isRead) await appendFile(path, "Ravi");
   await ended;
-  await expect(reading).rejects.toThrow("is being written to: import it once it is complete.");
+  await expect(reading).rejects.toThrow("is still being written. Import it once it is complete.");
 });
 
 describe("photos", () => {
@@ -380,7 +380,9 @@ describe("photos", () => {
       "Thumbs.db": Buffer.from("small"),
     });
     const found = await planned(app, { photos: await openPhotoArchive(folder) });
-    expect(found.plan.guesses.filter(({ message }) => message.includes("named by no row"))).toEqual([]);
+    expect(found.plan.guesses.filter(({ message }) => message.includes("does not match any row"))).toEqual(
+      [],
+    );
     const done = await importStudents(app, found, { ...options, dryRun: true });
     expect(done).toMatchObject({ create: 2, reject: [], withoutPhoto: [] });
   });

@@ -88,7 +88,7 @@ test.each(ONEROSTER_VERSIONS)(
     expect(notRead).toEqual([]);
     expect(guesses).toHaveLength(2);
     expect(guesses[0]).toMatchObject({ what: "value" });
-    expect(guesses[1]?.message).toContain(`OneRoster ${version} export: 3 students are in it`);
+    expect(guesses[1]?.message).toContain(`OneRoster ${version} export with 3 students.`);
     expect(headers).toEqual([...FIELDS.map(({ name }) => name), "Class"]);
     const { plan } = await planStudents(app, { rows, school: "1", photos: null });
     const { create, change, reject, skip } = plan;

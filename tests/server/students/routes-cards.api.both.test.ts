@@ -47,7 +47,7 @@ test("a card is handed out, lost, found and revoked, and says since when, by who
   expect(again).toMatchObject({
     done: [],
     refused: [
-      { number, detail: expect.stringContaining("revoked permanently. Print the student a new one.") },
+      { number, detail: expect.stringContaining("revoked permanently. Print a new card for the student.") },
     ],
   });
   const log = await served.app.db.select().from(auditLog).orderBy(auditLog.id).all();

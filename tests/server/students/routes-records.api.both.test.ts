@@ -124,7 +124,7 @@ describe("a correction", () => {
     const taken = await green.send("PATCH", at(second.id), { answers: { parent_phone: first.phone } });
     expect([taken.status, taken.body.fields]).toEqual([
       409,
-      { parent_phone: ["Parent Phone has already been submitted."] },
+      { parent_phone: ["Parent Phone has already been submitted for"] },
     ]);
     const fresh = freshPhone();
     await green.send("PATCH", at(first.id), { answers: { parent_phone: fresh } });
@@ -296,7 +296,7 @@ describe("removing", () => {
     const back = await green.send("POST", at(id, "restore/"), {});
     expect([back.status, back.body.fields]).toEqual([
       409,
-      { parent_phone: ["Parent Phone has already been submitted."] },
+      { parent_phone: ["Parent Phone has already been submitted for"] },
     ]);
     await remove(second.id);
     expect((await green.send("POST", at(id, "restore/"), {})).status).toBe(200);
@@ -391,7 +391,7 @@ describe("many at once", () => {
       {
         id: changed,
         name: "Changed Since",
-        detail: expect.stringContaining("was changed meanwhile"),
+        detail: expect.stringContaining("Someone changed this import. Check"),
         code: "undone.changedSince",
         facts: {},
       },
@@ -404,7 +404,10 @@ describe("many at once", () => {
     const back = (await bulk(root, { ...undo, were_verified: again.were_verified })).body;
     expect(back.done).toEqual(ids);
     expect(back.not_verified).toEqual([
-      expect.objectContaining({ id: same, detail: expect.stringContaining("Only the school can verify") }),
+      expect.objectContaining({
+        id: same,
+        detail: expect.stringContaining("SUBMITTED, and only the school can verify the record"),
+      }),
     ]);
     expect(await statuses()).toEqual(["SUBMITTED", "SUBMITTED", "SUBMITTED"]);
 

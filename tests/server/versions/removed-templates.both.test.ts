@@ -96,7 +96,7 @@ test("after a week what was removed is gone with its pictures, and what is there
   const path = "/api/id-templates/";
   const { db } = served.app;
   const [gone, stays] = [
-    await addDesign(root, served.blue.school, "For a week"),
+    await addDesign(root, served.blue.school, "You can undo"),
     await addDesign(root, served.blue.school, "For good"),
   ];
   const namedFiles = async () => {

@@ -82,8 +82,8 @@ test("what lies in no school's folder is told of, and a folder of another instal
   await drop();
   expect(await one.look()).toEqual([
     "5a.csv is outside the school folders. Move it into the folder of its school.",
-    expect.stringMatching(/^By hand\/ has files in it but belongs to no school here\. .* --init makes/),
-    expect.stringMatching(/^Large\/ has files in it but belongs to no school/),
+    expect.stringMatching(/^By hand\/ contains files but does not match any school\. To create .* To create/),
+    expect.stringMatching(/^Large\/ contains files but does not match any school/),
   ]);
   // The same number, in another installation.
   expect(JSON.parse(await readFile(join(one.root, "Large", ".idms-school"), "utf8"))).toMatchObject({
@@ -110,7 +110,7 @@ test("no link leads into the folder of another school: neither as a folder nor a
   await symlink(join(root, "Green Valley"), join(root, "Linked"));
   expect(await look()).toEqual([
     "Green Valley/5a.csv: printed",
-    expect.stringMatching(/^Large\/ has files in it but belongs to no school/),
+    expect.stringMatching(/^Large\/ contains files but does not match any school/),
   ]);
   expect((await init()).map(({ folder }) => folder)).toEqual(["Green Valley", "Large (id 2)"]);
 });

@@ -152,13 +152,15 @@ describe("a message that does not arrive", () => {
       void response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end();
     await verifyGreen();
     await unverifyGreen();
-    await expect.poll(() => messagesOf(root, id)).toMatchObject([{ tries: 1, failure: "It answered 307." }]);
+    await expect
+      .poll(() => messagesOf(root, id))
+      .toMatchObject([{ tries: 1, failure: "The other system responded with status 307." }]);
     // One more is the last.
     await transaction(served.app.db, (tx) => tx.update(webhookDeliveries).set({ tries: 8 }).run());
     await hurry();
     await expect
       .poll(() => messagesOf(root, id))
-      .toMatchObject([{ state: "failed", failure: "It answered 307." }]);
+      .toMatchObject([{ state: "failed", failure: "The other system responded with status 307." }]);
     expect(receivedAt("/elsewhere")).toEqual([]);
     const { body: log } = await root.get("/api/audit-log/?done=webhooks.fail");
     expect(log.results[0]).toMatchObject({ by: "idms", subject_id: id, details: { tries: 9, status: 307 } });

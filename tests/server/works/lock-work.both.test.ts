@@ -115,8 +115,10 @@ onlyOnServer("work whose connection broke writes nothing more, and others may do
     await endOtherConnections(here);
     await lost;
   });
-  await expect(midway).rejects.toThrow("The connection to the database broke");
-  await expect(add(working, "Afterwards")).rejects.toThrow("another idms may have taken over the work");
+  await expect(midway).rejects.toThrow("The connection to the database was lost");
+  await expect(add(working, "Afterwards")).rejects.toThrow(
+    "another idms process may have taken over the work",
+  );
   expect([attempt.lost?.aborted, (await listSchools(here.db)).map(({ name }) => name)]).toEqual([
     true,
     ["While it was held"],

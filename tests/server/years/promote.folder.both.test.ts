@@ -238,7 +238,7 @@ describe("a promotion", () => {
       const before = await everything(app);
       const open = plan.classes.map((row) => (row.id === roomOf("12", "A") ? { ...row, sure: false } : row));
       await expect(promoteSchool(app.db, clerk, school, { ...plan, classes: open })).rejects.toThrow(
-        "Where 12 - A goes is a guess",
+        "The destination of 12 - A is a guess. Check",
       );
       expect(await everything(app)).toEqual(before);
     },
@@ -271,7 +271,7 @@ describe("a promotion", () => {
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const refused = both.find((each) => each.status === "rejected");
-    expect(String(refused?.reason)).toContain("has begun since this plan was made");
+    expect(String(refused?.reason)).toContain("has started since this plan was created");
     expect(await app.db.$count(schoolYears)).toBe(1);
     expect(await app.db.$count(students)).toBe(24);
   });
@@ -400,12 +400,12 @@ describe("an undo", () => {
     await restoreRecord(app.db, clerk, { school, id: leavers[0] });
     const before = await everything(app);
     await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow(
-      "3 students would stay as they are now",
+      "Records that will not change (3 students would)",
     );
     expect(await everything(app)).toEqual(before);
     const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
     expect(undone.kept).toEqual([
-      { id: changed, name: "Child 10A 0 आशा", why: "was changed since", code: "stays.changed", facts: {} },
+      { id: changed, name: "Child 10A 0 आशा", why: "was changed after", code: "stays.changed", facts: {} },
       { id: removed, name: "", why: "has since been removed", code: "stays.removed", facts: {} },
       {
         id: leavers[0],
@@ -430,7 +430,7 @@ describe("an undo", () => {
     const later = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000);
     expect(promoted.undo_until < later.toISOString()).toBe(true);
     await expect(undoPromotion(app.db, clerk, school, { now: later })).rejects.toThrow(
-      "could be undone until",
+      "could only be undone until",
     );
     const before = new Date(new Date(promoted.undo_until).getTime() - 1);
     expect(await eraseGone(app, clerk, before)).toBe(0);

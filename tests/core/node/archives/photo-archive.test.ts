@@ -178,7 +178,7 @@ test.each(["folder", "zip"])("a photo over 30 MB in a %s is refused", async (kin
 
 test("an encrypted archive is refused with what to do", async () => {
   const path = await zipOf([{ name: "1.jpg", data: Buffer.from("a"), encrypted: true }]);
-  await expect(openPhotoArchive(path)).rejects.toThrow(/password\. Make one without/);
+  await expect(openPhotoArchive(path)).rejects.toThrow(/password-protected\. Create an archive without/);
 });
 
 test("a damaged archive, a file of another kind and a missing one are refused", async () => {

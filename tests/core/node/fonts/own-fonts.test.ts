@@ -324,12 +324,12 @@ describe("what is not there is said:", () => {
     expect(findings).toEqual([{ field: "full_name", code: "font_missing", family: "Garamond" }]);
     expect(describeFindings(1, findings)[0]).toMatchObject({
       severity: "serious",
-      message: expect.stringContaining("The font Garamond is not there"),
+      message: expect.stringContaining("The font Garamond is missing"),
     });
     expect(scene.items).not.toEqual([]);
     expect(checkTemplate(made, []).map(({ state, message }) => [state, message])).toContainEqual([
       "problem",
-      expect.stringContaining("The font Garamond is not there"),
+      expect.stringContaining("The font Garamond is missing"),
     ]);
   });
 

@@ -91,7 +91,7 @@ describe("the licence decides (OS/2, fsType):", () => {
 
   test("of an old font the bit counts that allows most", async () => {
     expect((await readOwnFont(withBits(6, 2))).embedding).toBe("preview_and_print");
-    expect(await refused(withBits(6, 3))).toMatch(/does not allow it in a PDF/);
+    expect(await refused(withBits(6, 3))).toMatch(/does not allow embedding in a PDF/);
   });
 });
 

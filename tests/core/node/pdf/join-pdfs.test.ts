@@ -140,7 +140,7 @@ describe("files that are joined", () => {
       for (const pair of [paths.slice(0, 2), paths.slice(1)])
         await expect(joined(pair, "front")).rejects.toMatchObject({
           kind: "conflict",
-          message: expect.stringMatching(/not all .* same press/i),
+          message: expect.stringMatching(/not all .* same printing press/i),
         });
     });
   });

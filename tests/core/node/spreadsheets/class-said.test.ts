@@ -63,7 +63,7 @@ test("an empty column of the class keeps no name of a file from being asked abou
   const empty = "Name,Mobile,Class\nAsha Rao,9876543210,\nRavi Das,9876500000,\n";
   const asked = await read("8 - A.csv", empty, { ofClass: "9 - B" });
   expect(asked.asks?.message).toContain(
-    'The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B',
+    'The file name, "8 - A.csv", refers to 8 - A, but the import is for 9 - B.',
   );
   expect((await read("9 - B.csv", empty, { ofClass: "9 - B" })).asks).toBeUndefined();
   const filled = empty.replace("9876543210,", "9876543210,9 - B");

@@ -205,7 +205,7 @@ test("headings in two rows are read together, which is said, and one of them can
     "Bus",
   ]);
   expect([header_row, rows.length, rows[0]?.row]).toEqual([2, 1, 4]);
-  expect(messages(guesses)).toEqual([expect.stringMatching(/^The headings are taken from rows 2 and 3 tog/)]);
+  expect(messages(guesses)).toEqual([expect.stringMatching(/^The headings are combined from rows 2 and 3/)]);
   expect((await read(two, { header_row: 3 })).headers).toContain("First");
 });
 
@@ -263,7 +263,7 @@ test.each([
       ["Asha", "Rao", "8-A"],
       ["Ravi", "Das", "08"],
     ]);
-    expect(guesses[0]?.message).toContain(`OneRoster ${version} export: 2 students are in it`);
+    expect(guesses[0]?.message).toContain(`OneRoster ${version} export with 2 students.`);
     expect(messages(notRead)).toEqual([
       '1 user is not a student and is skipped: "Mira Sen (teacher)".',
       '1 student has left, according to the export, and is skipped: "Old Child".',
@@ -341,10 +341,10 @@ test("a school of an export can be said, and is asked for where none is named as
   );
   const { asks, sheets } = await read(zip, { schoolName: "Elsewhere" });
   expect(asks?.message).toContain(
-    'none is named as this one: say which is read, "Green Valley", "Hill Top".',
+    'no school name matches this school. Choose one of "Green Valley", "Hill Top".',
   );
   expect(sheets).toEqual(["Green Valley", "Hill Top"]);
   await expect(read(district("", { "old/users.csv": DISTRICT["users.csv"] }))).rejects.toThrow(
-    "send the files of one export",
+    ". Send the files of only one export",
   );
 });

@@ -102,7 +102,7 @@ test.each(Object.keys(FORMATS))(
   async (name) => {
     for (const choice of [{}, { as_suggested: true }, { legacy_fonts: "unicode" }] as const)
       expect((await read(name, "Shree-Dev-0714", choice)).fonts?.asks?.message).toMatch(
-        /Shree-Dev-0714.*no table of these/,
+        /Shree-Dev-0714.*IDMS has no conversion table for this font\. Choose/,
       );
     expect((await read(name, "Shree-Dev-0714", { legacy_fonts: "leave-out" })).names).toEqual(["", ""]);
   },

@@ -39,7 +39,7 @@ test("a number of sixteen digits is a fault of its cell: its last digits are los
   );
   expect(sheet.rows[0]).toMatchObject({
     cells: { "State ID": "" },
-    faults: [{ column: "State ID", message: expect.stringMatching(/^A spreadsheet keeps 15 digits/) }],
+    faults: [{ column: "State ID", message: expect.stringMatching(/^A spreadsheet keeps only 15 digits/) }],
   });
 });
 

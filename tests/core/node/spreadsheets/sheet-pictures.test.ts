@@ -19,7 +19,7 @@ const read = (bytes: Buffer) => readSpreadsheet(bytes, "class.xlsx");
 const photosOf = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => cells["Photo"]);
 const TAKEN = ["xl/media/image1.jpg", "xl/media/image2.jpg"];
 const TELLS = expect.stringMatching(
-  /^1 row has a picture that is not read: 3\. Place each photo in its row/,
+  /^1 row has a picture that is not read: 3\. Put each photo in its row/,
 ) as string;
 
 test("pictures that float over the photos' column are the photos of the rows they lie over most", async () => {
@@ -97,7 +97,10 @@ test("pictures that lie on the page of an .ods file are told, but for a letterhe
   const [a, b] = [image("Pictures/a.jpg"), image("Pictures/b.jpg")];
   const left = (await readOds(shapes(a, chart, b), ...rows)).notRead;
   expect(left).toMatchObject([
-    { what: "pictures", message: expect.stringMatching(/^2 pictures lie on the page and in no cell/) },
+    {
+      what: "pictures",
+      message: expect.stringMatching(/^2 pictures are placed on the page instead of in cells\. They/),
+    },
   ]);
   expect((await readOds(shapes(a, chart), ...rows)).notRead).toEqual([]);
 });

@@ -61,7 +61,7 @@ test.each([
   [{ password: "Password1" }, 400, "This password is too common. Please choose another one."],
   [{ username: "" }, 400, "Username is required."],
   [{ username: "GREEN" }, 409, 'There is already a user named "GREEN". Please choose another name.'],
-  [{ school: 9999 }, 400, "This school does not exist."],
+  [{ school: 9999 }, 400, "There is no such school."],
 ])("a user with %o is refused: %i %s", async (wrong, expected, detail) => {
   const { status, body } = await root.send("POST", "/api/users/", { ...newUser("someone"), ...wrong });
   expect([status, body.detail]).toEqual([expected, detail]);

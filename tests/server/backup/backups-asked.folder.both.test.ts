@@ -63,7 +63,7 @@ test("backups are made, listed, proved and downloaded by a super admin, and the 
     holds: { files: expect.any(Number), bytes: expect.any(Number), missing: 0, sharing: 0 },
   });
   const proved = await ended(root, await ask(root, "prove_backup", { name: first }));
-  expect([proved.state, proved.text]).toEqual(["done", `Whole: ${first}`]);
+  expect([proved.state, proved.text]).toEqual(["done", `Backup is intact: ${first}`]);
   expect((await listed()).backups[1]?.proof).toEqual({ at: expect.any(String), by: "root", fault: null });
 
   const { answer, bytes } = await fetched(first);
@@ -96,10 +96,10 @@ test("what is damaged is said to be where it is proved, listed, and breaks off w
   const failed = await ended(root, await ask(root, "prove_backup", { name }));
   expect(failed).toMatchObject({
     state: "failed",
-    failure: expect.stringContaining("idms.db is not what it was"),
+    failure: expect.stringContaining("idms.db has changed"),
   });
   expect((await listed()).backups[0]?.proof).toMatchObject({
-    fault: expect.stringContaining("idms.db is not what it was"),
+    fault: expect.stringContaining("idms.db has changed"),
     code: "backup.fileChanged",
     facts: { path: "idms.db" },
   });

@@ -159,7 +159,7 @@ test(
 
 test.each([
   ["s3://", "--to must be an address such as s3://"],
-  ["s3://bucket/x?key=1", "--to has something unknown in it"],
+  ["s3://bucket/x?key=1", "--to contains an unknown option"],
 ])("an address that is none is refused: %s", async (text, message) => {
   await expect(openBackupPlace(text, "--to")).rejects.toThrow(message);
 });

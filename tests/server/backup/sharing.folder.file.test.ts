@@ -75,7 +75,7 @@ test("damage in an earlier copy is handed on to the next full backup at most, is
   await utimes(copy, atime, mtime);
   const shared = await makeBackup(app, parent);
   expect(shared.linked).toBe(3);
-  await expect(checkBackup(shared.folder)).rejects.toThrow(`${photos[0]} is not what it was`);
+  await expect(checkBackup(shared.folder)).rejects.toThrow(`${photos[0]} has changed`);
   const full = await makeBackup(app, parent, { full: true });
   expect(full).toMatchObject({ earlier: null, linked: 0, sharing: 0 });
   await checkBackup(full.folder);

@@ -123,7 +123,7 @@ test("a copy in the same or another school has pictures of its own, to the byte"
   expect(await storedFiles()).toBe(before + 4);
   expect((await root.get(original["background_url"] as string)).status).toBe(200);
   const nowhere = await root.send("POST", `/api/id-templates/${original.id}/duplicate/`, { school: 9999 });
-  expect(nowhere.body.detail).toBe("This school does not exist.");
+  expect(nowhere.body.detail).toBe("There is no such school.");
   expect(await storedFiles()).toBe(before + 4);
 });
 
@@ -149,7 +149,7 @@ describe("refused, and nothing is left of it:", () => {
       /not an ID template/,
     ],
     ["another JSON", () => zipWith({ hello: 1 }), 422, /not an ID template/],
-    ["a newer format", () => zipWith({ ...layout, version: 2 }), 422, /newer version of the program/],
+    ["a newer format", () => zipWith({ ...layout, version: 2 }), 422, /newer version of IDMS/],
     [
       "a layout that is damaged",
       () => zipWith({ ...layout, fields: { a: { x: 1 } } }),

@@ -90,7 +90,7 @@ test("a browser that has the background is told so, and one that may not see it 
 
 test.each([
   ["no school", { school: undefined }, 400, "Select school"],
-  ["a school that is not there", { school: "9999" }, 400, "This school does not exist."],
+  ["a school that is not there", { school: "9999" }, 400, "There is no such school."],
   ["no name", { name: " " }, 400, "Provide name"],
   ["no background", { background: undefined }, 400, "Upload background"],
   ["an empty background", { background: new File([], "") }, 400, "Upload background"],
@@ -287,7 +287,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     const bare = await change(path, { father: {}, other: { x: 1 } });
     expect([bare.status, Object.keys(bare.body.fields)]).toEqual([400, ["fields.other"]]);
     const wrong = await change(path, { father: { letterSpacing: 9 } });
-    expect(wrong.body.detail).toBe("Letter spacing must be from -0.1 to 1 em.");
+    expect(wrong.body.detail).toBe("The letter spacing must be from -0.1 to 1 em.");
     expect((await change(path, { father: 5 })).status).toBe(400);
     expect((await root.get(`/api/id-templates/?school=${served.green.school}`)).body.at(-1)).toEqual(before);
   });

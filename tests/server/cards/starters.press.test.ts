@@ -133,7 +133,7 @@ test("a design with a back becomes a template with one, and shows it", async () 
 test("what is not in order is refused in words", async () => {
   expect((await add({ starter: "nobody" })).status).toBe(404);
   expect((await add({ school: "" })).body.detail).toBe("Select school");
-  expect((await add({ school: "9999" })).body.detail).toBe("This school does not exist.");
+  expect((await add({ school: "9999" })).body.detail).toBe("There is no such school.");
   expect((await add({ accent: "gold" })).body.detail).toBe("Colours must have the format #rrggbb.");
   expect((await add({ logo: new File(["<svg/>"], "logo.svg") })).status).toBe(415);
 });

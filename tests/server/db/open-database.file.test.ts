@@ -62,7 +62,7 @@ test("a database of a newer program is refused with a sentence that says what to
   await close();
   await expect(openDatabase(file)).rejects.toMatchObject({
     kind: "conflict",
-    message: expect.stringMatching(/newer version.*9999_later.*update/),
+    message: expect.stringMatching(/newer version.*9999_later.*Update/),
   });
 });
 

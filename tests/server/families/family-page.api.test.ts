@@ -162,7 +162,7 @@ describe("a second try for a child whose details have come", () => {
     const before = await rowOf(id);
     const again = filledForm(image, { full_name: " ASHA rao", parent_phone: phone, address: "Elsewhere" });
     const answer = await submit(served.server.url, link.token, again);
-    const message = "Parent Phone has already been submitted for";
+    const message = "Parent Phone has already been submitted.";
     expect([answer.status, answer.body]).toMatchObject([
       409,
       { detail: message, fields: { parent_phone: [message] } },

@@ -266,11 +266,11 @@ test.each([
   ["http://idms/one", "must be an address such as s3://bucket"],
   ["s3://", "must be an address such as s3://bucket"],
   ["s3://Bucket_one", "must be an address such as s3://bucket"],
-  ["s3://key:secret@idms", "Keys go into AWS_ACCESS_KEY_ID"],
-  ["s3://idms?endpoint=minio:9000", "must have an http or https address as its endpoint"],
-  ["s3://idms?pathstyle=1", "has something unknown in it"],
-  ["s3://idms?path-style=yes", "must have 0 or 1"],
-  ["s3://idms?timeout=0", "must have a timeout from 1 to 300"],
+  ["s3://key:secret@idms", "Put access keys in AWS_ACCESS_KEY_ID"],
+  ["s3://idms?endpoint=minio:9000", "must be an http or https address"],
+  ["s3://idms?pathstyle=1", "contains an unknown option"],
+  ["s3://idms?path-style=yes", "must be 0 or 1"],
+  ["s3://idms?timeout=0", "must be from 1 to 300"],
 ])("IDMS_FILES_URL=%s is refused, and not repeated", async (url, says) => {
   const refused = await filesAt(url).catch((error: Error) => error);
   expect(refused).toMatchObject({ kind: "invalid" });

@@ -45,7 +45,7 @@ test("a super admin's list can be narrowed to a school; a school admin reads the
 
 test.each([
   ["no school", { school_id: "" }, "Please choose a school"],
-  ["a school that is not there", { school_id: 9999 }, "This school does not exist."],
+  ["a school that is not there", { school_id: 9999 }, "There is no such school."],
   ["no fields at all", { fields: undefined }, "fields is required."],
   ["an empty list of fields", { fields: [] }, "Add at least one field."],
   ["no name", { name: "" }, "Name is required."],

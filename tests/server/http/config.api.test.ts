@@ -68,7 +68,7 @@ test.each([
 test("a fault names the variable or the flag that it is in, and there is a line for each", async () => {
   const read = readConfig(await folderWith({ prot: 1 }), { port: "x" }, { IDMS_SMTP_URL: "mail" });
   await expect(read).rejects.toThrow(
-    /^3 settings are wrong:\nprot in idms\.config\.json is not a setting\. .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
+    /^3 settings are not valid:\nprot in idms\.config\.json is not a known setting\. .+\.\n--port must .+\.\nIDMS_SMTP_URL must .+\.$/,
   );
 });
 

@@ -43,11 +43,11 @@ test("what is reached without TLS over a network is named; this machine, and TLS
 test("if TLS is required, no server starts with an address without TLS, and the message says what to do", async () => {
   const settings = { require_tls: true, smtp_url: "smtp://mail.example.org:587" };
   await expect(readConfig("/nowhere", settings, {})).rejects.toThrow(
-    "smtp_url connects over a network without TLS, but require_tls is set. To fix this, give it an address that begins with smtps.",
+    "smtp_url connects over a network without TLS, but require_tls is set. To fix this, use an address that begins with smtps.",
   );
   const here = { require_tls: "everywhere", smtp_url: "smtp://localhost:25" };
   await expect(readConfig("/nowhere", here, {})).rejects.toThrow(
-    "smtp_url connects to another service without TLS, but require_tls is set. To fix this, give it an address that begins with smtps.",
+    "smtp_url connects to another service without TLS, but require_tls is set. To fix this, use an address that begins with smtps.",
   );
   expect((await readConfig("/nowhere", { ...here, require_tls: true }, {})).require_tls).toBe(true);
   expect((await readConfig("/nowhere", { ...settings, require_tls: "false" }, {})).require_tls).toBe(false);

@@ -289,7 +289,7 @@ test("how a file is read is guessed, shown and said otherwise, and what was said
   const text = "Green Valley,,,\nName,Roll No,Std,DOB\nCHILD ONE,R9201,9A,03/04/2012\n";
   const input = { school: served.green.school, form: dated.id };
   const sent = await send(new File([text], "titled.csv"), { input });
-  expect(sent.body.problem).toContain("cards match. Narrow the search");
+  expect(sent.body.problem).toContain("can be read with the day or the month first");
   expect(sent.body.reading).toMatchObject({ header_row: 2, dates: null });
   const path = `/api/imports/${sent.body.id}/`;
   const said = await root.send("PATCH", path, { reading: { dates: "day-first", tidy_names: true } });

@@ -270,10 +270,10 @@ describe("who", () => {
 });
 
 test.each([
-  [{ kind: "mine" }, /A job is one of print/],
+  [{ kind: "mine" }, /kind of job must be one of print/],
   [{ kind: "print", input: {} }, /school/i],
   [{ kind: "print", input: [] }, /input/],
-  [{ kind: "print", input: { school: 1, classroom: 1, layout: "wall" } }, /is not a paper/],
+  [{ kind: "print", input: { school: 1, classroom: 1, layout: "wall" } }, /is not a paper size/],
   [{ kind: "export", input: { school: 1, what: "../../etc/passwd" } }, /What is exported/],
   [{ kind: "purge", input: { older_than: "soon" } }, /neither a date/],
   [{ kind: "purge", input: { school_year_ended: "soon" } }, /neither a date/],

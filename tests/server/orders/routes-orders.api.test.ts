@@ -126,7 +126,7 @@ test("what cannot be ordered is refused with a sentence that says what to do", a
   ]);
   expect(await refused(green, { classrooms: [rooms[0]] })).toEqual([
     400,
-    expect.stringContaining("Nobody in 6"),
+    expect.stringContaining("No student in 6"),
   ]);
   expect((await refused(green, { classrooms: [rooms[1]], needed_by: "2020-01-01" }))[1]).toContain("is over");
   expect((await refused(green, { classrooms: [rooms[1]], needed_by: "soon" }))[1]).toContain("YYYY-MM-DD");

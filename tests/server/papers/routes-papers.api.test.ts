@@ -197,11 +197,11 @@ describe("is refused", () => {
   });
 
   test.each([
-    ["packing-list", "", 400, "Choose one cards"],
-    ["packing-list", "batch=1&order=1", 400, "Choose one cards"],
+    ["packing-list", "", 400, "Choose the cards by batch"],
+    ["packing-list", "batch=1&order=1", 400, "Choose the cards by batch"],
     ["packing-list", "batch=99999", 404, "batch"],
     ["lists", "batch=1", 404, "paper"],
-    ["labels", "batch=1&labels=l1", 400, "Sheets of labels are"],
+    ["labels", "batch=1&labels=l1", 400, "The label sheet must be one of"],
     ["labels", "batch=1&start=0", 400, ""],
   ])("%s ?%s", async (kind, query, status, text) => {
     const answer = await get(kind, query);

@@ -64,7 +64,7 @@ test("what the gate finds of how a card is seen is found on a sample, before any
   ]);
   expect(
     await found("White on cream", { full_name: { ...NAME, color: "#ffffff" }, photo: PHOTO }),
-  ).toMatchObject([expect.stringMatching(/^problem, front full_name: The text is too like/)]);
+  ).toMatchObject([expect.stringMatching(/^problem, front full_name: The text is too similar/)]);
   const atEdge = { full_name: { ...NAME, x: 12, align: "left" } };
   expect(await found("At the edge", { photo: PHOTO }, { back: atEdge, safeMargin: 0.4 })).toEqual([]);
   expect(await found("Too near the edge", { photo: PHOTO }, { back: atEdge })).toEqual([

@@ -245,7 +245,7 @@ describe("cards are printed again", () => {
     async (reason) => {
       const { status, body } = await again({ positions: [1], reason });
       expect(status).toBe(400);
-      expect(JSON.stringify(body)).toContain("Enter a reason for reprinting these cards.");
+      expect(JSON.stringify(body)).toContain("Enter a reason for reprinting these cards");
     },
   );
 });

@@ -148,9 +148,9 @@ describe("a calibration page", () => {
 
   test.each([
     ["?paper=card", "A calibration page is printed on a sheet. Specify a paper size, such as a4."],
-    ["?paper=b7", '"b7" is not a paper. Use'],
-    ["?paper=9999x9999mm", "A sheet's sides measure 40 to 1500 mm"],
-    ["?paper=40x40mm", "has no room for its instructions. Use a larger sheet."],
+    ["?paper=b7", '"b7" is not a paper size. Use'],
+    ["?paper=9999x9999mm", "The sides of a sheet must be 40 to 1500 mm"],
+    ["?paper=40x40mm", "is too small for its instructions. Use a larger sheet."],
     ["?landscape=perhaps", "landscape must be true or false."],
     ["?printer=0.5", "The ID must be a whole number."],
   ])("%s is refused: %s", async (query, sentence) => {

@@ -148,7 +148,7 @@ test("a card without its photo is left out: the check says so before, the header
     student: ids[1],
     name: "ஆஷா",
     code: "photo_missing",
-    message: expect.stringContaining("gone"),
+    message: expect.stringContaining("is missing"),
     reasons: [expect.objectContaining({ code: "card.photo_file_gone" })],
   };
   expect([check.status, check.body]).toEqual([
@@ -185,7 +185,7 @@ describe("refused, for the file and for the check:", () => {
   test.each([
     ["neither school nor class", "", 400, "Select school and class"],
     ["no class", "?school=1&classroom=", 400, "Select school and class"],
-    ["an unknown school", "?school=999&classroom=1", 404, "This school does not exist."],
+    ["an unknown school", "?school=999&classroom=1", 404, "There is no such school."],
     ["an unknown class", "?school=1&classroom=999", 404, "There is no such class."],
     ["an unknown paper", "?school=1&classroom=1&layout=wall", 400, expect.stringContaining("is not a paper")],
     [
@@ -222,7 +222,7 @@ describe("refused, for the file and for the check:", () => {
     const { status, body } = await root.get(pathOf(classroom, "&hold_back=serious"));
     expect([status, body.detail]).toEqual([
       422,
-      expect.stringContaining("None of the cards could be printed."),
+      expect.stringContaining("No cards could be printed."),
     ]);
     expect(await scratchThere()).toEqual([]);
   });

@@ -83,8 +83,8 @@ test.each(["card", "a4", "Letter", "a3", "12x18in", "320 x 450 mm", "11×17in"])
 );
 
 test.each([
-  [{ layout: "wall" }, 400, '"wall" is not a paper. Use a4, letter, a3'],
-  [{ layout: "1x1mm" }, 400, "A sheet's sides measure 40 to 1500 mm"],
+  [{ layout: "wall" }, 400, '"wall" is not a paper size. Use a4, letter, a3'],
+  [{ layout: "1x1mm" }, 400, "The sides of a sheet must be 40 to 1500 mm"],
   [{ layout: "a4", bleed: "-1" }, 400, "The bleed must be a length from 0 to 10 mm."],
   [{ layout: "a4", bleed: "Infinity" }, 400, "The bleed must be a length from 0 to 10 mm."],
   [{ layout: "a4", bleed: "3mm; drop" }, 400, "The bleed must be a length from 0 to 10 mm."],
@@ -92,7 +92,7 @@ test.each([
   [{ layout: "a4", margin: "0", bleed: "3" }, 400, "does not fit into a margin of 0 mm"],
   [{ layout: "a4", start: "0" }, 400, "The start must be a position number, 1 or higher."],
   [{ layout: "a4", start: "2.5" }, 400, "The start must be a position number, 1 or higher."],
-  [{ layout: "a4", start: "900" }, 400, "There is no place 900 on a sheet"],
+  [{ layout: "a4", start: "900" }, 400, "There is no position 900 on the sheet"],
   [{ layout: "a4", marks: "perhaps" }, 400, "Marks must be true or false."],
   [{ layout: "a4", fill: "spiral" }, 400, "Sheets can be filled along rows or columns."],
   [{ layout: "a4", flip: "over" }, 400, "A sheet can be flipped on its long or short edge."],

@@ -85,7 +85,7 @@ test("forty formula payloads come out of the screen's export as text, exactly", 
 
 test.each([
   ["without a school", "", 400, "Please choose a school"],
-  ["for an unknown school", "?school=999", 404, "This school does not exist."],
+  ["for an unknown school", "?school=999", 404, "There is no such school."],
   ["for another school's class", "?school=1&classroom=2", 404, "There is no such class."],
 ])("an export %s is refused", async (_, query, status, detail) => {
   const root = await signedIn(served, "root");

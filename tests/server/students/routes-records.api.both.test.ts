@@ -124,7 +124,7 @@ describe("a correction", () => {
     const taken = await green.send("PATCH", at(second.id), { answers: { parent_phone: first.phone } });
     expect([taken.status, taken.body.fields]).toEqual([
       409,
-      { parent_phone: ["Parent Phone has already been submitted for"] },
+      { parent_phone: ["Parent Phone has already been submitted."] },
     ]);
     const fresh = freshPhone();
     await green.send("PATCH", at(first.id), { answers: { parent_phone: fresh } });
@@ -296,7 +296,7 @@ describe("removing", () => {
     const back = await green.send("POST", at(id, "restore/"), {});
     expect([back.status, back.body.fields]).toEqual([
       409,
-      { parent_phone: ["Parent Phone has already been submitted for"] },
+      { parent_phone: ["Parent Phone has already been submitted."] },
     ]);
     await remove(second.id);
     expect((await green.send("POST", at(id, "restore/"), {})).status).toBe(200);

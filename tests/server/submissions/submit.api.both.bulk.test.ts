@@ -231,7 +231,7 @@ describe("a unique answer", () => {
     await submit(served.server.url, first.token, filledForm(image, { parent_phone: phone }));
     const before = (await photosThere()).length;
     const again = await submit(served.server.url, second.token, filledForm(image, { parent_phone: phone }));
-    const message = "Parent Phone has already been submitted for";
+    const message = "Parent Phone has already been submitted.";
     expect([again.status, again.body]).toMatchObject([
       409,
       { detail: message, fields: { parent_phone: [message] } },
@@ -253,7 +253,7 @@ describe("a unique answer", () => {
     const [one, other] = [freshPhone(), freshPhone()];
     expect((await send(strict, "Asha Rao", one)).status).toBe(201);
     const before = (await photosThere()).length;
-    const message = "Parent Phone has already been submitted for";
+    const message = "Parent Phone has already been submitted.";
     const second = await send(strict, "Ravi Rao", one);
     expect([second.status, second.body]).toMatchObject([
       409,

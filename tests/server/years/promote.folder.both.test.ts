@@ -249,7 +249,7 @@ describe("a promotion", () => {
     await correctRecord(app.db, clerk, { school, id: asha }, { classroom: roomOf("10", "B") });
     const before = await everything(app);
     await expect(promoteSchool(app.db, clerk, school, plan)).rejects.toThrow(
-      `1 student came or changed after the plan was made: Child 10A 0 आशा (${asha}, 10 - B)`,
+      `1 student was added or changed after the plan was created: Child 10A 0 आशा (${asha}, 10 - B)`,
     );
     expect(await everything(app)).toEqual(before);
     const left = await promoteSchool(app.db, clerk, school, { ...plan, changed: "leave" });
@@ -400,7 +400,7 @@ describe("an undo", () => {
     await restoreRecord(app.db, clerk, { school, id: leavers[0] });
     const before = await everything(app);
     await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow(
-      "Records that will not change (3 students would)",
+      "3 students would not be moved back",
     );
     expect(await everything(app)).toEqual(before);
     const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
@@ -430,7 +430,7 @@ describe("an undo", () => {
     const later = new Date(now.getTime() + 8 * 24 * 60 * 60 * 1000);
     expect(promoted.undo_until < later.toISOString()).toBe(true);
     await expect(undoPromotion(app.db, clerk, school, { now: later })).rejects.toThrow(
-      "could only be undone until",
+      "could be undone only until",
     );
     const before = new Date(new Date(promoted.undo_until).getTime() - 1);
     expect(await eraseGone(app, clerk, before)).toBe(0);

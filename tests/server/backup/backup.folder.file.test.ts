@@ -158,17 +158,9 @@ const firstPhoto = async (folder: string) =>
   join(folder, "photos", (await listFiles(join(folder, "photos")))[0] as string);
 
 test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
-  [
-    "a photo that has changed",
-    async (folder) => appendFile(await firstPhoto(folder), "x"),
-    /has changed/,
-  ],
+  ["a photo that has changed", async (folder) => appendFile(await firstPhoto(folder), "x"), /has changed/],
   ["a photo that is gone", async (folder) => rm(await firstPhoto(folder)), /photos\/.+ is missing/],
-  [
-    "a database cut short",
-    (folder) => truncate(join(folder, "idms.db"), 8192),
-    /idms\.db has changed/,
-  ],
+  ["a database cut short", (folder) => truncate(join(folder, "idms.db"), 8192), /idms\.db has changed/],
   ["no manifest", (folder) => rm(join(folder, "manifest.json")), /is not a backup/],
   [
     "a manifest cut short",

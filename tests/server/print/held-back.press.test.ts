@@ -166,7 +166,11 @@ describe("with leave", () => {
   });
 
   test.each([
-    ["a reason of white space", "&despite=%20%20%20", "Enter a reason for printing these cards anyway, in 3 to 200 characters"],
+    [
+      "a reason of white space",
+      "&despite=%20%20%20",
+      "Enter a reason for printing these cards anyway, in 3 to 200 characters",
+    ],
     ["students without a reason", "&despite_student=1", "Say why, too"],
     ["somebody who is not printed", "&despite=agreed&despite_student=987654", "Student 987654 is not among"],
   ])("%s is refused, for the file and for the check", async (_, more, detail) => {

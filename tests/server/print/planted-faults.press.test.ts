@@ -185,7 +185,12 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "same_photo",
     /Pupil \d+ Rao.* has the same photo/,
   ],
-  ["the other one's", { photo: { width: 900, height: 1300 } }, "same_photo", /Pupil \d+ Rao.* has the same photo/],
+  [
+    "the other one's",
+    { photo: { width: 900, height: 1300 } },
+    "same_photo",
+    /Pupil \d+ Rao.* has the same photo/,
+  ],
   ["a roll number that is another's", { meta: { roll_no: "507" } }, "same_roll_no", /roll number 507/],
   ["the other one's, with a zero", { meta: { roll_no: "0507" } }, "same_roll_no", /\(roll no\. 0?507\)/],
   [
@@ -200,7 +205,12 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
   ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],
   ["a birth in 1950", { meta: { dob: "1950-04-17" } }, "impossible_date", /would not be 2 to 25/],
   ["a birth on no day", { meta: { dob: "31-02-2014" } }, "impossible_date", /does not exist/],
-  ["a card that expired in 2019", { meta: { valid_until: "31-03-2019" } }, "impossible_date", /valid only until/],
+  [
+    "a card that expired in 2019",
+    { meta: { valid_until: "31-03-2019" } },
+    "impossible_date",
+    /valid only until/,
+  ],
   [
     "a card that is valid for ever",
     { meta: { valid_until: "31-03-2199" } },
@@ -282,7 +292,7 @@ describe("faults of data", () => {
     const { leftOut } = await checkCards(served.app, alone, {});
     const name = (await served.app.db.select().from(students).where(eq(students.id, other!)).get())!
       .full_name;
-    expect(leftOut[0]?.message).toContain(`${name} (roll no.);
+    expect(leftOut[0]?.message).toContain(`${name} (roll no.`);
   });
 });
 

@@ -220,10 +220,7 @@ describe("refused, for the file and for the check:", () => {
           .run()),
     );
     const { status, body } = await root.get(pathOf(classroom, "&hold_back=serious"));
-    expect([status, body.detail]).toEqual([
-      422,
-      expect.stringContaining("No cards could be printed."),
-    ]);
+    expect([status, body.detail]).toEqual([422, expect.stringContaining("No cards could be printed.")]);
     expect(await scratchThere()).toEqual([]);
   });
 });

@@ -111,7 +111,9 @@ test("every wait ends: for TLS, for an answer, for its end; and a head has a len
     "The response headers of the other system are too long.",
   );
   const odd = await listening((socket) => void socket.end("no HTTP"));
-  expect(await call(`http://127.0.0.1:${odd}/`, here)).toMatch(/^The request to the other system failed \(HPE_/);
+  expect(await call(`http://127.0.0.1:${odd}/`, here)).toMatch(
+    /^The request to the other system failed \(HPE_/,
+  );
   const gone = await listening((socket) => void socket.destroy());
   expect(await call(`http://127.0.0.1:${gone}/`, here)).toBe("The other system closed the connection.");
   expect(await call("http://127.0.0.1:9/", here)).toBe("Nothing is listening at this address.");

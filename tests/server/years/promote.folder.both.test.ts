@@ -399,9 +399,7 @@ describe("an undo", () => {
     await removeRecord(app.db, clerk, { school, id: removed }, "moved away");
     await restoreRecord(app.db, clerk, { school, id: leavers[0] });
     const before = await everything(app);
-    await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow(
-      "3 students would not be moved back",
-    );
+    await expect(undoPromotion(app.db, clerk, school)).rejects.toThrow("3 students would not be moved back");
     expect(await everything(app)).toEqual(before);
     const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
     expect(undone.kept).toEqual([

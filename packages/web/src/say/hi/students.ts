@@ -193,12 +193,13 @@ export const words = {
   "Label sheet": "लेबल की शीट",
   "The cards of each class in order, which cards were taken out, and who has no card and why":
     "हर कक्षा के कार्ड जिस क्रम में रखे हैं, क्या निकाला गया, और किसका कार्ड क्यों नहीं है",
-  "The cards waiting to be handed out, with space for a signature for each": "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",
+  "The cards waiting to be handed out, with space for a signature for each":
+    "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",
   "This document could not be created. Please try again.": "यह काग़ज़ नहीं बन सका। कृपया फिर से कोशिश करें।",
-  "What the school receives, with space for both sides to sign": "स्कूल को क्या दिया गया, दोनों के हस्ताक्षर की जगह के साथ",
+  "What the school receives, with space for both sides to sign":
+    "स्कूल को क्या दिया गया, दोनों के हस्ताक्षर की जगह के साथ",
   "Document type": "कौन-सा काग़ज़",
-  "Replace the original cards with their reprints":
-    "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
+  "Replace the original cards with their reprints": "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
   "Include the sheet and place of each card": "हर कार्ड की शीट और जगह के साथ",
   "Is this right? Check it again.": "दोबारा देखें: क्या यह सही है?",
 } as const;
